@@ -1,0 +1,40 @@
+# setup.sh - sourced by tests/run.sh and demos/run.sh: what both need before they can start.
+
+# Debian packages, each for: build tools, host language, core libraries, pictures, references in tests.
+frs_packages=(
+  g++ cmake ninja-build
+  octave octave-dev libopenblas0-pthread
+  libeigen3-dev libvlfeat-dev
+  gnuplot-nox fonts-freefont-otf
+  libgtest-dev libsvm-dev libglpk-dev
+)
+
+# Install what is missing with apt, as root or through sudo; elsewhere list it and stop.
+frs_install() {
+  local missing=() package
+  for package in "${frs_packages[@]}"; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+  done
+  [[ ${#missing[@]} == 0 ]] && return 0
+  if ! command -v apt-get >/dev/null; then
+    echo "Missing, and no apt-get here to install them; the Debian names are: ${missing[*]}" >&2
+    return 1
+  fi
+  local sudo=()
+  if [[ $(id -u) != 0 ]]; then
+    command -v sudo >/dev/null || { echo "Missing: ${missing[*]}; run as root or install sudo." >&2; return 1; }
+    sudo=(sudo)
+  fi
+  echo "Installing: ${missing[*]}"
+  "${sudo[@]}" apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}"
+}
+
+# frs_build FOLDER [CMAKE OPTION]...
+frs_build() {
+  local folder=$1
+  shift
+  cmake -S . -B "$folder" -G Ninja "$@" > "${TMPDIR:-/tmp}/frs-cmake.$$.log" 2>&1 || { cat "${TMPDIR:-/tmp}/frs-cmake.$$.log"; return 1; }
+  rm -f "${TMPDIR:-/tmp}/frs-cmake.$$.log"
+  cmake --build "$folder"
+}

@@ -1,0 +1,166 @@
+function failed = frs_test(topic, varargin)
+%FRS_TEST  Run the tests of the toolbox.
+%   FRS_TEST() runs all of them: tests/test_*.m, the self-tests at the foot of the functions (Octave
+%   only), the examples of the help texts and the demos. FAILED = FRS_TEST(...) is the number that
+%   failed; without an output the interpreter exits with an error if any did.
+%   FRS_TEST(TOPIC) runs those whose name contains TOPIC; 'selftests' and 'examples' name the tests
+%   inside the functions. No match is an error.
+%
+%   Options (default):
+%     counts  ('')       write "passed failed skipped" to this file
+%     build   ('build')  the build folder
+%
+%   See also frs_setup.
+  if nargin < 1
+    topic = '';
+  end
+  root = fileparts(fileparts(mfilename('fullpath')));
+  opts = frs_parse('test', struct('counts', '', 'build', fullfile(root, 'build')), varargin);
+  frs_setup(opts.build);
+  addpath(fullfile(root, 'tests'), fullfile(root, 'tests', 'support'));
+  groups = [files_of(root, 'tests', 'test_*.m'), {'selftests', 'examples'}, ...
+            files_of(root, 'demos', 'demo_*.m')];
+  count = [0 0 0];                                        % passed, failed, skipped
+  ran = 0;
+  for g = 1:numel(groups)
+    if ~isempty(topic) && isempty(strfind(groups{g}, topic))
+      continue
+    end
+    ran = ran + 1;
+    fprintf('== %s\n', groups{g});
+    switch groups{g}
+      case 'selftests'
+        count = count + run_selftests(root);
+      case 'examples'
+        count = count + run_examples(root);
+      otherwise
+        if strncmp(groups{g}, 'demo_', 5)
+          cases = {demo_case(groups{g})};
+        else
+          cases = feval(groups{g});
+        end
+        count = count + run_cases(cases);
+    end
+  end
+  if ran == 0 || sum(count) == 0
+    error('frs:test:badValue', 'No test matches ''%s''.', topic);
+  end
+  fprintf('%d passed, %d failed, %d skipped\n', count);
+  if ~isempty(opts.counts)
+    f = fopen(opts.counts, 'w');
+    fprintf(f, '%d %d %d\n', count);
+    fclose(f);
+  end
+  failed = count(2);
+  if nargout == 0
+    clear failed
+    if count(2) > 0
+      if exist('OCTAVE_VERSION', 'builtin')
+        exit(1);
+      end
+      error('frs:test:badValue', '%d tests failed.', count(2));
+    end
+  end
+end
+
+function names = files_of(root, folder, pattern)
+  list = dir(fullfile(root, folder, pattern));
+  names = cellfun(@(f) f(1:end - 2), {list.name}, 'UniformOutput', false);
+end
+
+function count = run_cases(cases)
+% A case is a handle to a function without arguments that fails by an error; an error with the id
+% frs:test:skip (raised by skip_test) counts as skipped.
+  count = [0 0 0];
+  for k = 1:numel(cases)
+    name = strrep(func2str(cases{k}), '@', '');
+    t = tic;
+    try
+      cases{k}();
+      count(1) = count(1) + 1;
+      fprintf('  ok      %s (%.1f s)\n', name, toc(t));
+    catch e
+      if strcmp(e.identifier, 'frs:test:skip')
+        count(3) = count(3) + 1;
+        fprintf('  skipped %s: %s\n', name, e.message);
+      else
+        count(2) = count(2) + 1;
+        fprintf('  FAILED  %s: %s\n', name, e.message);
+        for s = 1:min(3, numel(e.stack))
+          fprintf('            at %s:%d\n', e.stack(s).name, e.stack(s).line);
+        end
+      end
+    end
+  end
+end
+
+function run = demo_case(name)
+% The demo draws to a file, headless; its own assertions decide.
+  file = [tempname() '.png'];
+  run = @() feval(name, file);
+end
+
+function count = run_selftests(root)
+% The %! blocks are Octave's; its test function never exits, so the counts are checked here.
+  count = [0 0 0];
+  if ~exist('OCTAVE_VERSION', 'builtin')
+    return
+  end
+  names = files_of(root, 'matlab', 'frs_*.m');
+  for k = 1:numel(names)
+    file = fullfile(root, 'matlab', [names{k} '.m']);
+    if isempty(strfind(fileread(file), sprintf('\n%%!')))
+      continue
+    end
+    here = path();
+    [n, nmax] = test(file, 'quiet');
+    path(here);
+    count = count + [n, nmax - n, 0];
+    if n < nmax
+      fprintf('  FAILED  %s: %d of %d self-tests; run test %s\n', names{k}, nmax - n, nmax, names{k});
+    end
+  end
+end
+
+function count = run_examples(root)
+% Help examples: lines ">> command" followed by what it prints.
+  count = [0 0 0];
+  names = files_of(root, 'matlab', 'frs_*.m');
+  for k = 1:numel(names)
+    example = frs_read_example(fullfile(root, 'matlab', [names{k} '.m']));
+    if isempty(example.commands)
+      continue
+    end
+    [ok, message] = check_example(example);
+    count = count + [ok, ~ok, 0];
+    if ~ok
+      fprintf('  FAILED  example of %s: %s\n', names{k}, message);
+    end
+  end
+end
+
+function [ok, message] = check_example(frs_example)
+% Runs in a workspace of its own: the names here must not meet those of the example.
+  ok = true;
+  message = '';
+  for frs_k = 1:numel(frs_example.commands)
+    try
+      frs_got = evalc(frs_example.commands{frs_k});
+    catch frs_e
+      ok = false;
+      message = frs_e.message;
+      return
+    end
+    frs_want = frs_example.outputs{frs_k};
+    if ~strcmp(squeeze_space(frs_got), squeeze_space(frs_want))
+      ok = false;
+      message = sprintf('%s\n    printed %s\n    not     %s', frs_example.commands{frs_k}, ...
+                        squeeze_space(frs_got), squeeze_space(frs_want));
+      return
+    end
+  end
+end
+
+function s = squeeze_space(s)
+  s = strtrim(regexprep(s, '\s+', ' '));
+end

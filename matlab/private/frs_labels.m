@@ -1,0 +1,25 @@
+function y = frs_labels(verb, y, n)
+%FRS_LABELS  Labels in {-1,+1} as a row of n doubles, from {-1,+1}, {0,1} or logical.
+  if ~(isnumeric(y) || islogical(y)) || ~isreal(y) || ~isvector(y)
+    error(['frs:' verb ':badType'], 'y must be a real vector of labels; got a %s of class %s.', ...
+          strjoin(arrayfun(@num2str, size(y), 'UniformOutput', false), '-by-'), class(y));
+  end
+  if numel(y) ~= n
+    error(['frs:' verb ':badSize'], 'y must have one label per sample (%d); got %d.', n, numel(y));
+  end
+  y = double(y(:)');
+  if any(~isfinite(y))
+    error(['frs:' verb ':notFinite'], 'y must be finite.');
+  end
+  if all(y == 0 | y == 1)
+    y = 2 * y - 1;
+  end
+  if any(abs(y) ~= 1)
+    values = unique(y);
+    error(['frs:' verb ':badValue'], ...
+          'y must hold two classes, -1 and +1 (or 0 and 1); got %d distinct values.', numel(values));
+  end
+  if all(y == y(1))
+    error(['frs:' verb ':badValue'], 'y must hold both classes; all labels are %d.', y(1));
+  end
+end

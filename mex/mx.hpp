@@ -1,0 +1,394 @@
+// mx.hpp - the only file that knows mxArray: typed zero-copy inputs, outputs written once, errors
+// with ids, progress and Ctrl-C. Works with Octave's and MATLAB's mex.h.
+#pragma once
+// mexFunction is the one symbol a module exports
+#pragma GCC visibility push(default)
+#include <mex.h>
+#pragma GCC visibility pop
+#include <unistd.h>
+#if defined(FRS_OCTAVE)
+#include <octave/quit.h>
+#else
+#include <dlfcn.h>
+#endif
+
+#include <chrono>
+#include <climits>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "frs/error.hpp"
+#include "frs/matrix.hpp"
+#include "frs/monitor.hpp"
+
+namespace frs::mx {
+
+static_assert(sizeof(mwIndex) == sizeof(std::size_t), "sparse index arrays are viewed without copying");
+
+// ---------------------------------------------------------------------------- describing arrays
+
+inline std::string describe(const mxArray* a) {
+  const mwSize* d = mxGetDimensions(a);
+  std::string s;
+  for (mwSize k = 0; k < mxGetNumberOfDimensions(a); ++k) s += (k ? "-by-" : "") + std::to_string(d[k]);
+  return s + " " + (mxIsSparse(a) ? "sparse " : "") + (mxIsComplex(a) ? "complex " : "") + mxGetClassName(a);
+}
+
+[[noreturn]] inline void wrong(const char* reason, const std::string& name, const char* required, const mxArray* a) {
+  throw Error(reason, name + " must be " + required + "; got " + describe(a) + ".");
+}
+
+inline bool isReal(const mxArray* a) {
+  return (mxIsNumeric(a) || mxIsLogical(a)) && !mxIsComplex(a) && mxGetNumberOfDimensions(a) == 2;
+}
+
+// A dense view of class T, or an error that names what came instead.
+template <class T>
+MatrixView<const T> denseView(const mxArray* a, mxClassID id, const std::string& name, const char* required) {
+  if (mxGetClassID(a) != id || mxIsComplex(a) || mxIsSparse(a) || mxGetNumberOfDimensions(a) != 2)
+    wrong("badType", name, required, a);
+  return {static_cast<const T*>(mxGetData(a)), mxGetM(a), mxGetN(a)};
+}
+
+// Element i of any real full array, as double.
+inline double element(const mxArray* a, std::size_t i) {
+  const void* p = mxGetData(a);
+  switch (mxGetClassID(a)) {
+    case mxDOUBLE_CLASS: return static_cast<const double*>(p)[i];
+    case mxSINGLE_CLASS: return static_cast<const float*>(p)[i];
+    case mxLOGICAL_CLASS: return static_cast<const mxLogical*>(p)[i];
+    case mxINT8_CLASS: return static_cast<const std::int8_t*>(p)[i];
+    case mxUINT8_CLASS: return static_cast<const std::uint8_t*>(p)[i];
+    case mxINT16_CLASS: return static_cast<const std::int16_t*>(p)[i];
+    case mxUINT16_CLASS: return static_cast<const std::uint16_t*>(p)[i];
+    case mxINT32_CLASS: return static_cast<const std::int32_t*>(p)[i];
+    case mxUINT32_CLASS: return static_cast<const std::uint32_t*>(p)[i];
+    case mxINT64_CLASS: return static_cast<double>(static_cast<const std::int64_t*>(p)[i]);
+    case mxUINT64_CLASS: return static_cast<double>(static_cast<const std::uint64_t*>(p)[i]);
+    default: return 0;
+  }
+}
+
+// ------------------------------------------------------------------------------ single values
+
+inline double toScalar(const mxArray* a, const std::string& name) {
+  if (!isReal(a) || mxIsSparse(a) || mxGetNumberOfElements(a) != 1) wrong("badType", name, "a real scalar", a);
+  const double v = element(a, 0);
+  if (std::isnan(v)) throw Error("notFinite", name + " must not be NaN.");
+  return v;
+}
+
+inline std::string toText(const mxArray* a, const std::string& name) {
+  if (!mxIsChar(a)) wrong("badType", name, "a character vector", a);
+  char* s = mxArrayToString(a);
+  std::string text = s ? s : "";
+  mxFree(s);
+  return text;
+}
+
+/// A copy of any real vector or matrix as doubles.
+inline std::vector<double> toVector(const mxArray* a, const std::string& name) {
+  if (!isReal(a) || mxIsSparse(a)) wrong("badType", name, "a real full array", a);
+  std::vector<double> v(mxGetNumberOfElements(a));
+  for (std::size_t i = 0; i < v.size(); ++i) v[i] = element(a, i);
+  return v;
+}
+
+/// Full double/single/uint8/uint16/logical or sparse double, as the core's sample matrix; no copy.
+inline Samples toSamples(const mxArray* a, const std::string& name) {
+  const char* required = "a real matrix (double, single, uint8, uint16 or sparse), one sample per column";
+  if (!isReal(a)) wrong("badType", name, required, a);
+  const std::size_t m = mxGetM(a), n = mxGetN(a);
+  const void* p = mxGetData(a);
+  if (mxIsSparse(a)) {
+    if (!mxIsDouble(a)) wrong("badType", name, required, a);
+    return Samples::sparse(m, n, static_cast<const double*>(p), reinterpret_cast<const std::size_t*>(mxGetIr(a)),
+                           reinterpret_cast<const std::size_t*>(mxGetJc(a)));
+  }
+  switch (mxGetClassID(a)) {
+    case mxDOUBLE_CLASS: return MatrixView<const double>{static_cast<const double*>(p), m, n};
+    case mxSINGLE_CLASS: return MatrixView<const float>{static_cast<const float*>(p), m, n};
+    case mxUINT8_CLASS: return MatrixView<const std::uint8_t>{static_cast<const std::uint8_t*>(p), m, n};
+    case mxLOGICAL_CLASS: return MatrixView<const std::uint8_t>{static_cast<const std::uint8_t*>(p), m, n};
+    case mxUINT16_CLASS: return MatrixView<const std::uint16_t>{static_cast<const std::uint16_t*>(p), m, n};
+    default: wrong("badType", name, required, a);
+  }
+}
+
+// ------------------------------------------------------------------------------------ options
+
+/// The struct of options that the .m file built; it holds every option, so a missing field is a bug.
+class Options {
+ public:
+  explicit Options(const mxArray* s) : s_(s) {
+    if (!mxIsStruct(s) || mxGetNumberOfElements(s) != 1) throw Error("internal", "options must be a scalar struct.");
+  }
+  bool has(const char* name) const { return mxGetField(s_, 0, name) != nullptr; }
+  const mxArray* raw(const char* name) const {
+    const mxArray* f = mxGetField(s_, 0, name);
+    if (!f) throw Error("badValue", std::string("the struct lacks the field '") + name + "'.");
+    return f;
+  }
+  bool isText(const char* name) const { return mxIsChar(raw(name)); }
+  bool isEmpty(const char* name) const { return mxIsEmpty(raw(name)); }
+  double scalar(const char* name) const { return toScalar(raw(name), name); }
+  /// A finite scalar in [low, high].
+  double scalar(const char* name, double low, double high) const {
+    const double v = scalar(name);
+    if (!(v >= low && v <= high)) {
+      char text[160];
+      std::snprintf(text, sizeof text, "%s must lie in [%g, %g]; got %g.", name, low, high, v);
+      throw Error("badOption", text);
+    }
+    return v;
+  }
+  int integer(const char* name, int low, int high = INT_MAX) const {
+    const double v = scalar(name, low, high);
+    if (v != std::floor(v)) throw Error("badOption", std::string(name) + " must be a whole number.");
+    return static_cast<int>(v);
+  }
+  bool flag(const char* name) const { return scalar(name) != 0; }
+  std::string text(const char* name) const { return toText(raw(name), name); }
+  std::vector<double> vector(const char* name) const { return toVector(raw(name), name); }
+  /// The index of the option's text in names; an error lists the names.
+  template <std::size_t N>
+  std::size_t choice(const char* name, const char* const (&names)[N]) const {
+    const std::string given = text(name);
+    std::string known;
+    for (std::size_t k = 0; k < N; ++k) {
+      if (given == names[k]) return k;
+      known += (k ? ", " : "") + std::string(names[k]);
+    }
+    throw Error("badOption", std::string(name) + " must be one of " + known + "; got '" + given + "'.");
+  }
+
+ private:
+  const mxArray* s_;
+};
+
+// ------------------------------------------------------------------------------------ outputs
+
+inline mxArray* rowOf(const std::vector<double>& v) {
+  mxArray* a = mxCreateDoubleMatrix(1, v.size(), mxREAL);
+  if (!v.empty()) std::memcpy(mxGetData(a), v.data(), v.size() * sizeof(double));
+  return a;
+}
+inline mxArray* columnOf(const std::vector<double>& v) {
+  mxArray* a = rowOf(v);
+  mxSetM(a, v.size());
+  mxSetN(a, 1);
+  return a;
+}
+/// 1-based indices for the host from 0-based ones of the core.
+template <class Int>
+mxArray* indexRow(const std::vector<Int>& v) {
+  mxArray* a = mxCreateDoubleMatrix(1, v.size(), mxREAL);
+  double* p = static_cast<double*>(mxGetData(a));
+  for (std::size_t i = 0; i < v.size(); ++i) p[i] = static_cast<double>(v[i]) + 1;
+  return a;
+}
+
+/// A scalar struct under construction: Struct s; s.set("gap", 0.1); args.give(0, s).
+class Struct {
+ public:
+  Struct() : s_(mxCreateStructMatrix(1, 1, 0, nullptr)) {}
+  Struct& set(const char* name, mxArray* value) {
+    mxAddField(s_, name);
+    mxSetField(s_, 0, name, value);
+    return *this;
+  }
+  Struct& set(const char* name, double v) { return set(name, mxCreateDoubleScalar(v)); }
+  Struct& set(const char* name, const char* v) { return set(name, mxCreateString(v)); }
+  Struct& set(const char* name, const std::string& v) { return set(name, v.c_str()); }
+  Struct& set(const char* name, const Struct& v) { return set(name, v.s_); }
+  mxArray* array() const { return s_; }
+
+ private:
+  mxArray* s_;  // freed by the host: arrays made in a MEX call belong to that call
+};
+
+// ---------------------------------------------------------------------------------- arguments
+
+struct Args {
+  int nlhs;
+  mxArray** plhs;
+  int nrhs;
+  const mxArray** prhs;
+
+  /// Only our own .m files call a MEX; a mismatch means a stale build.
+  void expect(int in, int out) const {
+    if (nrhs != in || nlhs > out)
+      throw Error("internal", "wrong number of arguments: the MEX file and its .m file are of different versions; "
+                              "rebuild with frs_compile.");
+  }
+  bool wants(int i) const { return i == 0 || i < nlhs; }
+  const mxArray* raw(int i) const { return prhs[i]; }
+  bool isEmpty(int i) const { return mxIsEmpty(prhs[i]); }
+
+  double scalar(int i, const char* name) const { return toScalar(prhs[i], name); }
+  std::string text(int i, const char* name) const { return toText(prhs[i], name); }
+  std::vector<double> vector(int i, const char* name) const { return toVector(prhs[i], name); }
+  Samples samples(int i, const char* name) const { return toSamples(prhs[i], name); }
+  Options options(int i) const { return Options(prhs[i]); }
+  MatrixView<const double> matrix(int i, const char* name) const {
+    return denseView<double>(prhs[i], mxDOUBLE_CLASS, name, "a real full double matrix");
+  }
+  MatrixView<const float> single(int i, const char* name) const {
+    return denseView<float>(prhs[i], mxSINGLE_CLASS, name, "a real full single matrix");
+  }
+  MatrixView<const std::uint8_t> bytes(int i, const char* name) const {
+    return denseView<std::uint8_t>(prhs[i], mxUINT8_CLASS, name, "a uint8 matrix");
+  }
+  MatrixView<const std::uint32_t> labels(int i, const char* name) const {
+    return denseView<std::uint32_t>(prhs[i], mxUINT32_CLASS, name, "a uint32 matrix");
+  }
+  /// A vector of 1-based indices as 0-based integers, each below `limit`.
+  std::vector<int> indices(int i, const char* name, double limit) const {
+    std::vector<int> out;
+    for (double v : vector(i, name)) {
+      if (!(v >= 1 && v <= limit && v == std::floor(v)))
+        throw Error("badValue", std::string(name) + " must hold whole numbers from 1 to " +
+                                    std::to_string(static_cast<long long>(limit)) + ".");
+      out.push_back(static_cast<int>(v) - 1);
+    }
+    return out;
+  }
+
+  void give(int i, mxArray* a) const {
+    if (wants(i)) plhs[i] = a;
+  }
+  void give(int i, double v) const { give(i, mxCreateDoubleScalar(v)); }
+  void give(int i, const Struct& s) const { give(i, s.array()); }
+  MatrixView<double> newMatrix(int i, std::size_t rows, std::size_t cols) const {
+    return newArray<double>(i, rows, cols, mxDOUBLE_CLASS);
+  }
+  MatrixView<float> newSingle(int i, std::size_t rows, std::size_t cols) const {
+    return newArray<float>(i, rows, cols, mxSINGLE_CLASS);
+  }
+  MatrixView<std::uint32_t> newLabels(int i, std::size_t rows, std::size_t cols) const {
+    return newArray<std::uint32_t>(i, rows, cols, mxUINT32_CLASS);
+  }
+  template <class T>
+  MatrixView<T> newArray(int i, std::size_t rows, std::size_t cols, mxClassID id) const {
+    mxArray* a = mxCreateNumericMatrix(rows, cols, id, mxREAL);
+    give(i, a);
+    return {static_cast<T*>(mxGetData(a)), rows, cols};
+  }
+};
+
+// ----------------------------------------------------------------------- progress and Ctrl-C
+
+inline bool interruptPending() {
+#if defined(FRS_OCTAVE)
+  return octave_signal_caught != 0;
+#else
+  using Pending = bool (*)();
+  static const Pending pending = reinterpret_cast<Pending>(dlsym(RTLD_DEFAULT, "utIsInterruptPending"));
+  return pending && pending();
+#endif
+}
+
+/// verbose 0: silent; 1: one live line, refreshed a few times a second (a new line every two seconds
+/// when the output is not a terminal); 2: every report on a line of its own.
+class HostMonitor : public Monitor {
+ public:
+  explicit HostMonitor(int verbose) : verbose_(verbose) {}
+  ~HostMonitor() override {
+    if (pendingLine_) mexPrintf("\n");
+  }
+
+ protected:
+  bool interrupted() override { return interruptPending(); }
+  void show(const Progress& p) override {
+    if (verbose_ == 0) return;
+    const double t = seconds();
+    const bool last = p.total > 0 && p.iteration >= p.total;
+    const double pause = terminal_ ? 0.2 : 2.0;
+    if (verbose_ == 1 && !last && t - shown_ < pause) return;
+    shown_ = t;
+    char line[256];
+    int k = std::snprintf(line, sizeof line, "%-10s %5ld", p.stage, p.iteration);
+    if (p.total > 0) k += std::snprintf(line + k, sizeof line - k, "/%ld", p.total);
+    if (p.hasObjective) k += std::snprintf(line + k, sizeof line - k, "  objective %.6g", p.objective);
+    if (p.gap >= 0) k += std::snprintf(line + k, sizeof line - k, "  gap %.2e", p.gap);
+    k += std::snprintf(line + k, sizeof line - k, "  %.1f s", t);
+    const double left = timeLeft(p, t);
+    if (left >= 0) std::snprintf(line + k, sizeof line - k, ", %.0f s left", left);
+    const bool live = verbose_ == 1 && terminal_;
+    if (live) {
+      mexPrintf("\r%-79s", line);
+      pendingLine_ = true;
+    } else {
+      mexPrintf("%s\n", line);
+    }
+    flush();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  // From the count of iterations where it is known, else from the geometric decrease of the gap.
+  double timeLeft(const Progress& p, double t) {
+    if (p.total > 0 && p.iteration > 0) return t * static_cast<double>(p.total - p.iteration) / p.iteration;
+    if (p.gap <= 0 || p.tol <= 0) return -1;
+    if (firstGap_ <= 0) firstGap_ = p.gap;
+    const double done = std::log(firstGap_ / p.gap), todo = std::log(p.gap / p.tol);
+    return done > 0 && todo > 0 ? t * todo / done : -1;
+  }
+  static bool isTerminal() { return isatty(STDOUT_FILENO) != 0; }
+  static void flush() {
+#if defined(FRS_OCTAVE)
+    mexEvalString("fflush(stdout);");
+#else
+    mexEvalString("drawnow limitrate;");
+#endif
+  }
+
+  int verbose_;
+  bool terminal_ = isTerminal();
+  Clock::time_point start_ = Clock::now();
+  double shown_ = -1e9, firstGap_ = 0;
+  bool pendingLine_ = false;
+};
+
+// -------------------------------------------------------------------------------------- guard
+
+/// Runs body(args); every failure leaves as the host's error with id frs:<verb>:<reason>. The host
+/// raises by a C++ exception or a long jump, so nothing with a destructor may be alive by then.
+template <class Body>
+void guard(const char* verb, const Args& args, Body body) {
+  char id[128] = "", message[1024] = "";
+  const auto keep = [&](const char* reason, const char* text) {
+    std::snprintf(id, sizeof id, "frs:%s:%s", verb, reason);
+    std::snprintf(message, sizeof message, "%s", text);
+  };
+  bool stopped = false;
+  try {
+    body(args);
+    return;
+  } catch (const Error& e) {
+    keep(e.reason.c_str(), e.what());
+  } catch (const Interrupted&) {
+    stopped = true;
+    keep("interrupted", "interrupted by the user");
+  } catch (const std::bad_alloc&) {
+    keep("outOfMemory", "not enough memory for this problem.");
+  } catch (const std::exception& e) {
+    keep("internal", e.what());
+  }
+#if defined(FRS_OCTAVE)
+  if (stopped) octave_quit();  // raises Octave's own interrupt
+#else
+  (void)stopped;
+#endif
+  mexErrMsgIdAndTxt(id, "%s", message);
+}
+
+}  // namespace frs::mx
+
+

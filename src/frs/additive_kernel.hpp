@@ -1,0 +1,33 @@
+// additive_kernel.hpp - kernels K(x,z) = sum_k kappa(x_k, z_k) on histogram bins (Sec. 3.2).
+#pragma once
+#include <cstddef>
+#include <vector>
+
+#include "frs/matrix.hpp"
+
+namespace frs {
+/// The base kernel kappa of one bin; 0/0 is 0 and kappa(0,0) = 0 for all of them.
+struct AdditiveKernel {
+  enum class Type { Linear, Chi2, Intersection, JensenShannon, Hellinger, PowerMean };
+  Type type = Type::Chi2;
+  /// PowerMean only: kappa(x,y) = ((x^r + y^r)/2)^(1/r) with r = exponent < 0; -1 is chi2, -inf is min.
+  double exponent = -1;
+
+  double operator()(double x, double y) const;
+  /// Only the linear kernel takes negative entries.
+  bool allowsNegative() const { return type == Type::Linear; }
+  static const char* const names[6];  ///< as users write them, in the order of Type
+};
+
+/// A feature map of one bin: rows psi(u) with psi(u)'psi(v) ~ kappa(value_u, value_v).
+struct BinMap {
+  int rank = 0;
+  std::vector<double> psi;  ///< values.size() x rank, row-major
+};
+
+/// Pivoted Cholesky factor of the table kappa(u,v) over `values` (increasing, distinct).
+///
+/// Post    max_u kappa(u,u) - |psi(u)|^2 <= tol * max_u kappa(u,u), or rank = maxRank.
+/// Cost    O(values * rank^2).
+BinMap pivotedCholesky(const AdditiveKernel& kernel, Span<const double> values, double tol, int maxRank);
+}  // namespace frs

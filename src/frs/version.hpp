@@ -1,0 +1,10 @@
+// version.hpp - the version of the toolbox and how it was built.
+#pragma once
+#include <string>
+
+namespace frs {
+/// "major.minor.patch", also the project version in CMakeLists.txt (a test compares them).
+const char* version();
+/// Compiler, instruction sets the processor offers, number of processors: one line for bug reports.
+std::string buildInfo();
+}  // namespace frs

@@ -1,0 +1,12 @@
+#include "frs/monitor.hpp"
+
+#include "frs/error.hpp"
+
+namespace frs {
+Monitor& Monitor::none() {
+  static Monitor silent;
+  return silent;
+}
+
+void Monitor::raise() { throw Interrupted(); }
+}  // namespace frs

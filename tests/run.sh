@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Set up, build and test: installs what is missing (Debian), builds, runs every test, and closes with
+# "N passed, N failed, N skipped". Exit code 1 on a failure or when no test ran.
+#   tests/run.sh [PATTERN]   only the tests whose name matches the regular expression
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. demos/setup.sh
+frs_install
+frs_build "${FRS_BUILD:-build}" -DFRS_TESTS=ON
+
+build="${FRS_BUILD:-build}"
+rm -f "$build"/test-counts/*.txt
+log="$build/ctest.log"
+ctest --test-dir "$build" -j "$(nproc)" --output-on-failure ${1:+-R "$1"} 2>&1 | tee "$log" || true
+
+# GoogleTest cases count one each; an Octave entry counts the cases it ran.
+passed=0 failed=0 skipped=0
+while read -r name result; do
+  counts="$build/test-counts/${name#octave.}.txt"
+  if [[ $name == octave.* && -f $counts ]]; then
+    read -r p f s < "$counts"
+    passed=$((passed + p)) failed=$((failed + f)) skipped=$((skipped + s))
+  elif [[ $result == Passed ]]; then
+    passed=$((passed + 1))
+  elif [[ $result == Skipped ]]; then
+    skipped=$((skipped + 1))
+  else
+    failed=$((failed + 1))
+  fi
+done < <(sed -nE 's/^ *[0-9]+\/[0-9]+ Test +#[0-9]+: ([^ ]+) .*(Passed|Failed|Skipped|Timeout|Exception|Not Run).*/\1 \2/p' "$log")
+
+grep -hE '^ *skipped |^  skipped ' "$log" || true
+echo "$passed passed, $failed failed, $skipped skipped"
+[[ $failed == 0 && $passed -gt 0 ]]

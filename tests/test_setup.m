@@ -1,0 +1,16 @@
+function cases = test_setup()
+  cases = {@versions_agree, @missing_build_says_how_to_build};
+end
+
+function versions_agree()
+  root = fileparts(fileparts(mfilename('fullpath')));
+  cmake = regexp(fileread(fullfile(root, 'CMakeLists.txt')), 'VERSION (\d+\.\d+\.\d+)', 'tokens', 'once');
+  assert(strcmp(cmake{1}, frs_version()));
+end
+
+function missing_build_says_how_to_build()
+  before = path();
+  restore = onCleanup(@() path(before));
+  rmpath(fileparts(which('frs_version_mex')));
+  assert_error('frs:setup:notBuilt', @() frs_setup(tempname()));
+end
