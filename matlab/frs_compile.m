@@ -1,0 +1,149 @@
+function frs_compile(varargin)
+%FRS_COMPILE  Build the compiled functions with the host's own mex command.
+%   FRS_COMPILE() compiles the core and one MEX file per verb into build/mex, for Octave or MATLAB,
+%   without CMake. Needed: a C++17 compiler with OpenMP, Eigen 3.4 and VLFeat (Debian: libeigen3-dev,
+%   libvlfeat-dev). Files that are up to date are not compiled again.
+%
+%   Options (default):
+%     out      ('')    folder for the MEX files; '' is build/mex of the toolbox
+%     only     ({})    verbs to build, such as {'kernel', 'svm_train'}; {} builds all
+%     eigen    ('')    folder that holds Eigen/Core; '' looks in the usual places
+%     vlfeat   ('')    VLFeat's folder, with vl/generic.h and the library; '' is the system's
+%     flags    ('-O3') optimisation flags
+%     verbose  (1)     0: silent, 1: one line per file, 2: also the commands
+%
+%   See also frs_setup.
+  opts = frs_parse('compile', struct('out', '', 'only', {{}}, 'eigen', '', 'vlfeat', '', ...
+                                     'flags', '-O3', 'verbose', 1), varargin);
+  root = fileparts(fileparts(mfilename('fullpath')));
+  if isempty(opts.out)
+    opts.out = fullfile(root, 'build', 'mex');
+  end
+  verbs = verbs_to_build(root, opts.only);
+  objects = fullfile(opts.out, 'objects');
+  make_folder(objects);
+  flags = common_flags(root, opts);
+  newestHeader = newest(fullfile(root, 'src', 'frs', '*.hpp'), fullfile(root, 'src', '*.inl'), ...
+                        fullfile(root, 'src', '*.hpp'), fullfile(root, 'mex', '*.hpp'));
+
+  sources = dir(fullfile(root, 'src', '*.cpp'));
+  core = cell(1, numel(sources));
+  for k = 1:numel(sources)
+    core{k} = compile(fullfile(root, 'src', sources(k).name), objects, flags, newestHeader, opts);
+  end
+  for k = 1:numel(verbs)
+    name = ['frs_' verbs{k} '_mex'];
+    entry = compile(fullfile(root, 'mex', [name '.cpp']), objects, flags, newestHeader, opts);
+    link(fullfile(opts.out, [name '.' mexext()]), [{entry}, core], flags, opts);
+  end
+end
+
+function verbs = verbs_to_build(root, only)
+  list = dir(fullfile(root, 'mex', 'frs_*_mex.cpp'));
+  verbs = cellfun(@(f) f(5:end - 8), {list.name}, 'UniformOutput', false);
+  if ischar(only)
+    only = {only};
+  end
+  unknown = setdiff(only, verbs);
+  if ~isempty(unknown)
+    error('frs:compile:badOption', 'only: no verb ''%s''; known are: %s.', unknown{1}, strjoin(verbs, ', '));
+  end
+  if ~isempty(only)
+    verbs = only;
+  end
+end
+
+function flags = common_flags(root, opts)
+  eigen = opts.eigen;
+  if isempty(eigen)
+    places = {'/usr/include/eigen3', '/usr/local/include/eigen3', '/opt/homebrew/include/eigen3'};
+    eigen = places{1};
+    for k = numel(places):-1:1
+      if exist(fullfile(places{k}, 'Eigen', 'Core'), 'file')
+        eigen = places{k};
+      end
+    end
+  end
+  if ~exist(fullfile(eigen, 'Eigen', 'Core'), 'file')
+    error('frs:compile:noFile', ['Eigen is not in %s; install it (Debian: libeigen3-dev) or give its ' ...
+          'folder as the option eigen.'], eigen);
+  end
+  include = {['-I' fullfile(root, 'src')], ['-I' fullfile(root, 'mex')], ['-I' eigen]};
+  libraries = {};
+  if ~isempty(opts.vlfeat)
+    include{end + 1} = ['-I' opts.vlfeat];
+    libraries = {['-L' opts.vlfeat]};
+  end
+  flags.include = [include, {'-DEIGEN_DONT_PARALLELIZE', '-DNDEBUG'}];
+  flags.libraries = [libraries, {'-lvl'}];
+  flags.cxx = ['-std=c++17 -fPIC -fopenmp -fvisibility=hidden ' opts.flags];
+end
+
+function object = compile(source, folder, flags, newestHeader, opts)
+% The instruction set follows from the name of the file, as in CMakeLists.txt.
+  [~, name] = fileparts(source);
+  object = fullfile(folder, [name '.o']);
+  info = dir(object);
+  made = dir(source);
+  if ~isempty(info) && info.datenum > max(made.datenum, newestHeader)
+    return
+  end
+  cxx = flags.cxx;
+  if ~isempty(regexp(name, '_avx2$', 'once'))
+    cxx = [cxx ' -mavx2 -mfma -mf16c'];
+  elseif ~isempty(regexp(name, '_avx512$', 'once'))
+    cxx = [cxx ' -mavx512f -mavx512dq -mavx512bw -mavx512vl -mavx2 -mfma -mf16c -mprefer-vector-width=512'];
+  end
+  say(opts, 'compile %s', name);
+  run_mex(cxx, [{'-c'}, flags.include, {source}], object, opts);
+end
+
+function link(file, objects, flags, opts)
+  say(opts, 'link    %s', file);
+  run_mex(flags.cxx, [objects, flags.libraries, {'-lgomp'}], file, opts);
+end
+
+function run_mex(cxx, args, output, opts)
+  if exist('OCTAVE_VERSION', 'builtin')
+    before = getenv('CXXFLAGS');
+    restore = onCleanup(@() setenv('CXXFLAGS', before));
+    setenv('CXXFLAGS', cxx);
+    args = [{'-DFRS_OCTAVE'}, args, {'-o', output}];
+    if opts.verbose > 1
+      args = [{'-v'}, args];
+    end
+    [text, status] = mkoctfile('--mex', args{:});
+    if status ~= 0
+      error('frs:compile:badValue', 'mkoctfile failed for %s:\n%s', output, text);
+    end
+  else
+    [folder, name] = fileparts(output);
+    if opts.verbose > 1
+      args = [{'-v'}, args];
+    end
+    if ~any(strcmp('-c', args))                           % an object is named after its source
+      args = [args, {'-output', name}];
+    end
+    mex('-R2018a', ['CXXFLAGS=$CXXFLAGS ' cxx], 'LDFLAGS=$LDFLAGS -fopenmp', args{:}, '-outdir', folder);
+  end
+end
+
+function make_folder(folder)
+  if ~exist(folder, 'dir') && ~mkdir(folder)
+    error('frs:compile:noFile', 'Cannot create the folder %s.', folder);
+  end
+end
+
+function t = newest(varargin)
+  t = 0;
+  for k = 1:numel(varargin)
+    list = dir(varargin{k});
+    t = max([t, list.datenum]);
+  end
+end
+
+function say(opts, format, varargin)
+  if opts.verbose > 0
+    fprintf([format '\n'], varargin{:});
+  end
+end
