@@ -1,0 +1,93 @@
+// Dense operations against naive loops and residuals.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "frs/linalg.hpp"
+#include "frs/random.hpp"
+
+namespace {
+
+template <class T>
+std::vector<T> randomMatrix(std::size_t size, std::uint64_t seed) {
+  frs::Random random(seed);
+  std::vector<T> A(size);
+  for (T& a : A) a = static_cast<T>(random.normal());
+  return A;
+}
+
+template <class T>
+void checkGemm(bool transA, bool transB, std::size_t m, std::size_t n, std::size_t k, T alpha, T beta, double tol) {
+  const std::size_t lda = (transA ? k : m) + 2, ldb = (transB ? n : k) + 1, ldc = m + 3;
+  const auto A = randomMatrix<T>(lda * (transA ? m : k) + 1, 1), B = randomMatrix<T>(ldb * (transB ? k : n) + 1, 2);
+  const auto before = randomMatrix<T>(ldc * n + 1, 3);
+  auto C = before, D = before;
+  frs::gemm(transA, transB, m, n, k, alpha, A.data(), lda, B.data(), ldb, beta, C.data(), ldc, 1);
+  frs::gemm(transA, transB, m, n, k, alpha, A.data(), lda, B.data(), ldb, beta, D.data(), ldc, 3);
+  ASSERT_EQ(C, D) << "depends on threads";
+  for (std::size_t j = 0; j < n; ++j)
+    for (std::size_t i = 0; i < ldc; ++i) {
+      if (i >= m) {
+        ASSERT_EQ(C[j * ldc + i], before[j * ldc + i]);
+        continue;
+      }
+      double sum = 0;
+      for (std::size_t q = 0; q < k; ++q)
+        sum += static_cast<double>(transA ? A[i * lda + q] : A[q * lda + i]) *
+               static_cast<double>(transB ? B[q * ldb + j] : B[j * ldb + q]);
+      const double old = beta == 0 ? 0 : beta * before[j * ldc + i];
+      ASSERT_NEAR(C[j * ldc + i], alpha * sum + old, tol * (1 + std::sqrt(k)));
+    }
+}
+
+}  // namespace
+
+TEST(Linalg, gemm_matches_the_loop) {
+  for (int trans = 0; trans < 4; ++trans)
+    for (std::size_t m : {1, 7, 300})
+      for (std::size_t n : {1, 5, 270})
+        for (std::size_t k : {0, 1, 33}) {
+          checkGemm<float>(trans & 1, trans & 2, m, n, k, 1.5f, 0.f, 1e-5);
+          checkGemm<double>(trans & 1, trans & 2, m, n, k, -0.5, 2.0, 1e-13);
+        }
+}
+
+TEST(Linalg, gemm_with_beta_zero_ignores_what_C_held) {
+  const double A = 2, B = 3;
+  double C = std::nan("");
+  frs::gemm(false, false, 1, 1, 1, 1.0, &A, 1, &B, 1, 0.0, &C, 1, 1);
+  EXPECT_EQ(C, 6);
+}
+
+TEST(Linalg, cholesky_and_triangular_solves_invert_a_matrix) {
+  const std::size_t n = 130, m = 4, ld = n + 2;
+  const auto R = randomMatrix<double>(n * n, 4), X = randomMatrix<double>(n * m, 5);
+  std::vector<double> A(ld * n), B(n * m, 0.0);
+  frs::gemm(true, false, n, n, n, 1.0, R.data(), n, R.data(), n, 0.0, A.data(), ld, 1);
+  for (std::size_t i = 0; i < n; ++i) A[i * ld + i] += 1;
+  frs::gemm(false, false, n, m, n, 1.0, A.data(), ld, X.data(), n, 0.0, B.data(), n, 1);
+  ASSERT_TRUE(frs::cholesky(n, A.data(), ld));
+  frs::solveLower(n, m, A.data(), ld, B.data(), n);
+  frs::solveLowerTransposed(n, m, A.data(), ld, B.data(), n);
+  for (std::size_t i = 0; i < n * m; ++i) ASSERT_NEAR(B[i], X[i], 1e-8);
+}
+
+TEST(Linalg, cholesky_refuses_an_indefinite_matrix) {
+  double A[4] = {1, 2, 2, 1};
+  EXPECT_FALSE(frs::cholesky(2, A, 2));
+  double nan[1] = {std::nan("")};
+  EXPECT_FALSE(frs::cholesky(1, nan, 1));
+}
+
+TEST(Linalg, general_solve_inverts_and_refuses_singular) {
+  const std::size_t n = 90, ld = n + 1;
+  auto A = randomMatrix<double>(ld * n, 6);
+  const auto want = randomMatrix<double>(n, 7);
+  std::vector<double> x(n, 0.0);
+  frs::gemm(false, false, n, 1, n, 1.0, A.data(), ld, want.data(), n, 0.0, x.data(), n, 1);
+  ASSERT_TRUE(frs::solveGeneral(n, A.data(), ld, x.data()));
+  for (std::size_t i = 0; i < n; ++i) ASSERT_NEAR(x[i], want[i], 1e-9);
+  double singular[4] = {1, 2, 2, 4}, y[2] = {1, 1};
+  EXPECT_FALSE(frs::solveGeneral(2, singular, 2, y));
+}
