@@ -1,0 +1,70 @@
+function P = frs_region_props(L, I)
+%FRS_REGION_PROPS  Area, box, centroid and mean colour of each region of a label image.
+%   P = FRS_REGION_PROPS(L) takes a label image (H-by-W) or volume (H-by-W-by-T) of labels 1..N, and
+%   gives a struct with
+%     area      N-by-1  pixels (0 for a label that does not occur)
+%     box       N-by-4  [x1 y1 x2 y2], 1-based and inclusive; NaN for an empty region
+%     centroid  N-by-2  [x y]
+%     frames    N-by-2  first and last frame ([1 1] in an image)
+%   P = FRS_REGION_PROPS(L, I) adds `color` N-by-C, the mean of each channel of the image I
+%   (H-by-W-by-C) in its own units; for a volume I is H-by-W-by-C-by-T.
+%
+%   See also frs_segment, frs_adjacency.
+%
+%   Example
+%     >> P = frs_region_props([1 1 2; 1 1 2]);
+%     >> disp([P.area P.box P.centroid])
+%       4.0000   1.0000   1.0000   2.0000   2.0000   1.5000   1.5000
+%       2.0000   3.0000   1.0000   3.0000   2.0000   3.0000   1.5000
+  if ~(isnumeric(L) || islogical(L)) || ~isreal(L) || issparse(L) || ndims(L) > 3
+    error('frs:region_props:badType', 'L must be an image or volume of labels; got a %s.', class(L));
+  end
+  if isempty(L) || any(L(:) < 1 | L(:) ~= floor(L(:)))
+    error('frs:region_props:badValue', 'L must hold whole numbers from 1.');
+  end
+  [h, w, t] = size(L);
+  l = double(L(:));
+  n = max(l);
+  y = repmat((1:h)', w * t, 1);
+  x = reshape(repmat(1:w, h, t), [], 1);
+  z = reshape(repmat(1:t, h * w, 1), [], 1);
+  P = struct();
+  P.area = accumarray(l, 1, [n 1]);
+  least = @(v) accumarray(l, v, [n 1], @min, NaN);
+  most = @(v) accumarray(l, v, [n 1], @max, NaN);
+  P.box = [least(x), least(y), most(x), most(y)];
+  P.centroid = [accumarray(l, x, [n 1]), accumarray(l, y, [n 1])] ./ [P.area, P.area];
+  P.frames = [least(z), most(z)];
+  if nargin > 1
+    P.color = mean_color(l, n, P.area, I, h, w, t);
+  end
+end
+
+function color = mean_color(l, n, area, I, h, w, t)
+  if ~(isnumeric(I) || islogical(I)) || ~isreal(I)
+    error('frs:region_props:badType', 'I must be an image; got a %s.', class(I));
+  end
+  if size(I, 1) ~= h || size(I, 2) ~= w || size(I, 4) ~= t
+    error('frs:region_props:badSize', 'I must be as large as L (%d-by-%d, %d frames).', h, w, t);
+  end
+  color = zeros(n, size(I, 3));
+  for c = 1:size(I, 3)
+    color(:, c) = accumarray(l, double(reshape(I(:, :, c, :), [], 1)), [n 1]) ./ area;
+  end
+end
+
+%!test
+%! % mean colour, and a label that does not occur
+%! P = frs_region_props ([1 3], cat (3, [10 20], [1 2]));
+%! assert (P.color, [10 1; NaN NaN; 20 2]);
+%! assert (P.area, [1; 0; 1]);
+%! assert (P.box(2, :), NaN (1, 4));
+%!test
+%! % frames of a volume
+%! P = frs_region_props (cat (3, [1 1], [1 2], [2 2]));
+%! assert (P.frames, [1 2; 2 3]);
+%! assert (P.area, [3; 3]);
+%!error id=frs:region_props:badType  frs_region_props ({})
+%!error id=frs:region_props:badValue frs_region_props ([0 1])
+%!error id=frs:region_props:badSize  frs_region_props ([1 2], ones (3))
+%!error id=frs:region_props:badType  frs_region_props ([1 2], {})

@@ -1,0 +1,56 @@
+function L = frs_segment(I, varargin)
+%FRS_SEGMENT  Over-segmentation of an image into connected regions.
+%   L = FRS_SEGMENT(I, NAME, VALUE, ...) is an H-by-W uint32 image of labels 1..N for the H-by-W or
+%   H-by-W-by-3 image I (uint8, uint16, logical, or single/double in 0..1 or 0..255). Every region is
+%   4-connected and has at least minSize pixels.
+%
+%   Options (default):
+%     method      ('slic')  'slic' or 'quickshift' (VLFeat), 'grid', 'graph' (Felzenszwalb-Huttenlocher)
+%     regions     (100)     about how many regions
+%     minSize     ([])      pixels of the smallest region; [] is H*W / (25*regions)
+%     compactness (10)      slic: weight of space against L*a*b* distance
+%     sigma       (0.8)     graph: Gaussian smoothing in pixels
+%     scale       (0)       graph: preference for large regions; 0 finds the one that gives `regions`
+%     kernelSize  (2)       quickshift: bandwidth of the density in pixels
+%     colorWeight (0.5)     quickshift: pixels per unit of L*a*b* distance
+%     maxDist     (0)       quickshift: longest link; 0 finds the one that gives `regions`
+%     maxPixels   (1e6)     a larger image is shrunk by a whole factor for the work and its labels enlarged
+%
+%   See also frs_hierarchy, frs_adjacency, frs_region_props, frs_boundaries.
+%
+%   Example
+%     >> L = frs_segment(repmat([0 0 1 1], 4, 1), 'method', 'graph', 'regions', 2, 'sigma', 0)
+%     L =
+%       1 1 2 2
+%       1 1 2 2
+%       1 1 2 2
+%       1 1 2 2
+  opts = frs_parse('segment', struct('method', 'slic', 'regions', 100, 'minSize', [], ...
+    'compactness', 10, 'sigma', 0.8, 'scale', 0, 'kernelSize', 2, 'colorWeight', 0.5, 'maxDist', 0, ...
+    'maxPixels', 1e6), varargin);
+  if isempty(opts.minSize) && isscalar(opts.regions) && isnumeric(opts.regions)
+    opts.minSize = max(1, floor(size(I, 1) * size(I, 2) / (25 * max(1, double(opts.regions)))));
+  end
+  L = frs_segment_mex(I, opts);
+end
+
+%!test
+%! % every method: labels 1..N, all used
+%! I = repmat (sin ((1:40)' / 5) * cos ((1:50) / 7), [1 1 3]) / 2 + 0.5;
+%! for m = {'slic', 'quickshift', 'grid', 'graph'}
+%!   L = frs_segment (I, 'method', m{1}, 'regions', 12);
+%!   assert (class (L), 'uint32');
+%!   assert (size (L), [40 50]);
+%!   assert (unique (L(:))', uint32 (1:max (L(:))));
+%!   assert (min (accumarray (double (L(:)), 1)) >= 40 * 50 / (25 * 12));
+%! end
+%!error id=frs:segment:badType       frs_segment ({1})
+%!error id=frs:segment:badType       frs_segment (int8 (ones (3)))
+%!error id=frs:segment:badSize       frs_segment (ones (3, 3, 2))
+%!error id=frs:segment:badSize       frs_segment ([])
+%!error id=frs:segment:notFinite     frs_segment ([NaN 1; 0 1])
+%!error id=frs:segment:badValue      frs_segment ([-1 1; 0 1])
+%!error id=frs:segment:badValue      frs_segment ([1000 1; 0 1])
+%!error id=frs:segment:badOption     frs_segment (ones (3), 'regions', 0)
+%!error id=frs:segment:badOption     frs_segment (ones (3), 'method', 'magic')
+%!error id=frs:segment:unknownOption frs_segment (ones (3), 'region', 5)

@@ -1,0 +1,54 @@
+// mx_image.hpp - the host's images and label volumes for the core.
+#pragma once
+#include "frs/planar_image.hpp"
+#include "frs/region_graph.hpp"
+#include "mx.hpp"
+
+namespace frs::mx {
+struct ImageSize {
+  std::size_t rows, cols, channels;
+};
+
+/// H-by-W or H-by-W-by-3, uint8, uint16, single, double or logical, not empty.
+inline ImageSize imageSize(const mxArray* a) {
+  const char* required = "an H-by-W or H-by-W-by-3 image (uint8, uint16, single, double or logical)";
+  const mxClassID id = mxGetClassID(a);
+  if ((id != mxUINT8_CLASS && id != mxUINT16_CLASS && id != mxSINGLE_CLASS && id != mxDOUBLE_CLASS &&
+       id != mxLOGICAL_CLASS) ||
+      mxIsComplex(a) || mxIsSparse(a))
+    wrong("badType", "I", required, a);
+  const mwSize* d = mxGetDimensions(a);
+  const std::size_t channels = mxGetNumberOfDimensions(a) == 2 ? 1 : d[2];
+  if (mxGetNumberOfDimensions(a) > 3 || (channels != 1 && channels != 3) || mxIsEmpty(a))
+    wrong("badSize", "I", required, a);
+  return {static_cast<std::size_t>(d[0]), static_cast<std::size_t>(d[1]), channels};
+}
+
+/// The image as float planes in 0..1, shrunk by a whole factor; see readImage.
+inline PlanarImage toImage(const mxArray* a, std::size_t factor) {
+  const ImageSize s = imageSize(a);
+  const void* p = mxGetData(a);
+  const auto read = [&](auto* data) { return readImage(data, s.rows, s.cols, s.channels, factor); };
+  switch (mxGetClassID(a)) {
+    case mxUINT8_CLASS:
+      return read(static_cast<const std::uint8_t*>(p));
+    case mxUINT16_CLASS:
+      return read(static_cast<const std::uint16_t*>(p));
+    case mxSINGLE_CLASS:
+      return read(static_cast<const float*>(p));
+    case mxLOGICAL_CLASS:
+      return read(static_cast<const bool*>(p));
+    default:
+      return read(static_cast<const double*>(p));
+  }
+}
+
+/// The grid of a uint32 label image or volume.
+inline Grid labelGrid(const mxArray* a) {
+  if (mxGetClassID(a) != mxUINT32_CLASS || mxGetNumberOfDimensions(a) > 3)
+    wrong("badType", "L", "a uint32 label image or volume", a);
+  const mwSize* d = mxGetDimensions(a);
+  return {static_cast<std::size_t>(d[0]), static_cast<std::size_t>(d[1]),
+          mxGetNumberOfDimensions(a) == 3 ? static_cast<std::size_t>(d[2]) : 1};
+}
+}  // namespace frs::mx

@@ -1,0 +1,102 @@
+// region_graph.hpp - label grids as graphs of regions, in two dimensions (images) and three (videos).
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "frs/matrix.hpp"
+
+namespace frs {
+/// A box of cells with the first index fastest: rows x cols of an image, rows x cols x frames of a video.
+struct Grid {
+  std::size_t rows = 0, cols = 0, frames = 1;
+
+  std::size_t size() const { return rows * cols * frames; }
+  /// Calls visit(i, j) for every pair of cells i < j that share a face: 4 neighbours of a pixel, 6 of a voxel.
+  template <class Visit>
+  void forEachPair(Visit&& visit) const {
+    const std::size_t frame = rows * cols, n = size();
+    for (std::size_t start = 0; start < n; start += rows) {  // one column of cells after another
+      const bool right = start % frame + rows < frame, next = start + frame < n;
+      for (std::size_t i = start; i < start + rows; ++i) {
+        if (i + 1 < start + rows) visit(i, i + 1);
+        if (right) visit(i, i + rows);
+        if (next) visit(i, i + frame);
+      }
+    }
+  }
+};
+
+/// Disjoint sets of 0 .. n-1 with their sizes; the root of a set is its member that was united first.
+class UnionFind {
+ public:
+  explicit UnionFind(std::size_t n) : parent_(n), size_(n, 1) { std::iota(parent_.begin(), parent_.end(), 0u); }
+  std::uint32_t find(std::uint32_t i) {
+    while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
+    return i;
+  }
+  /// Joins the sets of two roots; the root of the larger set stays and is returned.
+  std::uint32_t unite(std::uint32_t a, std::uint32_t b) {
+    if (size_[a] < size_[b]) std::swap(a, b);
+    parent_[b] = a;
+    size_[a] += size_[b];
+    return a;
+  }
+  /// Size of the set of a root; setSize serves sets of weighted members.
+  std::size_t size(std::uint32_t root) const { return size_[root]; }
+  void setSize(std::uint32_t root, std::size_t size) { size_[root] = size; }
+
+ private:
+  std::vector<std::uint32_t> parent_;
+  std::vector<std::size_t> size_;
+};
+
+/// The order that sorts `weight`, by counting over 65536 equal steps between the extremes; equal steps
+/// keep their order.
+///
+/// Pre     every weight is finite.
+/// Cost    O(n) time.
+std::vector<std::uint32_t> countingOrder(Span<const float> weight);
+
+/// Two regions that share faces. Labels are the host's, from 1.
+struct RegionEdge {
+  std::uint32_t a, b;    ///< a < b
+  std::uint32_t length;  ///< shared faces
+  double strength;       ///< mean boundary strength over them, 0 where none was given
+};
+struct RegionGraph {
+  std::size_t count = 0;          ///< the largest label
+  std::vector<RegionEdge> edges;  ///< each pair once, sorted by (a, b)
+};
+
+/// Strength of the boundary between cells: none, one value per cell (a face takes the mean of its two
+/// cells), or one per crack of an image as in ucm2 files, (2 rows + 1) x (2 cols + 1).
+struct BoundaryMap {
+  enum class Kind { None, Cells, Cracks } kind = Kind::None;
+  MatrixView<const double> values;
+};
+
+/// Which regions touch, along how many faces, and how strong the boundary there is.
+///
+/// Pre     labels holds grid.size() values >= 1; map fits the grid (Cracks: one frame).
+/// Cost    O(cells + faces between regions + count) time; no hashing, no sorting by comparison.
+/// Throws  frs::Error badValue for a label 0.
+RegionGraph regionGraph(Span<const std::uint32_t> labels, const Grid& grid, const BoundaryMap& map = {});
+
+/// Gives every connected set of equal labels a label of its own, 1 .. N in the order of their first cells.
+///
+/// Post    every label is connected through faces; two cells share a label only if they did before.
+/// Cost    O(cells) time. Returns N.
+std::size_t relabelConnected(Span<std::uint32_t> labels, const Grid& grid);
+
+/// Joins every region of fewer than minSize cells to a neighbour, the most similar boundaries first
+/// (distance of the mean features); relabels 1 .. N in the order of first cells.
+///
+/// Pre     every label 1 .. max is connected; features is cells x channels.
+/// Post    every region has at least minSize cells, or there is one region. Returns N.
+/// Cost    O(cells channels) time.
+std::size_t mergeSmall(Span<std::uint32_t> labels, const Grid& grid, std::size_t minSize,
+                       MatrixView<const float> features);
+}  // namespace frs

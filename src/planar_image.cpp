@@ -1,0 +1,130 @@
+// planar_image.cpp - see frs/planar_image.hpp.
+#include "frs/planar_image.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <type_traits>
+
+#include "frs/error.hpp"
+
+namespace frs {
+namespace {
+// What 1.0 is in the host's numbers, after checking floating values.
+template <class T>
+double whiteLevel(const T* data, std::size_t n) {
+  if constexpr (std::is_integral_v<T>) {
+    return std::numeric_limits<T>::max();  // 1 for bool
+  } else {
+    T high = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      if (!std::isfinite(data[i])) throw Error("notFinite", "the image must be finite.");
+      if (data[i] < 0) throw Error("badValue", "the image must not have negative values.");
+      high = std::max(high, data[i]);
+    }
+    if (high > 255) throw Error("badValue", "a floating-point image must lie in 0..1 or 0..255.");
+    return high > 1 ? 255 : 1;
+  }
+}
+
+float linearLight(float v) {  // sRGB transfer curve
+  return v <= 0.04045f ? v / 12.92f : std::pow((v + 0.055f) / 1.055f, 2.4f);
+}
+
+float labRoot(float t) { return t > 0.008856f ? std::cbrt(t) : 7.787f * t + 16.0f / 116; }
+
+std::size_t mirrored(std::ptrdiff_t i, std::ptrdiff_t n) {
+  const std::ptrdiff_t period = 2 * n;
+  i = ((i % period) + period) % period;
+  return static_cast<std::size_t>(i < n ? i : period - 1 - i);
+}
+
+// out(i) = sum_k kernel(k) in(i + k - r) along a line with the given stride.
+void smoothLine(const float* in, float* out, std::size_t n, std::size_t stride, const std::vector<float>& kernel) {
+  const std::ptrdiff_t r = static_cast<std::ptrdiff_t>(kernel.size() / 2);
+  for (std::ptrdiff_t i = 0; i < static_cast<std::ptrdiff_t>(n); ++i) {
+    float v = 0;
+    for (std::ptrdiff_t k = -r; k <= r; ++k)
+      v += kernel[static_cast<std::size_t>(k + r)] * in[mirrored(i + k, static_cast<std::ptrdiff_t>(n)) * stride];
+    out[static_cast<std::size_t>(i) * stride] = v;
+  }
+}
+
+// Blocks along n pixels; the last one takes the rest, so that none is smaller than the factor.
+std::size_t shrunk(std::size_t n, std::size_t factor) { return std::max<std::size_t>(1, n / factor); }
+}  // namespace
+
+std::size_t shrinkFactor(std::size_t rows, std::size_t cols, double maxPixels) {
+  std::size_t f = 1;
+  while (static_cast<double>(shrunk(rows, f)) * static_cast<double>(shrunk(cols, f)) > maxPixels) ++f;
+  return f;
+}
+
+template <class T>
+PlanarImage readImage(const T* data, std::size_t rows, std::size_t cols, std::size_t channels, std::size_t factor) {
+  const double white = whiteLevel(data, rows * cols * channels);
+  PlanarImage image{shrunk(rows, factor), shrunk(cols, factor), channels, {}};
+  image.data.resize(image.pixels() * channels);
+  for (std::size_t c = 0; c < channels; ++c)
+    for (std::size_t x = 0; x < image.cols; ++x)
+      for (std::size_t y = 0; y < image.rows; ++y) {
+        const std::size_t y0 = y * factor, y1 = y + 1 == image.rows ? rows : y0 + factor;
+        const std::size_t x0 = x * factor, x1 = x + 1 == image.cols ? cols : x0 + factor;
+        double sum = 0;
+        for (std::size_t xx = x0; xx < x1; ++xx)
+          for (std::size_t yy = y0; yy < y1; ++yy) sum += data[(c * cols + xx) * rows + yy];
+        image.plane(c)[x * image.rows + y] =
+            static_cast<float>(sum / (white * static_cast<double>((y1 - y0) * (x1 - x0))));
+      }
+  return image;
+}
+template PlanarImage readImage(const std::uint8_t*, std::size_t, std::size_t, std::size_t, std::size_t);
+template PlanarImage readImage(const std::uint16_t*, std::size_t, std::size_t, std::size_t, std::size_t);
+template PlanarImage readImage(const float*, std::size_t, std::size_t, std::size_t, std::size_t);
+template PlanarImage readImage(const double*, std::size_t, std::size_t, std::size_t, std::size_t);
+template PlanarImage readImage(const bool*, std::size_t, std::size_t, std::size_t, std::size_t);
+
+PlanarImage toLab(const PlanarImage& image) {
+  PlanarImage lab = image;
+  const std::size_t n = image.pixels();
+  for (std::size_t i = 0; i < n; ++i) {
+    if (image.channels == 1) {
+      lab.data[i] = 116 * labRoot(linearLight(image.data[i])) - 16;
+      continue;
+    }
+    const float r = linearLight(image.plane(0)[i]), g = linearLight(image.plane(1)[i]),
+                b = linearLight(image.plane(2)[i]);
+    const float x = labRoot((0.412453f * r + 0.357580f * g + 0.180423f * b) / 0.950456f),
+                y = labRoot(0.212671f * r + 0.715160f * g + 0.072169f * b),
+                z = labRoot((0.019334f * r + 0.119193f * g + 0.950227f * b) / 1.088754f);
+    lab.plane(0)[i] = 116 * y - 16;
+    lab.plane(1)[i] = 500 * (x - y);
+    lab.plane(2)[i] = 200 * (y - z);
+  }
+  return lab;
+}
+
+void smooth(PlanarImage& image, double sigma) {
+  if (sigma <= 0) return;
+  const int r = static_cast<int>(std::ceil(3 * sigma));
+  std::vector<float> kernel(2 * r + 1);
+  double sum = 0;
+  for (int k = -r; k <= r; ++k) sum += std::exp(-k * k / (2 * sigma * sigma));
+  for (int k = -r; k <= r; ++k) kernel[k + r] = static_cast<float>(std::exp(-k * k / (2 * sigma * sigma)) / sum);
+  std::vector<float> between(image.pixels());
+  for (std::size_t c = 0; c < image.channels; ++c) {
+    float* plane = image.plane(c);
+    for (std::size_t x = 0; x < image.cols; ++x)
+      smoothLine(plane + x * image.rows, between.data() + x * image.rows, image.rows, 1, kernel);
+    for (std::size_t y = 0; y < image.rows; ++y)
+      smoothLine(between.data() + y, plane + y, image.cols, image.rows, kernel);
+  }
+}
+
+void enlargeLabels(Span<const std::uint32_t> small, std::size_t factor, MatrixView<std::uint32_t> labels) {
+  const std::size_t rows = shrunk(labels.rows, factor), cols = shrunk(labels.cols, factor);
+  for (std::size_t x = 0; x < labels.cols; ++x)
+    for (std::size_t y = 0; y < labels.rows; ++y)
+      labels(y, x) = small[std::min(x / factor, cols - 1) * rows + std::min(y / factor, rows - 1)];
+}
+}  // namespace frs

@@ -1,0 +1,137 @@
+// region_graph.cpp - see frs/region_graph.hpp.
+#include "frs/region_graph.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "frs/error.hpp"
+
+namespace frs {
+namespace {
+struct Face {
+  std::uint32_t a, b;
+  float strength;
+};
+
+// Mean of the two cells, or the crack value between them; a crack lies between cells (y,x) and (y',x')
+// at row y+y'+1, column x+x'+1 of the (2H+1) x (2W+1) map.
+double faceStrength(const BoundaryMap& map, const Grid& grid, std::size_t i, std::size_t j) {
+  switch (map.kind) {
+    case BoundaryMap::Kind::None:
+      return 0;
+    case BoundaryMap::Kind::Cells:
+      return 0.5 * (map.values.data[i] + map.values.data[j]);
+    case BoundaryMap::Kind::Cracks:
+      return map.values(i % grid.rows + j % grid.rows + 1, i / grid.rows + j / grid.rows + 1);
+  }
+  return 0;
+}
+
+// One stable pass of a counting sort by key(face) in 0 .. count.
+template <class Key>
+std::vector<Face> sortedBy(const std::vector<Face>& faces, std::size_t count, Key key) {
+  std::vector<std::size_t> start(count + 2, 0);
+  for (const Face& f : faces) ++start[key(f) + 1];
+  std::partial_sum(start.begin(), start.end(), start.begin());
+  std::vector<Face> out(faces.size());
+  for (const Face& f : faces) out[start[key(f)]++] = f;
+  return out;
+}
+
+// Numbers the sets of cells 1 .. N in the order of their first cells.
+std::size_t numberSets(Span<std::uint32_t> labels, UnionFind& sets) {
+  std::vector<std::uint32_t> number(labels.size, 0);
+  std::uint32_t count = 0;
+  for (std::size_t i = 0; i < labels.size; ++i) {
+    std::uint32_t& n = number[sets.find(static_cast<std::uint32_t>(i))];
+    if (n == 0) n = ++count;
+    labels[i] = n;
+  }
+  return count;
+}
+}  // namespace
+
+std::vector<std::uint32_t> countingOrder(Span<const float> weight) {
+  constexpr std::size_t steps = 65536;
+  std::vector<std::uint32_t> order(weight.size);
+  if (weight.empty()) return order;
+  const auto [low, high] = std::minmax_element(weight.begin(), weight.end());
+  const float origin = *low, scale = *high > *low ? (steps - 1) / (*high - *low) : 0.0f;
+  const auto step = [&](float w) { return static_cast<std::size_t>((w - origin) * scale); };
+  std::vector<std::uint32_t> start(steps + 1, 0);
+  for (float w : weight) ++start[step(w) + 1];
+  std::partial_sum(start.begin(), start.end(), start.begin());
+  for (std::size_t i = 0; i < weight.size; ++i) order[start[step(weight[i])]++] = static_cast<std::uint32_t>(i);
+  return order;
+}
+
+RegionGraph regionGraph(Span<const std::uint32_t> labels, const Grid& grid, const BoundaryMap& map) {
+  RegionGraph graph;
+  for (std::uint32_t l : labels) {
+    if (l == 0) throw Error("badValue", "labels must be 1 or more; got 0.");
+    graph.count = std::max<std::size_t>(graph.count, l);
+  }
+  std::vector<Face> faces;
+  grid.forEachPair([&](std::size_t i, std::size_t j) {
+    if (labels[i] != labels[j])
+      faces.push_back({std::min(labels[i], labels[j]), std::max(labels[i], labels[j]),
+                       static_cast<float>(faceStrength(map, grid, i, j))});
+  });
+  faces = sortedBy(faces, graph.count, [](const Face& f) { return f.b; });
+  faces = sortedBy(faces, graph.count, [](const Face& f) { return f.a; });
+  for (const Face& f : faces) {
+    if (graph.edges.empty() || graph.edges.back().a != f.a || graph.edges.back().b != f.b)
+      graph.edges.push_back({f.a, f.b, 0, 0});
+    ++graph.edges.back().length;
+    graph.edges.back().strength += f.strength;
+  }
+  for (RegionEdge& e : graph.edges) e.strength /= e.length;
+  return graph;
+}
+
+std::size_t relabelConnected(Span<std::uint32_t> labels, const Grid& grid) {
+  UnionFind sets(labels.size);
+  grid.forEachPair([&](std::size_t i, std::size_t j) {
+    if (labels[i] != labels[j]) return;
+    const std::uint32_t a = sets.find(static_cast<std::uint32_t>(i)), b = sets.find(static_cast<std::uint32_t>(j));
+    if (a != b) sets.unite(a, b);
+  });
+  return numberSets(labels, sets);
+}
+
+std::size_t mergeSmall(Span<std::uint32_t> labels, const Grid& grid, std::size_t minSize,
+                       MatrixView<const float> features) {
+  const RegionGraph graph = regionGraph(labels, grid);
+  std::vector<double> size(graph.count, 0), sum(graph.count * features.cols, 0);
+  for (std::size_t i = 0; i < labels.size; ++i) size[labels[i] - 1] += 1;
+  for (std::size_t c = 0; c < features.cols; ++c)
+    for (std::size_t i = 0; i < labels.size; ++i) sum[c * graph.count + labels[i] - 1] += features(i, c);
+
+  std::vector<float> distance;
+  for (const RegionEdge& e : graph.edges) {
+    double d2 = 0;
+    for (std::size_t c = 0; c < features.cols; ++c) {
+      const double* s = &sum[c * graph.count];
+      d2 += std::pow(s[e.a - 1] / size[e.a - 1] - s[e.b - 1] / size[e.b - 1], 2);
+    }
+    distance.push_back(static_cast<float>(std::sqrt(d2)));
+  }
+  // One pass suffices: sizes only grow, so a region still small at the end would have been joined
+  // when the first of its edges came by.
+  UnionFind sets(graph.count);
+  for (std::size_t r = 0; r < graph.count; ++r)
+    sets.setSize(static_cast<std::uint32_t>(r), static_cast<std::size_t>(size[r]));
+  for (std::uint32_t k : countingOrder(distance)) {
+    const std::uint32_t a = sets.find(graph.edges[k].a - 1), b = sets.find(graph.edges[k].b - 1);
+    if (a != b && std::min(sets.size(a), sets.size(b)) < minSize) sets.unite(a, b);
+  }
+  std::vector<std::uint32_t> number(graph.count, 0);
+  std::uint32_t count = 0;
+  for (std::uint32_t& l : labels) {
+    std::uint32_t& n = number[sets.find(l - 1)];
+    if (n == 0) n = ++count;
+    l = n;
+  }
+  return count;
+}
+}  // namespace frs

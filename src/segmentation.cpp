@@ -1,0 +1,207 @@
+// segmentation.cpp - see frs/segmentation.hpp.
+#include "frs/segmentation.hpp"
+
+extern "C" {
+#include <vl/quickshift.h>
+#include <vl/slic.h>
+}
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+#include "frs/region_graph.hpp"
+
+namespace frs {
+namespace {
+using Labels = std::vector<std::uint32_t>;
+
+// Every method ends here: connected labels, none smaller than minSize.
+std::size_t finish(Labels& labels, const PlanarImage& lab, std::size_t minSize) {
+  const Grid grid{lab.rows, lab.cols};
+  relabelConnected(labels, grid);
+  return mergeSmall(labels, grid, minSize, {lab.data.data(), lab.pixels(), lab.channels});
+}
+
+// The labels whose number is nearest to `wanted`, over a parameter in [low, high] whose growth lowers
+// the number of regions: bisection of its logarithm.
+template <class SegmentAt>
+Labels searchParameter(double low, double high, double wanted, Monitor& monitor, SegmentAt segmentAt) {
+  Labels best;
+  double bestError = HUGE_VAL;
+  for (int step = 0; step < 16 && bestError > 0.02 * wanted; ++step) {
+    monitor.poll();
+    const double middle = std::sqrt(low * high);
+    Labels labels;
+    const double count = static_cast<double>(segmentAt(middle, labels));
+    if (std::fabs(count - wanted) < bestError) {
+      bestError = std::fabs(count - wanted);
+      best = std::move(labels);
+    }
+    (count > wanted ? low : high) = middle;
+  }
+  return best;
+}
+
+Labels gridLabels(const PlanarImage& lab, double regions) {
+  const double side = std::sqrt(static_cast<double>(lab.pixels()) / regions);
+  const auto parts = [](double wanted, std::size_t n) {
+    return std::clamp<std::size_t>(static_cast<std::size_t>(std::lround(std::min(wanted, 1e9))), 1, n);
+  };
+  const std::size_t down = parts(std::min(regions, static_cast<double>(lab.rows) / side), lab.rows);
+  const std::size_t across = parts(regions / static_cast<double>(down), lab.cols);
+  Labels labels(lab.pixels());
+  for (std::size_t x = 0; x < lab.cols; ++x)
+    for (std::size_t y = 0; y < lab.rows; ++y)
+      labels[x * lab.rows + y] = static_cast<std::uint32_t>(x * across / lab.cols * down + y * down / lab.rows + 1);
+  return labels;
+}
+
+// ---------------------------------------------------------------------- Felzenszwalb-Huttenlocher
+
+struct PixelEdges {
+  std::vector<std::uint32_t> a, b;
+  std::vector<float> weight;
+  std::vector<std::uint32_t> order;  // increasing weight
+};
+
+PixelEdges pixelEdges(PlanarImage lab, double sigma) {
+  smooth(lab, sigma);
+  PixelEdges edges;
+  Grid{lab.rows, lab.cols}.forEachPair([&](std::size_t i, std::size_t j) {
+    float d2 = 0;
+    for (std::size_t c = 0; c < lab.channels; ++c) {
+      const float d = lab.plane(c)[i] - lab.plane(c)[j];
+      d2 += d * d;
+    }
+    edges.a.push_back(static_cast<std::uint32_t>(i));
+    edges.b.push_back(static_cast<std::uint32_t>(j));
+    edges.weight.push_back(std::sqrt(d2));
+  });
+  edges.order = countingOrder(edges.weight);
+  return edges;
+}
+
+std::size_t graphLabels(const PixelEdges& edges, double scale, std::size_t minSize, Labels& labels) {
+  const std::size_t n = labels.size();
+  UnionFind sets(n);
+  std::vector<float> limit(n, static_cast<float>(scale));  // Int(C) + scale / |C|
+  std::size_t count = n;
+  for (std::uint32_t e : edges.order) {
+    std::uint32_t a = sets.find(edges.a[e]), b = sets.find(edges.b[e]);
+    if (a == b || edges.weight[e] > std::min(limit[a], limit[b])) continue;
+    a = sets.unite(a, b);
+    limit[a] = edges.weight[e] + static_cast<float>(scale / static_cast<double>(sets.size(a)));
+    --count;
+  }
+  for (std::uint32_t e : edges.order) {
+    const std::uint32_t a = sets.find(edges.a[e]), b = sets.find(edges.b[e]);
+    if (a == b || std::min(sets.size(a), sets.size(b)) >= minSize) continue;
+    sets.unite(a, b);
+    --count;
+  }
+  for (std::size_t i = 0; i < n; ++i) labels[i] = sets.find(static_cast<std::uint32_t>(i)) + 1;
+  return count;
+}
+
+Labels graph(const PlanarImage& lab, const SuperpixelOptions& o, Monitor& monitor) {
+  const PixelEdges edges = pixelEdges(lab, o.sigma);
+  const auto at = [&](double scale, Labels& labels) {
+    labels.resize(lab.pixels());
+    return graphLabels(edges, scale, o.minSize, labels);
+  };
+  if (o.scale <= 0) return searchParameter(1e-3, 1e7, o.regions, monitor, at);
+  Labels labels;
+  at(o.scale, labels);
+  return labels;
+}
+
+// ------------------------------------------------------------------------------------- VLFeat
+
+// Raises the smallest size until about `regions` remain of labels that are connected and more.
+void mergeToCount(Labels& labels, const PlanarImage& lab, const SuperpixelOptions& o, Monitor& monitor) {
+  const Labels all = labels;
+  const double smallest = static_cast<double>(o.minSize), mean = static_cast<double>(lab.pixels()) / o.regions;
+  const auto at = [&](double minSize, Labels& out) {
+    out = all;
+    return finish(out, lab, static_cast<std::size_t>(minSize));
+  };
+  if (static_cast<double>(at(smallest, labels)) > 1.05 * o.regions)
+    labels = searchParameter(smallest, std::max(smallest, mean), o.regions, monitor, at);
+}
+
+// VLFeat's SLIC wants rows contiguous. It treats both axes alike, so our columns serve as its rows.
+Labels slic(const PlanarImage& lab, const SuperpixelOptions& o, Monitor& monitor) {
+  const std::size_t shortSide = std::min(lab.rows, lab.cols);
+  if (shortSide < 3) return gridLabels(lab, o.regions);  // too thin for its gradient
+  const auto cells = [](std::size_t n, std::size_t side) { return static_cast<double>((n + side - 1) / side); };
+  std::size_t side = static_cast<std::size_t>(std::sqrt(static_cast<double>(lab.pixels()) / o.regions));
+  side = std::max<std::size_t>(side, 1);
+  while (side < shortSide && cells(lab.rows, side) * cells(lab.cols, side) > 1.02 * o.regions) ++side;
+  Labels labels(lab.pixels(), 0);
+  vl_slic_segment(labels.data(), lab.data.data(), lab.rows, lab.cols, lab.channels, side,
+                  static_cast<float>(o.compactness * o.compactness), o.minSize);
+  for (std::uint32_t& l : labels) ++l;
+  mergeToCount(labels, lab, o, monitor);  // it leaves fragments
+  return labels;
+}
+
+// Each pixel links to the nearest one of higher density within maxDist; cutting links longer than a
+// smaller distance needs no second run. The time grows with the square of the reach, so a search stops at 20.
+Labels quickshift(const PlanarImage& lab, const SuperpixelOptions& o, Monitor& monitor) {
+  const double side = std::sqrt(static_cast<double>(lab.pixels()) / o.regions);
+  const double reach = o.maxDist > 0 ? o.maxDist : std::clamp(side, 3.0, 20.0);
+  std::vector<double> values(lab.data.begin(), lab.data.end());
+  for (double& v : values) v *= o.colorWeight;
+  const std::unique_ptr<VlQS, decltype(&vl_quickshift_delete)> qs(
+      vl_quickshift_new(values.data(), static_cast<int>(lab.rows), static_cast<int>(lab.cols),
+                        static_cast<int>(lab.channels)),
+      &vl_quickshift_delete);
+  vl_quickshift_set_kernel_size(qs.get(), o.kernelSize);
+  vl_quickshift_set_max_dist(qs.get(), reach);
+  vl_quickshift_process(qs.get());
+  const int* parent = vl_quickshift_get_parents(qs.get());
+  const double* dist = vl_quickshift_get_dists(qs.get());
+
+  const auto at = [&](double cut, Labels& labels) {
+    UnionFind sets(lab.pixels());
+    for (std::size_t i = 0; i < lab.pixels(); ++i) {
+      if (dist[i] > cut) continue;
+      const std::uint32_t a = sets.find(static_cast<std::uint32_t>(i)),
+                          b = sets.find(static_cast<std::uint32_t>(parent[i]));
+      if (a != b) sets.unite(a, b);
+    }
+    labels.resize(lab.pixels());
+    for (std::size_t i = 0; i < labels.size(); ++i) labels[i] = sets.find(static_cast<std::uint32_t>(i)) + 1;
+    return finish(labels, lab, o.minSize);
+  };
+  Labels labels;
+  const std::size_t fewest = at(reach, labels);
+  if (o.maxDist > 0) return labels;
+  if (static_cast<double>(fewest) < o.regions) return searchParameter(0.5, reach, o.regions, monitor, at);
+  mergeToCount(labels, lab, o, monitor);
+  return labels;
+}
+}  // namespace
+
+std::vector<std::uint32_t> superpixels(const PlanarImage& image, const SuperpixelOptions& options, Monitor& monitor) {
+  const PlanarImage lab = toLab(image);
+  Labels labels;
+  switch (options.method) {
+    case SuperpixelMethod::Grid:
+      labels = gridLabels(lab, options.regions);
+      break;
+    case SuperpixelMethod::Graph:
+      labels = graph(lab, options, monitor);
+      break;
+    case SuperpixelMethod::Slic:
+      labels = slic(lab, options, monitor);
+      break;
+    case SuperpixelMethod::Quickshift:
+      labels = quickshift(lab, options, monitor);
+      break;
+  }
+  finish(labels, lab, options.minSize);
+  return labels;
+}
+}  // namespace frs
