@@ -24,8 +24,7 @@ void Samples::check(const char* name, bool allowNegative) const {
     forEntries(j, [&](std::size_t i, double v) {
       const bool finite = std::isfinite(v);
       if (finite && (allowNegative || v >= 0)) return;
-      const std::string place =
-          std::string(name) + "(" + std::to_string(i + 1) + "," + std::to_string(j + 1) + ")";
+      const std::string place = std::string(name) + "(" + std::to_string(i + 1) + "," + std::to_string(j + 1) + ")";
       if (!finite) throw Error("notFinite", std::string(name) + " must be finite; " + place + " is NaN or Inf.");
       throw Error("badValue", std::string(name) + " must be non-negative for this kernel; " + place + " is " +
                                   std::to_string(v) + ".");

@@ -1,0 +1,100 @@
+function [frames, descr] = frs_dsift(I, varargin)
+%FRS_DSIFT  SIFT descriptors on a dense grid at several sizes.
+%   [FRAMES, DESCR] = FRS_DSIFT(I, NAME, VALUE, ...) describes the picture I around each point of a
+%   regular grid: 4-by-4 bins of 8 gradient orientations each, by VLFeat's libvl. I is a file name, or
+%   H-by-W (gray) or H-by-W-by-3 (RGB), uint8, uint16, or floating point in 0..1.
+%   FRAMES is 4-by-M single: x, y of the centre (from 1), side of a bin in pixels, and contrast (the
+%   length of the descriptor before it was normalised). DESCR is 128-by-M single (384-by-M in colour),
+%   each 128 of unit length, or zero where the contrast is too low. A picture smaller than the window
+%   of 3 bins + 1 pixel gives M = 0.
+%
+%   Options (default):
+%     step       (4)         pixels between centres
+%     sizes      ([4 6 8 10]) sides of a bin in pixels; all sizes share their centres
+%     color      ('gray')    'gray', or 'opponent': intensity, red-green, yellow-blue
+%     fast       (true)      flat window instead of a Gaussian one
+%     windowSize (1.5)       width of the Gaussian window in bins
+%     magnif     (6)         each size sees the picture smoothed by size / magnif; 0: not smoothed
+%     contrast   (0.005)     descriptors with less contrast become zero
+%     maxCount   (Inf)       keep a random subset of at most so many
+%     seed       (0)         of the random subset
+%     threads    (0)         0: all processors
+%
+%   See also frs_codebook, frs_quantize, frs_bow.
+%
+%   Example
+%     >> [frames, descr] = frs_dsift(repmat(0:0.1:1, 11, 1), 'sizes', 2, 'step', 2);
+%     >> size(descr)
+%     ans =
+%        128     9
+%     >> frames(1:2, 1)'
+%     ans =
+%        4   4
+  defaults = struct('step', 4, 'sizes', [4 6 8 10], 'color', 'gray', 'fast', true, 'windowSize', 1.5, ...
+                    'magnif', 6, 'contrast', 0.005, 'maxCount', Inf, 'seed', 0, 'threads', 0);
+  opts = frs_parse('dsift', defaults, varargin);
+  I = frs_image('dsift', I);
+  switch opts.color
+    case 'gray'
+      I = intensity(I);
+    case 'opponent'
+      I = opponent(I);
+    otherwise
+      error('frs:dsift:badOption', 'color must be gray or opponent.');
+  end
+  if isequal(opts.maxCount, Inf)
+    opts.maxCount = 0;
+  elseif ~isnumeric(opts.maxCount) || ~isscalar(opts.maxCount) || ~(opts.maxCount >= 1)
+    error('frs:dsift:badOption', 'maxCount must be a number of at least 1.');
+  end
+  opts.channels = size(I, 3);
+  if nargout > 1
+    [frames, descr] = frs_dsift_mex(reshape(I, size(I, 1), []), opts);
+  else
+    frames = frs_dsift_mex(reshape(I, size(I, 1), []), opts);
+  end
+end
+
+function G = intensity(I)
+  if size(I, 3) == 1
+    G = I;
+  else
+    G = 0.2989 * I(:, :, 1) + 0.5870 * I(:, :, 2) + 0.1140 * I(:, :, 3);
+  end
+end
+
+function O = opponent(I)
+% A trace of the intensity in the colour planes keeps gray areas from being described by noise.
+  if size(I, 3) == 1
+    I = repmat(I, [1 1 3]);
+  end
+  G = intensity(I);
+  O = cat(3, G, (I(:, :, 1) - I(:, :, 2)) / sqrt(2) + 0.01 * G, ...
+          (I(:, :, 1) + I(:, :, 2) - 2 * I(:, :, 3)) / sqrt(6) + 0.01 * G);
+end
+
+%!test
+%! % unit length, every window inside the picture
+%! I = 0.5 + 0.5 * sin ((1:40)' * (1:60) / 50);
+%! [frames, descr] = frs_dsift (I);
+%! assert (sqrt (sum (descr .^ 2)), ones (1, columns (frames), 'single'), 1e-5);
+%! half = 1.5 * frames(3, :);
+%! assert (all (frames(1, :) - half >= 1 & frames(1, :) + half <= 60));
+%! assert (all (frames(2, :) - half >= 1 & frames(2, :) + half <= 40));
+%!test
+%! % a one-colour picture has no contrast; one pixel has no descriptors
+%! [~, descr] = frs_dsift (0.3 * ones (20), 'sizes', 4);
+%! assert (~any (descr(:)) && ~isempty (descr));
+%! [frames, descr] = frs_dsift (uint8 (7));
+%! assert (isequal (size (frames), [4 0]) && isequal (size (descr), [128 0]));
+%!error id=frs:dsift:badType       frs_dsift ({})
+%!error id=frs:dsift:badType       frs_dsift (ones (3, 3, 2))
+%!error id=frs:dsift:badSize       frs_dsift ([])
+%!error id=frs:dsift:badValue      frs_dsift (200 * ones (20))
+%!error id=frs:dsift:notFinite     frs_dsift (nan (20))
+%!error id=frs:dsift:badOption     frs_dsift (ones (20), 'step', 0)
+%!error id=frs:dsift:badOption     frs_dsift (ones (20), 'sizes', [])
+%!error id=frs:dsift:badOption     frs_dsift (ones (20), 'sizes', 2.5)
+%!error id=frs:dsift:badOption     frs_dsift (ones (20), 'color', 'pink')
+%!error id=frs:dsift:badOption     frs_dsift (ones (20), 'maxCount', 0)
+%!error id=frs:dsift:unknownOption frs_dsift (ones (20), 'stride', 2)

@@ -1,0 +1,145 @@
+function I = frs_imread(file, varargin)
+%FRS_IMREAD  Picture from any file the host can read, as 8-bit RGB.
+%   I = FRS_IMREAD(FILE) is H-by-W-by-3 uint8, whatever FILE holds: gray or indexed pictures, 16 bits
+%   per sample, CMYK, or transparency (shown on white). A file that is missing or whose end is missing
+%   raises an error that names it.
+%
+%   Options (default):
+%     maxPixels (Inf)  a picture with more pixels is reduced to at most so many, each new pixel the
+%                      mean of those it covers
+%
+%   See also frs_images, frs_extract, frs_dsift.
+%
+%   Example
+%     >> file = [tempname() '.png'];
+%     >> imwrite(uint8([0 255]), file);
+%     >> squeeze(frs_imread(file))'
+%     ans =
+%         0    0    0
+%       255  255  255
+  opts = frs_parse('imread', struct('maxPixels', Inf), varargin);
+  if ~ischar(file) || size(file, 1) ~= 1
+    error('frs:imread:badType', 'FILE must be a file name; got a %s.', class(file));
+  end
+  if ~isnumeric(opts.maxPixels) || ~isscalar(opts.maxPixels) || ~(opts.maxPixels >= 1)
+    error('frs:imread:badOption', 'maxPixels must be a number of at least 1.');
+  end
+  if ~exist(file, 'file') || exist(file, 'dir')
+    error('frs:imread:noFile', 'There is no file %s.', file);
+  end
+  check_complete(file);
+  try
+    [I, map, alpha] = imread(file);
+  catch e
+    error('frs:imread:badValue', 'Cannot read the picture %s: %s', file, e.message);
+  end
+  I = to_rgb(file, I, map, alpha);
+  I = reduce(I, opts.maxPixels);
+end
+
+function check_complete(file)
+% Decoders fill up what is missing without a word, so the end marks are looked for here.
+  f = fopen(file, 'r');
+  if f < 0
+    error('frs:imread:noFile', 'Cannot open %s.', file);
+  end
+  head = fread(f, 8, '*uint8')';
+  fseek(f, 0, 'eof');
+  bytes = ftell(f);
+  fseek(f, max(0, bytes - 4096), 'bof');
+  tail = char(fread(f, Inf, '*uint8')');
+  fclose(f);
+  whole = bytes > 0;
+  if numel(head) >= 8 && isequal(head(2:4), uint8('PNG'))
+    whole = ~isempty(strfind(tail, 'IEND'));
+  elseif numel(head) >= 2 && isequal(head(1:2), uint8([255 216]))
+    whole = ~isempty(strfind(tail, char([255 217])));
+  elseif numel(head) >= 4 && isequal(head(1:4), uint8('GIF8'))
+    whole = ~isempty(strfind(tail(max(1, end - 15):end), ';'));
+  end
+  if ~whole
+    error('frs:imread:badValue', 'The picture %s is incomplete (%d bytes).', file, bytes);
+  end
+end
+
+function I = to_rgb(file, I, map, alpha)
+  if isempty(I)
+    error('frs:imread:badValue', 'The file %s holds no picture.', file);
+  end
+  I = I(:, :, :, 1);                              % the first of an animation
+  if ~isempty(map)
+    values = uint8(255 * map(:, 1:3));
+    index = double(I) + 1 - (isfloat(I));         % integer indices count from 0
+    I = reshape(values(min(index(:), end), :), [size(I, 1), size(I, 2), 3]);
+  end
+  I = to_bytes(I);
+  if size(I, 3) == 4                              % CMYK, each sample the amount of ink
+    ink = single(I);
+    I = uint8((255 - ink(:, :, 1:3)) .* repmat(255 - ink(:, :, 4), [1 1 3]) / 255);
+  elseif size(I, 3) == 2                          % gray with its transparency
+    alpha = I(:, :, 2);
+    I = I(:, :, 1);
+  end
+  if size(I, 3) < 3
+    I = repmat(I(:, :, 1), [1 1 3]);
+  end
+  I = I(:, :, 1:3);
+  if ~isempty(alpha) && any(to_bytes(alpha(:)) < 255)
+    opaque = repmat(single(to_bytes(alpha(:, :, 1))) / 255, [1 1 3]);
+    I = uint8(single(I) .* opaque + 255 * (1 - opaque));
+  end
+end
+
+function I = to_bytes(I)
+  switch class(I)
+    case 'uint8'
+    case 'uint16'
+      I = uint8(double(I) / 257);
+    otherwise                                     % logical, or floating point in 0..1
+      I = uint8(255 * double(I));
+  end
+end
+
+function I = reduce(I, maxPixels)
+% By area: running sums along one side, then the other, read at the new pixel borders.
+  [h, w, c] = size(I);
+  scale = sqrt(maxPixels / (h * w));
+  if scale >= 1
+    return
+  end
+  small = max(1, floor([h w] * scale));
+  out = zeros([small c], 'uint8');
+  for k = 1:c
+    plane = shrink_rows(shrink_rows(single(I(:, :, k)), small(1))', small(2))';
+    out(:, :, k) = uint8(plane);
+  end
+  I = out;
+end
+
+function B = shrink_rows(A, n)
+% Rows of B are means of A over equal parts of its height. A few columns at a time: the sums are double.
+  h = size(A, 1);
+  border = (0:n)' * h / n;
+  whole = floor(border);
+  part = border - whole;
+  B = zeros(n, size(A, 2), 'single');
+  for first = 1:256:size(A, 2)
+    cols = first:min(first + 255, size(A, 2));
+    S = [zeros(1, numel(cols)); cumsum(double(A(:, cols)), 1)];
+    at = S(whole + 1, :) + bsxfun(@times, part, S(min(whole + 2, h + 1), :) - S(whole + 1, :));
+    B(:, cols) = diff(at, 1, 1) * n / h;
+  end
+end
+
+%!test
+%! % reduction keeps the mean
+%! file = [tempname() '.png'];
+%! imwrite (uint8 (reshape (0:239, 12, 20)), file);
+%! I = frs_imread (file, 'maxPixels', 60);
+%! assert (size (I), [6 10 3]);
+%! assert (mean (double (I(:))), 119.5, 0.51);
+%! delete (file);
+%!error id=frs:imread:noFile        frs_imread ('no such file.png')
+%!error id=frs:imread:badType       frs_imread (3)
+%!error id=frs:imread:unknownOption frs_imread ('x.png', 'pixels', 3)
+%!error id=frs:imread:badOption     frs_imread ('x.png', 'maxPixels', 0)

@@ -1,0 +1,9 @@
+// codebook_start.hpp - first centres for codebook.cpp.
+#pragma once
+#include "frs/codebook.hpp"
+
+namespace frs {
+/// d x options.words centres, each a sample or (Parallel) a mean of drawn samples; repeated centres occur
+/// only when there are fewer distinct samples.
+std::vector<float> firstCentres(MatrixView<const float> X, const KmeansOptions& options, Monitor& monitor);
+}  // namespace frs
