@@ -1,0 +1,28 @@
+// [rgb, mask] = frs_toy_images_mex(options) - used by frs_toy_images.m only: one scene.
+#include "frs/toy_images.hpp"
+#include "mx.hpp"
+
+static void run(const frs::mx::Args& args) {
+  args.expect(1, 2);
+  const auto options = args.options(0);
+  frs::ToyOptions toy;
+  toy.height = options.integer("height", 16, 4096);
+  toy.width = options.integer("width", 16, 4096);
+  toy.seed = static_cast<std::uint64_t>(options.scalar("seed", 0, 9e15));
+  toy.index = static_cast<long>(options.scalar("index", 0, 9e15));
+  toy.withCar = options.flag("withCar");
+  toy.clutter = options.scalar("clutter", 0, 10);
+  const frs::ToyImage image = frs::drawToyImage(toy);
+
+  const mwSize size[] = {static_cast<mwSize>(toy.height), static_cast<mwSize>(toy.width), 3};
+  mxArray* rgb = mxCreateNumericArray(3, size, mxUINT8_CLASS, mxREAL);
+  std::memcpy(mxGetData(rgb), image.rgb.data(), image.rgb.size());
+  args.give(0, rgb);
+  mxArray* mask = mxCreateLogicalMatrix(size[0], size[1]);
+  for (std::size_t i = 0; i < image.mask.size(); ++i) static_cast<mxLogical*>(mxGetData(mask))[i] = image.mask[i] != 0;
+  args.give(1, mask);
+}
+
+void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {
+  frs::mx::guard("toy_images", {nlhs, plhs, nrhs, prhs}, run);
+}
