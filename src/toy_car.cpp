@@ -195,7 +195,7 @@ class Painter {
   Color lacquer(Vec3 normal, double streak) const {
     const Vec3 n = unit(normal);
     const Color matt = light_.shade(car_.paint, n);
-    const double mirror = 0.10 + 0.45 * smooth(0.1, 0.9, n.z) * streak;
+    const double mirror = 0.05 + 0.35 * smooth(0.2, 0.95, n.z) * streak;
     return mix(matt, n.z > -0.1 ? 0.9 * light_.sky : 0.12 * light_.sky, mirror);
   }
   Canvas::Shader glass() const {

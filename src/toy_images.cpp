@@ -28,7 +28,7 @@ struct Building {
 struct Street {
   Light light;
   Color skyLow, skyHigh;
-  double cloud, facade, kerb, lane, crossing, shade;  // depths y of house fronts, kerb, lane line; x of a crossing
+  double cloud, facade, kerb, nearKerb, lane, crossing, shade;  // depths y, but for x of the crossing
   bool grass;
   std::vector<Building> houses;
   Vec2 manhole;
@@ -78,7 +78,8 @@ Street::Street(Random& random) {
   skyHigh = sunny > .4 ? day * Color{.28f, .46f, .78f} : day * Color{.60f, .63f, .67f};
   facade = between(random, 9.5, 15);
   kerb = facade - between(random, 1.8, 3.2);
-  lane = kerb - between(random, 2.6, 3.4);
+  nearKerb = random.uniform() < .65 ? between(random, 4.3, 5.3) : 0;
+  lane = (kerb + std::max(2.5, nearKerb)) / 2 + between(random, -.4, .4);
   crossing = random.uniform() < .25 ? between(random, -5, 5) : 1e6;
   shade = random.uniform() < .35 ? facade - between(random, 1, 6) : 1e6;
   grass = random.uniform() < .3;
@@ -119,12 +120,12 @@ Color Street::ground(double x, double y) const {
   const double dim = y > shade ? 0.25 : 1;
   Color c;
   Vec3 normal{0, 0, 1};
-  if (y < kerb - .13) {
+  if (y > nearKerb && y < kerb - .13) {
     c = road(x, y);
-  } else if (y < kerb) {  // the upright face of the kerb stone
+  } else if (y > nearKerb && y < kerb) {  // the upright face of the kerb stone
     c = (0.6 + 0.3 * valueNoise(9 * x, 9 * y, seed)) * Color{.30f, .29f, .28f};
     normal = {0, -1, .3};
-  } else if (y < kerb + .16) {
+  } else if (y > nearKerb - .16 && y < kerb + .16) {
     c = (0.8 + 0.3 * valueNoise(6 * x, 6 * y, seed) - 0.3 * joint(x, .9, .01, .02)) * Color{.46f, .45f, .43f};
   } else if (grass) {
     const double blade = valueNoise(30 * x, 14 * y, seed), tuft = fractalNoise(3 * x, 3 * y, seed + 8, 3);
@@ -231,8 +232,8 @@ Vec3 placed(const Camera& camera, double share, double y, int width) {
 ToyCar parkedCar(Random& random, const Street& street, const Camera& camera, int width) {
   ToyCar car = randomCar(random);
   const double y =
-      random.uniform() < .65 ? street.kerb - between(random, 1.0, 1.4) : between(random, 5.2, street.kerb - 1);
-  car.position = placed(camera, between(random, .18, .82), std::max(5.0, y), width);
+      random.uniform() < .65 ? street.kerb - between(random, 1.0, 1.4) : between(random, 5, street.kerb - 1);
+  car.position = placed(camera, between(random, .18, .82), std::max(std::max(5.0, street.nearKerb + 1.2), y), width);
   const double turn = random.uniform() < .6 ? between(random, -.15, .15) : between(random, -.9, .9);
   car.heading = turn + (random.uniform() < .5 ? 3.14159265 : 0);
   car.lightsOn = random.uniform() < .12;
@@ -270,14 +271,15 @@ struct Item {
   Vec3 foot;
 };
 
-// Street furniture, far things first. A few stand on the near side, before where cars are.
+// Street furniture, far things first. Some stand on the near pavement, before the cars.
 std::vector<Item> furniture(Random& random, const Street& street, const Camera& camera, int width, double clutter) {
   std::vector<Item> items;
   const int count = random.poisson(5.5 * clutter);
   for (int k = 0; k < count; ++k) {
     const Prop prop = static_cast<Prop>(random.below(propCount));
-    const bool near = prop != Prop::Bush && random.uniform() < .18;
-    const double y = near ? between(random, 4.2, street.lane) : between(random, street.kerb + .3, street.facade - .3);
+    const bool near = street.nearKerb > 0 && random.uniform() < .2;
+    const double y =
+        near ? between(random, 3.2, street.nearKerb - .2) : between(random, street.kerb + .3, street.facade - .3);
     items.push_back({prop, placed(camera, random.uniform(), y, width)});
   }
   std::sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.foot.y > b.foot.y; });
