@@ -2,6 +2,7 @@
 // cost (never an n x n x D kernel). Gradient, scores, normaliser and certificate need no kernel matrix.
 #pragma once
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "frs/additive_kernel.hpp"
@@ -9,42 +10,90 @@
 #include "frs/monitor.hpp"
 
 namespace frs {
-/// h_k over the distinct values of each of the bins asked for: one vector per bin, in their order.
+/// h_k over the values of each of the bins asked for: one vector per bin, in their order.
 using BinTables = std::vector<std::vector<double>>;
+
+/// How addScores sums: single precision partial sums (relative error 1e-7), or double throughout.
+enum class Precision { Single, Double };
 
 class Binned {
  public:
-  /// Codes every bin of X: sorted distinct values and one uint16 code per sample and bin. Exact up to
-  /// 65535 distinct values per bin; beyond, the values are thinned and info() says so with a bound.
+  /// Codes every bin of X. A bin of counts is coded by the counts themselves, any other by its sorted
+  /// distinct values; one byte per sample up to 256 values, two bytes up to 65535, and bins that are
+  /// mostly zero keep their non-zero samples only. Beyond 65535 values a bin keeps 65535 of them and
+  /// interpolates between neighbours: interpolatedBins() and interpolationError() say so.
+  ///
   /// Pre     X checked (finite; non-negative unless the kernel is linear).
+  /// Cost    O(samples * bins) time, about one byte per entry; no floating-point copy of X is kept.
   Binned(const Samples& X, const AdditiveKernel& kernel, double mapTol, int threads, Monitor& monitor);
 
-  std::size_t bins() const;
-  std::size_t samples() const;
-  const AdditiveKernel& kernel() const;
-  const std::vector<double>& values(std::size_t k) const;   ///< distinct values of bin k, increasing
-  const std::uint16_t* codes(std::size_t k) const;          ///< samples() codes of bin k
+  std::size_t bins() const { return bins_.size(); }
+  std::size_t samples() const { return n_; }
+  int threads() const { return threads_; }
+  const AdditiveKernel& kernel() const { return kernel_; }
+  /// The values of bin k, increasing; a bin of counts lists all of 0 .. largest count.
+  Span<const double> values(std::size_t k) const;
 
   /// For signed b (samples() values) and each bin k of `bins`: c_u = sum of b_i over samples with value
   /// u, h = T c with T the table kappa(u,v), g_k = c'h = b' kappa_k b  (-2 dJ/dp_k, eq. partialJ1).
-  /// h may be null. Cost O(nonzeros of b + values * rank) per bin, in double.
+  /// g or h may be null. Cost O(nonzeros of b + values * rank) per bin, in double.
   void tables(Span<const double> b, Span<const int> bins, double* g, BinTables* h) const;
   void tables(Span<const double> b, double* g, BinTables* h = nullptr) const;  ///< all bins
 
-  /// f_i += sum_t weight_t h_t[code_i] for all samples (or for those listed).
-  void addScores(Span<const int> bins, Span<const double> weights, const BinTables& h, double* f) const;
+  /// f_i += sum_t weight_t h_t[value of sample i in bin t] for all samples.
+  void addScores(Span<const int> bins, Span<const double> weights, const BinTables& h, double* f,
+                 Precision precision = Precision::Single) const;
+
+  /// out_i = h[value of sample i in bin k] for the listed samples, h being a table over values(k).
+  void lookup(std::size_t k, Span<const double> h, Span<const int> samples, double* out) const;
 
   /// Weighted kernel block over the listed samples, single precision, symmetric, row stride ld.
-  void block(Span<const int> bins, Span<const double> weights, Span<const int> samples, float* K,
-             std::size_t ld) const;
+  void block(Span<const int> bins, Span<const double> weights, Span<const int> samples, float* K, std::size_t ld) const;
+  /// Rectangular block: rows are `samples`, columns `others`, element (i,j) at K[i * ld + j].
+  void block(Span<const int> bins, Span<const double> weights, Span<const int> samples, Span<const int> others,
+             float* K, std::size_t ld) const;
 
   /// a_k = sum over same-class pairs (i,j) of kappa_ii - 2 kappa_ij + kappa_jj  (eq. ak), exactly 0
   /// where it is rounding noise.
   std::vector<double> scatter(Span<const double> y) const;
 
+  /// sum_k weight_k kappa_k(x_i, x_i) for every sample.
+  std::vector<double> diagonal(Span<const int> bins, Span<const double> weights) const;
+
   /// The same codes for a subset of the samples; values and maps are shared, not copied.
   Binned subset(Span<const int> samples) const;
 
-  int threads() const;
+  /// Bins with more than 65535 distinct values, and the largest distance in feature space between a
+  /// sample of them and its interpolation, relative to sqrt(kappa) at the largest value of the bin.
+  std::size_t interpolatedBins() const { return interpolatedBins_; }
+  double interpolationError() const { return interpolationError_; }
+
+ private:
+  friend class BinCoder;
+  struct Table;  // values and feature map, shared by the bins that have the same ones
+  struct Bin {
+    std::shared_ptr<const Table> table;
+    std::size_t values = 0;   // the bin uses this many leading rows of its table
+    std::uint8_t width = 1;   // bytes of a code: 1, 2, or 4 for value (16 bits) + fraction (16 bits)
+    bool sparse = false;      // codes belong to the samples of index[0 .. entries)
+    std::size_t entries = 0;  // number of codes
+    std::uint32_t zero = 0;   // sparse: the code of the value 0
+    std::shared_ptr<const std::uint8_t[]> code;
+    std::shared_ptr<const std::uint32_t[]> index;
+  };
+  Binned() = default;
+  template <class F>
+  static void visitCodes(const Bin& bin, F&& f);
+  void gatherValues(Span<const int> bins, Span<const int> samples, float* out) const;
+  double transform(const Bin& bin, const double* c, double* h) const;
+  template <class T>
+  void addChunk(const Bin& bin, const T* table, std::size_t begin, std::size_t end, T* sum) const;
+
+  std::size_t n_ = 0;
+  int threads_ = 1;
+  AdditiveKernel kernel_;
+  std::vector<Bin> bins_;
+  std::size_t interpolatedBins_ = 0;
+  double interpolationError_ = 0;
 };
 }  // namespace frs

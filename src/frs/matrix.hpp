@@ -72,6 +72,18 @@ class Samples {
         break;
     }
   }
+  /// Calls f with the typed dense view; false, without a call, for sparse columns.
+  template <class F>
+  bool visitDense(F&& f) const {
+    switch (type_) {
+      case Type::Double: f(view<double>()); return true;
+      case Type::Float: f(view<float>()); return true;
+      case Type::U8: f(view<std::uint8_t>()); return true;
+      case Type::U16: f(view<std::uint16_t>()); return true;
+      case Type::Sparse: break;
+    }
+    return false;
+  }
   /// Writes column j (all rows) to out.
   void column(std::size_t j, double* out) const { copyColumn(j, out); }
   void column(std::size_t j, float* out) const { copyColumn(j, out); }
@@ -82,6 +94,10 @@ class Samples {
 
  private:
   enum class Type { Double, Float, U8, U16, Sparse };
+  template <class T>
+  MatrixView<const T> view() const {
+    return {static_cast<const T*>(data_), rows_, cols_};
+  }
   template <class T, class F>
   void denseEntries(const T* data, std::size_t j, F&& f) const {
     for (std::size_t i = 0; i < rows_; ++i) f(i, static_cast<double>(data[j * rows_ + i]));

@@ -9,12 +9,14 @@
 #include "frs/monitor.hpp"
 
 namespace frs {
-/// SMO with second-order pair choice on a float kernel, gradient in double.
+/// SMO with second-order pair choice (Fan, Chen, Lin 2005), gradient in double.
 ///
 /// Pre     e = y - K b for the given feasible b; K is n x n symmetric, row stride ld.
 /// Post    b feasible, e = y - K b; violation = max_up e - min_down e < eps, or maxIter pairs were used.
 /// Returns the number of pairs.
 long smo(std::size_t n, const float* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
+         double eps, long maxIter, double* violation, Monitor& monitor = Monitor::none());
+long smo(std::size_t n, const double* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
          double eps, long maxIter, double* violation, Monitor& monitor = Monitor::none());
 
 /// The bias minimising sum_i C_i max(0, 1 - y_i (f_i + bias)), and that loss.
@@ -30,14 +32,61 @@ struct SvmBox {
   std::size_t size() const { return y.size(); }
 };
 
+/// How far b is from optimal: the primal at (b, best bias) bounds the optimum from above, the dual from below.
+struct SvmGap {
+  double primal, dual, bias;
+  /// (primal - dual) / primal, never negative.
+  double relative() const;
+};
+/// Pre     f = K b.
+SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f);
+
+/// What a solver did: dual value and relative gap after every iteration, and why it ended.
+struct SvmTrace {
+  enum class Status { Converged, MaxIter, Stalled };
+  std::vector<double> objective, gap;
+  Status status = Status::MaxIter;
+  double bias = 0;
+};
+
+/// Trains on a dense kernel until the relative duality gap is at most tol, in at most maxIter pairs.
+/// Pre     b feasible.
+/// Post    f = K b. Cost O(n) per pair, no copy of K.
+SvmTrace solveDense(const SvmBox& box, const float* K, std::size_t ld, double tol, long maxIter, std::vector<double>& b,
+                    std::vector<double>& f, int threads, Monitor& monitor);
+SvmTrace solveDense(const SvmBox& box, const double* K, std::size_t ld, double tol, long maxIter,
+                    std::vector<double>& b, std::vector<double>& f, int threads, Monitor& monitor);
+
 /// The SVM with kernel sum_k p_k kappa_k for changing p, warm-started: working sets of samples, a tile
 /// kernel block over the active bins, in-cache SMO, then all scores through the tables.
 class AdditiveSvm {
  public:
+  /// Blocks hold blockSize samples, more when there are many free support vectors.
+  /// Pre     data, box and monitor outlive the solver.
   AdditiveSvm(const Binned& data, const SvmBox& box, std::size_t blockSize, Monitor& monitor);
-  /// Improves b for weights p (all bins; zeros are skipped) until the violation is below eps.
+  /// Improves b for weights p (all bins; zeros are skipped) until the violation is below eps, or
+  /// rounding stops the progress.
+  /// Pre     b feasible; f is output only.
   /// Post    f_i = sum_j K_ij b_j for all samples. Returns the dual value sum y b - b'f/2.
   double solve(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double eps);
+  /// The same until the relative duality gap is at most tol, in at most about maxIter pairs.
+  SvmTrace solveToGap(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double tol, long maxIter);
   long solves = 0, blocks = 0, pairs = 0;  ///< counters for info
+
+ private:
+  struct Active;
+  struct Violation;
+  Violation violation(const std::vector<double>& b, const std::vector<double>& f) const;
+  std::vector<int> workingSet(const std::vector<double>& b, const std::vector<double>& f, const Violation& v) const;
+  Active activate(Span<const double> p, Precision precision) const;
+  double improve(const Active& active, std::vector<double>& b, std::vector<double>& f, const Violation& v, double eps,
+                 long mostPairs);
+  void refresh(const Active& active, const std::vector<double>& b, std::vector<double>& f) const;
+
+  const Binned& data_;
+  const SvmBox& box_;
+  std::size_t blockSize_;
+  Monitor& monitor_;
+  std::vector<float> K_;
 };
 }  // namespace frs

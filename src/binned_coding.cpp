@@ -1,0 +1,406 @@
+// binned_coding.cpp - from a sample matrix to the codes of frs/binned.hpp.
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "binned_table.hpp"
+#include "frs/memory.hpp"
+#include "frs/threads.hpp"
+
+namespace frs {
+namespace {
+constexpr std::size_t maxValues = 65535;        // of a bin, exactly
+constexpr double sparseBelow = 0.125;           // share of non-zero samples below which a bin keeps only those
+constexpr std::size_t groupEntries = 1u << 24;  // values held at a time while coding (128 MB)
+
+// What decides how a bin is coded.
+struct BinScan {
+  double largest = 0;
+  bool counts = true;  // only whole numbers 0 .. maxValues - 1
+  std::size_t nonzeros = 0;
+};
+
+// Bins of counts share tables: this size, the next above `largest` in 1 2 3 4 6 8 12 16 24 ..., is
+// at most half as much again, so the map's error, relative to the largest value, changes little.
+std::size_t sharedLimit(double largest) {
+  std::size_t limit = 1, step = 1;
+  while (static_cast<double>(limit) < largest) {
+    limit += step;
+    if (limit >= 4 && limit % (4 * step) == 0) step *= 2;
+  }
+  return std::min(limit, maxValues - 1);
+}
+}  // namespace
+
+Binned::Table::Table(const AdditiveKernel& kernel, std::vector<double> values_, double mapTol)
+    : values(std::move(values_)) {
+  using Type = AdditiveKernel::Type;
+  const std::size_t U = values.size();
+  if (kernel.type == Type::Intersection) {
+    norm = values;
+    return;
+  }
+  if (kernel.type == Type::Linear || kernel.type == Type::Hellinger) {
+    map.rank = 1;
+    for (double v : values) map.psi.push_back(kernel.type == Type::Linear ? v : std::sqrt(v));
+  } else {
+    map = pivotedCholesky(kernel, values, mapTol, static_cast<int>(U));
+  }
+  norm.assign(U, 0.0);
+  for (std::size_t u = 0; u < U; ++u)
+    for (int q = 0; q < map.rank; ++q) norm[u] += map.psi[u * map.rank + q] * map.psi[u * map.rank + q];
+}
+
+/// Fills a Binned; the steps of its constructor.
+class BinCoder {
+ public:
+  BinCoder(Binned& out, const Samples& X, double mapTol, Monitor& monitor)
+      : out_(out), X_(X), n_(X.cols()), D_(X.rows()), mapTol_(mapTol), monitor_(monitor), scan_(D_) {}
+
+  void run() {
+    requireMemory(static_cast<double>(n_) * static_cast<double>(D_) * (X_.isSparse() ? 0.1 : 1.0), "coding X");
+    out_.bins_.resize(D_);
+    if (X_.isSparse()) {
+      codeSparse();
+      return;
+    }
+    X_.visitDense([&](auto view) { scanDense(view); });
+    makeSharedTables();
+    X_.visitDense([&](auto view) {
+      copyCounts(view);
+      codeOthers(view);
+    });
+  }
+
+ private:
+  // -------------------------------------------------------------------------------- dense input
+
+  template <class T>
+  void scanDense(MatrixView<const T> X) {
+    constexpr std::size_t chunk = 256;
+#pragma omp parallel num_threads(out_.threads_)
+    {
+      std::vector<T> largest(D_, T(0));
+      std::vector<std::uint8_t> odd(D_, 0);
+      std::vector<std::uint32_t> nonzeros(D_, 0);
+#pragma omp for schedule(static)
+      for (std::size_t c = 0; c < (n_ + chunk - 1) / chunk; ++c)
+        for (std::size_t j = c * chunk; j < std::min(n_, (c + 1) * chunk); ++j)
+          scanColumn(X.col(j), largest.data(), odd.data(), nonzeros.data());
+#pragma omp critical
+      for (std::size_t k = 0; k < D_; ++k) {
+        scan_[k].largest = std::max(scan_[k].largest, static_cast<double>(largest[k]));
+        scan_[k].counts = scan_[k].counts && !odd[k] && largest[k] < maxValues;
+        scan_[k].nonzeros += nonzeros[k];
+      }
+    }
+    monitor_.poll();
+  }
+
+  template <class T>
+  void scanColumn(const T* x, T* __restrict largest, std::uint8_t* __restrict odd,
+                  std::uint32_t* __restrict nonzeros) const {
+    for (std::size_t k = 0; k < D_; ++k) {
+      largest[k] = std::max(largest[k], x[k]);
+      nonzeros[k] += x[k] != 0;
+    }
+    if constexpr (std::is_floating_point_v<T>)
+      for (std::size_t k = 0; k < D_; ++k) {
+        const T v = x[k] < T(maxValues) ? x[k] : T(0.5);
+        odd[k] |= v < 0 || v != static_cast<T>(static_cast<std::int32_t>(std::max(v, T(-1))));
+      }
+  }
+
+  bool isSparse(const BinScan& s) const {
+    return static_cast<double>(s.nonzeros) < sparseBelow * static_cast<double>(n_);
+  }
+  // A table of all counts up to the largest must not be much longer than the samples it serves.
+  bool hasSharedTable(const BinScan& s) const {
+    return s.counts && s.largest < std::max(256.0, 2.0 * static_cast<double>(n_));
+  }
+
+  void makeSharedTables() {
+    std::map<std::size_t, std::shared_ptr<const Binned::Table>> tables;
+    for (const BinScan& s : scan_)
+      if (hasSharedTable(s)) tables[sharedLimit(s.largest)];
+    std::vector<std::size_t> limits;
+    for (const auto& t : tables) limits.push_back(t.first);
+#pragma omp parallel for schedule(dynamic) num_threads(out_.threads_)
+    for (std::size_t q = 0; q < limits.size(); ++q) {
+      std::vector<double> values(limits[q] + 1);
+      for (std::size_t u = 0; u < values.size(); ++u) values[u] = static_cast<double>(u);
+      tables.at(limits[q]) = std::make_shared<Binned::Table>(out_.kernel_, std::move(values), mapTol_);
+    }
+    for (std::size_t k = 0; k < D_; ++k) {
+      if (!hasSharedTable(scan_[k])) continue;
+      out_.bins_[k].table = tables.at(sharedLimit(scan_[k].largest));
+      out_.bins_[k].values = static_cast<std::size_t>(scan_[k].largest) + 1;
+    }
+    monitor_.poll();
+  }
+
+  // Dense bins of counts: the code is the count, so coding is a transposition.
+  template <class T>
+  void copyCounts(MatrixView<const T> X) {
+    std::vector<std::size_t> mine, offset;
+    std::size_t bytes = 0;
+    for (std::size_t k = 0; k < D_; ++k) {
+      Binned::Bin& bin = out_.bins_[k];
+      if (!bin.table || isSparse(scan_[k])) continue;
+      bin.width = bin.values <= 256 ? 1 : 2;
+      bin.entries = n_;
+      mine.push_back(k);
+      offset.push_back(bytes);
+      bytes += (n_ * bin.width + 63) / 64 * 64;
+    }
+    requireMemory(static_cast<double>(bytes), "coding X");
+    const std::shared_ptr<std::uint8_t[]> codes(new std::uint8_t[bytes]);
+    constexpr std::size_t tile = 64;  // samples: one cache line of codes
+#pragma omp parallel for schedule(static) num_threads(out_.threads_)
+    for (std::size_t c = 0; c < (n_ + tile - 1) / tile; ++c) {
+      const std::size_t begin = c * tile, end = std::min(n_, begin + tile);
+      for (std::size_t q = 0; q < mine.size(); ++q) {
+        std::uint8_t* code = codes.get() + offset[q];
+        const T* x = X.data + mine[q];
+        if (out_.bins_[mine[q]].width == 1)
+          for (std::size_t j = begin; j < end; ++j) code[j] = static_cast<std::uint8_t>(x[j * D_]);
+        else
+          for (std::size_t j = begin; j < end; ++j)
+            reinterpret_cast<std::uint16_t*>(code)[j] = static_cast<std::uint16_t>(x[j * D_]);
+      }
+    }
+    for (std::size_t q = 0; q < mine.size(); ++q)
+      out_.bins_[mine[q]].code = std::shared_ptr<const std::uint8_t[]>(codes, codes.get() + offset[q]);
+    monitor_.poll();
+  }
+
+  // All other bins, some at a time: their columns of values are gathered, then coded one by one.
+  template <class T>
+  void codeOthers(MatrixView<const T> X) {
+    std::vector<std::size_t> mine;
+    for (std::size_t k = 0; k < D_; ++k)
+      if (!out_.bins_[k].code) mine.push_back(k);
+    const std::size_t group = std::max<std::size_t>(1, groupEntries / std::max<std::size_t>(1, n_));
+    std::vector<double> values(std::min(group, mine.size()) * n_);
+    for (std::size_t first = 0; first < mine.size(); first += group) {
+      const std::size_t count = std::min(group, mine.size() - first);
+      constexpr std::size_t tile = 16;
+#pragma omp parallel for schedule(static) num_threads(out_.threads_)
+      for (std::size_t c = 0; c < (n_ + tile - 1) / tile; ++c)
+        for (std::size_t q = 0; q < count; ++q)
+          for (std::size_t j = c * tile; j < std::min(n_, (c + 1) * tile); ++j)
+            values[q * n_ + j] = static_cast<double>(X(mine[first + q], j));
+      codeGroup(
+          count, [&](std::size_t q) { return mine[first + q]; },
+          [&](std::size_t q) {
+            return Column{values.data() + q * n_, nullptr, n_};
+          });
+    }
+  }
+
+  // ------------------------------------------------------------------------------- sparse input
+
+  // Transposes the sparse columns into rows, then codes row by row.
+  void codeSparse() {
+    std::vector<std::size_t> start(D_ + 1, 0);
+    for (std::size_t j = 0; j < n_; ++j)
+      X_.forEntries(j, [&](std::size_t k, double v) {
+        BinScan& s = scan_[k];
+        start[k + 1] += v != 0;
+        s.largest = std::max(s.largest, v);
+        s.counts = s.counts && v >= 0 && v < maxValues && v == std::floor(v);
+      });
+    for (std::size_t k = 0; k < D_; ++k) {
+      scan_[k].nonzeros = start[k + 1];
+      start[k + 1] += start[k];
+    }
+    requireMemory(static_cast<double>(start[D_]) * 17, "coding X");
+    std::vector<double> value(start[D_]);
+    std::vector<std::uint32_t> index(start[D_]);
+    std::vector<std::size_t> next(start.begin(), start.end() - 1);
+    for (std::size_t j = 0; j < n_; ++j)
+      X_.forEntries(j, [&](std::size_t k, double v) {
+        if (v == 0) return;
+        value[next[k]] = v;
+        index[next[k]++] = static_cast<std::uint32_t>(j);
+      });
+    monitor_.poll();
+    makeSharedTables();
+    codeGroup(
+        D_, [](std::size_t q) { return q; },
+        [&](std::size_t q) {
+          return Column{value.data() + start[q], index.data() + start[q], start[q + 1] - start[q]};
+        });
+  }
+
+  // ------------------------------------------------------------------------------------ any bin
+
+  // The values of a bin: of all samples (index null), or of its non-zero samples.
+  struct Column {
+    const double* value;
+    const std::uint32_t* index;
+    std::size_t count;
+  };
+
+  // Codes bins bin(0) .. bin(count-1), polling between pieces of work.
+  template <class BinOf, class ColumnOf>
+  void codeGroup(std::size_t count, BinOf binOf, ColumnOf columnOf) {
+    const std::size_t piece = std::max<std::size_t>(32, 4u * static_cast<std::size_t>(out_.threads_));
+    for (std::size_t begin = 0; begin < count; begin += piece) {
+      const std::size_t end = std::min(count, begin + piece);
+#pragma omp parallel for schedule(dynamic) num_threads(out_.threads_)
+      for (std::size_t q = begin; q < end; ++q) codeBin(binOf(q), columnOf(q));
+      monitor_.poll();
+    }
+  }
+
+  void codeBin(std::size_t k, Column x) {
+    Binned::Bin& bin = out_.bins_[k];
+    std::vector<double> distinct;
+    bool interpolate = false;
+    if (!bin.table) {
+      distinct = distinctValues(x);
+      interpolate = distinct.size() > maxValues;
+      bin.table = std::make_shared<Binned::Table>(out_.kernel_, interpolate ? thinned(distinct) : distinct, mapTol_);
+      bin.values = bin.table->values.size();
+    }
+    const double* first = bin.table->values.data();
+    bin.sparse = isSparse(scan_[k]);
+    bin.width = interpolate ? 4 : bin.values <= 256 ? 1 : 2;
+    bin.zero = static_cast<std::uint32_t>(std::lower_bound(first, first + bin.values, 0.0) - first);
+    bin.entries = bin.sparse ? scan_[k].nonzeros : n_;
+    const std::shared_ptr<std::uint8_t[]> code(new std::uint8_t[std::max<std::size_t>(1, bin.entries * bin.width)]());
+    switch (bin.width) {
+      case 1:
+        fill(bin, x, code.get());
+        break;
+      case 2:
+        fill(bin, x, reinterpret_cast<std::uint16_t*>(code.get()));
+        break;
+      default:
+        fill(bin, x, reinterpret_cast<std::uint32_t*>(code.get()));
+        break;
+    }
+    bin.code = code;
+    if (bin.sparse) bin.index = indexOf(bin, x);
+    if (interpolate) noteError(bin, distinct);
+  }
+
+  std::vector<double> distinctValues(Column x) const {
+    std::vector<double> v(x.value, x.value + x.count);
+    if (x.count < n_) v.push_back(0);
+    std::sort(v.begin(), v.end());
+    v.erase(std::unique(v.begin(), v.end()), v.end());
+    return v;
+  }
+
+  // Evenly many values between the kept ones; the first and the last are always kept.
+  static std::vector<double> thinned(const std::vector<double>& v) {
+    std::vector<double> kept(maxValues);
+    for (std::size_t u = 0; u < maxValues; ++u) kept[u] = v[u * (v.size() - 1) / (maxValues - 1)];
+    return kept;
+  }
+
+  template <class Code>
+  void fill(const Binned::Bin& bin, Column x, Code* code) const {
+    if (x.index && !bin.sparse) std::fill(code, code + n_, codeOf<Code>(bin, 0.0));
+    std::size_t e = 0;
+    for (std::size_t q = 0; q < x.count; ++q) {
+      if (bin.sparse && x.value[q] == 0) continue;
+      code[bin.sparse ? e++ : x.index ? x.index[q] : q] = codeOf<Code>(bin, x.value[q]);
+    }
+  }
+
+  template <class Code>
+  static Code codeOf(const Binned::Bin& bin, double v) {
+    const double* first = bin.table->values.data();
+    const double* last = first + bin.values;
+    const double* at = std::lower_bound(first, last, v);
+    if constexpr (sizeof(Code) < 4) return static_cast<Code>(at - first);
+    if (at == first) return 0;
+    const double t = (v - at[-1]) / (at[0] - at[-1]);
+    return static_cast<Code>(static_cast<std::uint32_t>(at - 1 - first) << 16 |
+                             static_cast<std::uint32_t>(std::lround(t * fractionScale)));
+  }
+
+  static std::shared_ptr<const std::uint32_t[]> indexOf(const Binned::Bin& bin, Column x) {
+    const std::shared_ptr<std::uint32_t[]> index(new std::uint32_t[std::max<std::size_t>(1, bin.entries)]);
+    std::size_t e = 0;
+    for (std::size_t q = 0; q < x.count; ++q)
+      if (x.value[q] != 0) index[e++] = x.index ? x.index[q] : static_cast<std::uint32_t>(q);
+    return index;
+  }
+
+  // A sample x stands between values a and b as (1-t) psi(a) + t psi(b): its distance to psi(x).
+  void noteError(const Binned::Bin& bin, const std::vector<double>& distinct) {
+    const AdditiveKernel& k = out_.kernel_;
+    double worst = 0;
+    for (double x : distinct) {
+      const std::uint32_t code = codeOf<std::uint32_t>(bin, x);
+      const double a = bin.table->values[code >> 16], b = bin.table->values[(code >> 16) + 1], t = fractionOf(code);
+      const double square = k(x, x) - 2 * ((1 - t) * k(x, a) + t * k(x, b)) + (1 - t) * (1 - t) * k(a, a) +
+                            2 * t * (1 - t) * k(a, b) + t * t * k(b, b);
+      worst = std::max(worst, square);
+    }
+    const double scale = std::max(k(distinct.front(), distinct.front()), k(distinct.back(), distinct.back()));
+#pragma omp critical
+    {
+      out_.interpolatedBins_ += 1;
+      out_.interpolationError_ = std::max(out_.interpolationError_, std::sqrt(worst / scale));
+    }
+  }
+
+  Binned& out_;
+  const Samples& X_;
+  std::size_t n_, D_;
+  double mapTol_;
+  Monitor& monitor_;
+  std::vector<BinScan> scan_;
+};
+
+Binned::Binned(const Samples& X, const AdditiveKernel& kernel, double mapTol, int threads, Monitor& monitor)
+    : n_(X.cols()), threads_(threadCount(threads)), kernel_(kernel) {
+  using Type = AdditiveKernel::Type;
+  if (kernel_.type == Type::PowerMean && std::isinf(kernel_.exponent)) kernel_.type = Type::Intersection;
+  BinCoder(*this, X, mapTol, monitor).run();
+}
+
+Binned Binned::subset(Span<const int> samples) const {
+  Binned out;
+  out.n_ = samples.size;
+  out.threads_ = threads_;
+  out.kernel_ = kernel_;
+  out.bins_ = bins_;
+  out.interpolatedBins_ = interpolatedBins_;
+  out.interpolationError_ = interpolationError_;
+#pragma omp parallel for schedule(dynamic, 4) num_threads(threads_)
+  for (std::size_t k = 0; k < bins(); ++k) {
+    const Bin& from = bins_[k];
+    Bin& to = out.bins_[k];
+    std::vector<std::uint32_t> index;
+    std::vector<std::size_t> source;  // places of the codes to copy
+    for (std::size_t i = 0; i < samples.size; ++i) {
+      const std::uint32_t sample = static_cast<std::uint32_t>(samples[i]);
+      if (!from.sparse) {
+        source.push_back(sample);
+        continue;
+      }
+      const auto* first = from.index.get();
+      const auto* at = std::lower_bound(first, first + from.entries, sample);
+      if (at == first + from.entries || *at != sample) continue;
+      source.push_back(at - first);
+      index.push_back(static_cast<std::uint32_t>(i));
+    }
+    to.entries = source.size();
+    const std::shared_ptr<std::uint8_t[]> code(new std::uint8_t[std::max<std::size_t>(1, to.entries * to.width)]);
+    for (std::size_t e = 0; e < source.size(); ++e)
+      std::copy_n(from.code.get() + source[e] * to.width, to.width, code.get() + e * to.width);
+    to.code = code;
+    if (!from.sparse) continue;
+    const std::shared_ptr<std::uint32_t[]> places(new std::uint32_t[std::max<std::size_t>(1, index.size())]);
+    std::copy(index.begin(), index.end(), places.get());
+    to.index = places;
+  }
+  return out;
+}
+}  // namespace frs

@@ -1,0 +1,21 @@
+// binned_loops.hpp - the inner loop of the score pass, one version per instruction set.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+namespace frs {
+/// sum_i += table[code_i]. Tables are padded with zeros to a multiple of `tablePadding` entries.
+struct GatherLoops {
+  static constexpr std::size_t tablePadding = 64;
+  void (*single8)(const std::uint8_t* code, std::size_t n, const float* table, std::size_t values, float* sum);
+  void (*single16)(const std::uint16_t* code, std::size_t n, const float* table, std::size_t values, float* sum);
+  void (*double8)(const std::uint8_t* code, std::size_t n, const double* table, std::size_t values, double* sum);
+  void (*double16)(const std::uint16_t* code, std::size_t n, const double* table, std::size_t values, double* sum);
+};
+
+/// The best version this processor runs.
+const GatherLoops& gatherLoops();
+
+GatherLoops gatherLoopsAvx2();
+GatherLoops gatherLoopsAvx512();
+}  // namespace frs

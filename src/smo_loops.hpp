@@ -1,0 +1,29 @@
+// smo_loops.hpp - the two loops over all samples that every SMO step makes, one version per
+// instruction set (the same source, smo_loops.inl, compiled for each).
+#pragma once
+#include <cstddef>
+
+namespace frs {
+/// The next first sample, the largest e among those that may rise, and how far KKT is violated.
+struct SmoExtremes {
+  std::size_t first;
+  double top, bottom;  ///< max of e over samples that may rise, min over those that may fall
+};
+
+/// `rise` is 0 where b may rise and -huge elsewhere, `fall` is 0 where b may fall and +huge elsewhere.
+template <class T>
+struct SmoLoops {
+  /// e -= step * (Ki - Kj), then the extremes; Ki null: the extremes only.
+  SmoExtremes (*update)(std::size_t n, const T* Ki, const T* Kj, double step, double* e, const double* rise,
+                        const double* fall);
+  /// argmax over j of (ei - e_j)^2 / (Kii + Kjj - 2 Kij), the second-order gain; n when none is positive.
+  std::size_t (*second)(std::size_t n, const T* Ki, double ei, double Kii, const double* e, const double* fall,
+                        const double* diagonal);
+};
+
+template <class T>
+const SmoLoops<T>& smoLoops();
+
+constexpr double smoTiny = 1e-12;  ///< curvature of a pair is taken to be at least this
+constexpr double smoHuge = 1e300;
+}  // namespace frs

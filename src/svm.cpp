@@ -1,0 +1,242 @@
+#include "frs/svm.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "frs/random.hpp"
+
+namespace frs {
+namespace {
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr long maxPairs = 20000000;  // of one block
+constexpr int maxIdle = 3;           // blocks in a row without a gain before giving up
+constexpr double noGain = 1e-15;     // relative to the dual: what rounding makes as well
+
+double dualValue(const SvmBox& box, const std::vector<double>& b, const std::vector<double>& f) {
+  double sum = 0;
+  for (std::size_t i = 0; i < box.size(); ++i) sum += b[i] * (box.y[i] - 0.5 * f[i]);
+  return sum;
+}
+}  // namespace
+
+SvmBox::SvmBox(Span<const double> y_, Span<const double> C_)
+    : y(y_.begin(), y_.end()), C(C_.begin(), C_.end()), lo(y.size()), hi(y.size()) {
+  for (std::size_t i = 0; i < y.size(); ++i) {
+    lo[i] = std::min(0.0, y[i] * C[i]);
+    hi[i] = std::max(0.0, y[i] * C[i]);
+  }
+}
+
+HingeBias bestBias(Span<const double> y, Span<const double> f, Span<const double> C) {
+  // The loss is piecewise linear and convex in the bias, with a kink at y_i - f_i of weight C_i; from
+  // the left its slope starts at -sum of C over the positives.
+  std::vector<std::pair<double, double>> kinks(y.size);
+  double slope = 0;
+  for (std::size_t i = 0; i < y.size; ++i) {
+    kinks[i] = {y[i] - f[i], C[i]};
+    if (y[i] > 0) slope -= C[i];
+  }
+  std::sort(kinks.begin(), kinks.end());
+  HingeBias best{kinks.empty() ? 0 : kinks.back().first, 0};
+  for (std::size_t i = 0; i < kinks.size(); ++i) {
+    slope += kinks[i].second;
+    if (slope < 0) continue;
+    // a flat stretch: any bias in it is optimal, take its middle
+    const bool flat = slope <= 1e-12 * kinks[i].second && i + 1 < kinks.size();
+    best.bias = flat ? 0.5 * (kinks[i].first + kinks[i + 1].first) : kinks[i].first;
+    break;
+  }
+  for (std::size_t i = 0; i < y.size; ++i) best.loss += C[i] * std::max(0.0, 1 - y[i] * (f[i] + best.bias));
+  return best;
+}
+
+double SvmGap::relative() const { return primal > 0 ? std::max(0.0, primal - dual) / primal : 0; }
+
+SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f) {
+  const HingeBias hinge = bestBias(box.y, f, box.C);
+  double linear = 0, quadratic = 0;
+  for (std::size_t i = 0; i < box.size(); ++i) {
+    linear += box.y[i] * b[i];
+    quadratic += b[i] * f[i];
+  }
+  return {0.5 * quadratic + hinge.loss, linear - 0.5 * quadratic, hinge.bias};
+}
+
+// ---------------------------------------------------------------------------- block decomposition
+
+struct AdditiveSvm::Active {
+  std::vector<int> bins;
+  std::vector<double> weights;
+  Precision precision;  // of the scores
+};
+
+struct AdditiveSvm::Violation {
+  double size;            // max e over samples that may rise - min over those that may fall
+  double middle;          // the bias around which violators are chosen
+  std::vector<int> free;  // samples strictly inside their box
+};
+
+AdditiveSvm::AdditiveSvm(const Binned& data, const SvmBox& box, std::size_t blockSize, Monitor& monitor)
+    : data_(data), box_(box), blockSize_(std::max<std::size_t>(2, blockSize)), monitor_(monitor) {}
+
+void AdditiveSvm::refresh(const Active& active, const std::vector<double>& b, std::vector<double>& f) const {
+  BinTables h;
+  data_.tables(b, active.bins, nullptr, &h);
+  f.assign(data_.samples(), 0.0);
+  data_.addScores(active.bins, active.weights, h, f.data(), active.precision);
+}
+
+AdditiveSvm::Violation AdditiveSvm::violation(const std::vector<double>& b, const std::vector<double>& f) const {
+  Violation v;
+  double top = -infinity, bottom = infinity;
+  std::vector<double> errors;
+  for (std::size_t i = 0; i < box_.size(); ++i) {
+    const double e = box_.y[i] - f[i];
+    const bool rises = b[i]<box_.hi[i], falls = b[i]> box_.lo[i];
+    if (rises) top = std::max(top, e);
+    if (falls) bottom = std::min(bottom, e);
+    if (!rises || !falls) continue;
+    v.free.push_back(static_cast<int>(i));
+    errors.push_back(e);
+  }
+  v.size = std::max(0.0, top - bottom);
+  // The hinge-optimal bias deadlocks at b = 0: the median error of the free support vectors does not.
+  v.middle = 0.5 * (top + bottom);
+  if (errors.size() > 10) {
+    std::nth_element(errors.begin(), errors.begin() + errors.size() / 2, errors.end());
+    v.middle = errors[errors.size() / 2];
+  }
+  return v;
+}
+
+// All free samples (or the worst quarter block and a random one of them), then the worst violators,
+// half of them rising and half falling.
+std::vector<int> AdditiveSvm::workingSet(const std::vector<double>& b, const std::vector<double>& f,
+                                         const Violation& v) const {
+  constexpr std::size_t largestBlock = 4096;  // 64 MB of kernel
+  const std::size_t n = box_.size();
+  const std::size_t size = std::min(n, std::max(blockSize_, std::min(largestBlock, 2 * v.free.size())));
+  const auto offset = [&](int i) { return box_.y[i] - f[i] - v.middle; };
+  const auto worse = [&](int i, int j) {
+    const double a = std::fabs(offset(i)), c = std::fabs(offset(j));
+    return a != c ? a > c : i < j;
+  };
+  std::vector<int> set = v.free;
+  if (set.size() > size / 2) {
+    std::sort(set.begin(), set.end(), worse);
+    Random random(static_cast<std::uint64_t>(blocks) + 1);
+    for (std::size_t q = size / 4; q < size / 2; ++q) std::swap(set[q], set[q + random.below(set.size() - q)]);
+    set.resize(size / 2);
+  }
+  std::vector<int> rising, falling;
+  for (std::size_t i = 0; i < n; ++i) {
+    const bool rises = b[i]<box_.hi[i], falls = b[i]> box_.lo[i];
+    if (rises == falls) continue;
+    const double d = offset(static_cast<int>(i));
+    if (rises && d > 0) rising.push_back(static_cast<int>(i));
+    if (falls && d < 0) falling.push_back(static_cast<int>(i));
+  }
+  const std::size_t room = size - set.size();
+  const std::size_t down = std::min(falling.size(), room - std::min(rising.size(), room / 2));
+  const std::size_t up = std::min(rising.size(), room - down);
+  const auto takeWorst = [&](std::vector<int>& from, std::size_t count) {
+    if (count < from.size()) std::nth_element(from.begin(), from.begin() + count, from.end(), worse);
+    set.insert(set.end(), from.begin(), from.begin() + count);
+  };
+  takeWorst(rising, up);
+  takeWorst(falling, down);
+  std::sort(set.begin(), set.end());
+  return set;
+}
+
+// One block: solves the problem of the working set, then updates all scores. Returns the gain of the dual.
+double AdditiveSvm::improve(const Active& active, std::vector<double>& b, std::vector<double>& f, const Violation& v,
+                            double eps, long mostPairs) {
+  const std::vector<int> set = workingSet(b, f, v);
+  const std::size_t m = set.size();
+  if (m < 2) return 0;
+  K_.resize(m * m);
+  data_.block(active.bins, active.weights, set, K_.data(), m);
+  std::vector<double> e(m), inside(m), lo(m), hi(m);
+  for (std::size_t q = 0; q < m; ++q) {
+    const int i = set[q];
+    e[q] = box_.y[i] - f[i];
+    inside[q] = b[i];
+    lo[q] = box_.lo[i];
+    hi[q] = box_.hi[i];
+  }
+  pairs += smo(m, K_.data(), m, e.data(), inside.data(), lo.data(), hi.data(), eps, std::min(mostPairs, maxPairs),
+               nullptr, monitor_);
+  ++blocks;
+
+  std::vector<double> change(box_.size(), 0.0), scores;
+  for (std::size_t q = 0; q < m; ++q) change[set[q]] = inside[q] - b[set[q]];
+  refresh(active, change, scores);
+  double slope = 0, curvature = 0;
+  for (int i : set) {
+    slope += change[i] * (box_.y[i] - f[i]);
+    curvature += change[i] * scores[i];
+  }
+  // The block kernel is single precision, the tables are not: where they disagree, shorten the step so
+  // that the dual never falls.
+  const double best = curvature > 0 ? slope / curvature : 1;
+  const double step = best < 0.99 ? std::max(0.0, best) : 1;
+  for (std::size_t q = 0; q < m; ++q) b[set[q]] = step == 1 ? inside[q] : b[set[q]] + step * change[set[q]];
+  for (std::size_t i = 0; i < f.size(); ++i) f[i] += step * scores[i];
+  return step * (slope - 0.5 * step * curvature);
+}
+
+AdditiveSvm::Active AdditiveSvm::activate(Span<const double> p, Precision precision) const {
+  Active active{{}, {}, precision};
+  for (std::size_t k = 0; k < p.size; ++k)
+    if (p[k] != 0) active.bins.push_back(static_cast<int>(k)), active.weights.push_back(p[k]);
+  return active;
+}
+
+double AdditiveSvm::solve(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double eps) {
+  const Active active = activate(p, eps < 1e-4 ? Precision::Double : Precision::Single);
+  refresh(active, b, f);
+  ++solves;
+  int idle = 0;  // blocks in a row without a gain that rounding would not make as well
+  while (idle < maxIdle) {
+    const Violation v = violation(b, f);
+    if (v.size < eps) break;
+    const double gain = improve(active, b, f, v, std::max(0.5 * eps, 0.02 * v.size), maxPairs);
+    idle = gain > noGain * std::fabs(dualValue(box_, b, f)) ? 0 : idle + 1;
+  }
+  return dualValue(box_, b, f);
+}
+
+SvmTrace AdditiveSvm::solveToGap(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double tol,
+                                 long maxIter) {
+  const Active active = activate(p, tol < 1e-5 ? Precision::Double : Precision::Single);
+  refresh(active, b, f);
+  ++solves;
+  SvmTrace trace;
+  const long before = pairs;
+  for (int idle = 0;;) {
+    const SvmGap gap = svmGap(box_, b, f);
+    trace.objective.push_back(gap.dual);
+    trace.gap.push_back(gap.relative());
+    trace.bias = gap.bias;
+    Progress progress;
+    progress.stage = "svm";
+    progress.iteration = static_cast<long>(trace.gap.size());
+    progress.objective = gap.dual;
+    progress.hasObjective = true;
+    progress.gap = gap.relative();
+    progress.tol = tol;
+    monitor_.report(progress);
+    trace.status = SvmTrace::Status::Converged;
+    if (gap.relative() <= tol) return trace;
+    trace.status = SvmTrace::Status::MaxIter;
+    if (pairs - before >= maxIter) return trace;
+    trace.status = SvmTrace::Status::Stalled;
+    if (idle == maxIdle) return trace;
+    const Violation v = violation(b, f);
+    const double gain = improve(active, b, f, v, 0.02 * v.size, maxIter - (pairs - before));
+    idle = gain > noGain * std::fabs(gap.dual) ? 0 : idle + 1;
+  }
+}
+}  // namespace frs
