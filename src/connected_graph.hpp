@@ -1,0 +1,65 @@
+// connected_graph.hpp - graphs of the connected search: a mutable one to reduce, a packed one to search.
+#pragma once
+#include <array>
+#include <set>
+#include <vector>
+
+#include "frs/matrix.hpp"
+
+namespace frs::connected {
+
+/// Packed graph; arc `a` of node v's run [start[v], start[v+1]) enters v from tail[a], twin[a] is the
+/// position of the opposite arc.
+struct Graph {
+  std::vector<double> weight;
+  std::vector<int> start, tail, twin;
+  std::vector<std::vector<int>> members;  ///< the regions each node stands for
+
+  int size() const { return static_cast<int>(weight.size()); }
+  int degree(int v) const { return start[v + 1] - start[v]; }
+};
+
+/// The best set seen so far, as regions.
+struct Incumbent {
+  double value = -1e300;
+  std::vector<int> set;
+
+  bool offer(double v, const std::vector<int>& s) {
+    if (v <= value) return false;
+    value = v;
+    set = s;
+    return true;
+  }
+};
+
+/// A graph under reduction. Nodes are contracted or removed such that the best set of the smaller graph,
+/// or the incumbent, is a best set of the original.
+class Reducer {
+ public:
+  /// root: node that every set must contain, or -1.
+  Reducer(const std::vector<std::array<int, 2>>& edges, Span<const double> weight, int root);
+  /// Contractions and removals until none applies. Sets that a contraction rules out (a leaf by itself)
+  /// are offered to the incumbent first. Valid without a limit on the number of regions only.
+  void reduce(Incumbent& incumbent);
+  /// Removes only negative leaves and dominated nodes: valid with a limit on the number of regions too.
+  void reduceKeepingSizes();
+  Graph pack(int& packedRoot) const;
+
+ private:
+  bool free(int v) const { return weight_[v] >= 0 || v == root_; }
+  void remove(int v);
+  void contract(int from, int into);
+  bool mergeFree();
+  bool dropLeaf(int v, Incumbent* incumbent);
+  bool joinChain(int v);
+  bool dominated(int v) const;
+  bool bypassed(int v) const;
+  std::vector<double> distances(int from, int avoid, double limit) const;
+
+  std::vector<double> weight_;
+  std::vector<std::set<int>> next_;
+  std::vector<std::vector<int>> members_;
+  std::vector<char> alive_;
+  int root_;
+};
+}  // namespace frs::connected
