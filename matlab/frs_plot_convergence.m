@@ -1,0 +1,78 @@
+function fig = frs_plot_convergence(models, varargin)
+%FRS_PLOT_CONVERGENCE  Objective and duality gap over the iterations of one or more models.
+%   FIG = FRS_PLOT_CONVERGENCE(MODELS, NAME, VALUE, ...) draws info.objective (upper axes) and
+%   info.gap (lower axes, logarithmic) of a model, or of a struct array or cell array of models.
+%
+%   Options (default):
+%     names  ({})     a name for each model
+%     title  ('')     text above the axes
+%     width  (560)    of the figure in pixels
+%     file   ('')     write a PNG, SVG or PDF by its extension and close the figure; then FIG is empty
+%
+%   See also frs_select_features, frs_select_regions.
+%
+%   Example
+%     >> model.info = struct('objective', [3 2 1.5], 'gap', [1 0.1 1e-3]);
+%     >> file = [tempname() '.png'];
+%     >> frs_plot_convergence(model, 'file', file);
+%     >> exist(file, 'file')
+%     ans = 2
+  defaults = struct('names', {{}}, 'title', '', 'width', 560, 'file', '');
+  opts = frs_parse('plot_convergence', defaults, varargin);
+  if isstruct(models)
+    models = num2cell(models);
+  end
+  if ~iscell(models) || isempty(models)
+    error('frs:plot_convergence:badType', 'MODELS must be a model or several; got a %s.', class(models));
+  end
+  names = frs_names('plot_convergence', opts.names, models, 'model');
+  fig = frs_figure(opts.file, opts.width, opts.width);
+  upper = gca();
+  set(upper, 'position', [0.16 0.59 0.79 0.35]);
+  lower = axes('parent', fig, 'position', [0.16 0.14 0.79 0.35], 'fontname', 'FreeSans', 'fontsize', 11, ...
+               'box', 'on', 'nextplot', 'add', 'yscale', 'log', 'xgrid', 'on', 'ygrid', 'on');
+  handles = zeros(1, numel(models));
+  for k = 1:numel(models)
+    [objective, gap] = course(models{k});
+    axes(upper);
+    handles(k) = frs_line(1:numel(objective), objective, k);
+    shown = find(gap > 0);                               % zero has no place on a logarithmic axis
+    axes(lower);
+    if ~isempty(shown)
+      frs_line(shown, gap(shown), k);
+    end
+  end
+  axes(upper);
+  frs_label_axes('', 'objective', opts.title);
+  if numel(models) > 1
+    frs_legend(handles, names, 'northeast');
+  end
+  axes(lower);
+  frs_label_axes('iteration', 'relative gap', '');
+  frs_save_figure('plot_convergence', fig, opts.file);
+  if ~isempty(opts.file)
+    fig = [];
+  end
+end
+
+function [objective, gap] = course(model)
+  if ~isstruct(model) || ~isfield(model, 'info') || ~isfield(model.info, 'objective')
+    error('frs:plot_convergence:badType', 'Each model must have info.objective.');
+  end
+  objective = model.info.objective(:)';
+  gap = [];
+  if isfield(model.info, 'gap')
+    gap = model.info.gap(:)';
+  end
+end
+
+%!test
+%! % several models, one of them without a gap
+%! a.info = struct ('objective', [3 2 1], 'gap', [1 0.1 0]);
+%! b.info = struct ('objective', [4 1]);
+%! file = [tempname() '.svg'];
+%! frs_plot_convergence ({a, b}, 'names', {'a', 'b'}, 'file', file);
+%! assert (! isempty (strfind (fileread (file), 'relative gap')));
+%! delete (file);
+%!error id=frs:plot_convergence:badType frs_plot_convergence (1)
+%!error id=frs:plot_convergence:badType frs_plot_convergence (struct ('weights', 1), 'file', 'x.png')

@@ -1,0 +1,68 @@
+function fig = frs_plot_pr(curves, varargin)
+%FRS_PLOT_PR  Precision-recall curves of one or more methods in one figure.
+%   FIG = FRS_PLOT_PR(CURVES, NAME, VALUE, ...) draws a struct array with fields precision and recall
+%   (rows, as from frs_pr), and, if there, name and ap for the legend.
+%
+%   Options (default):
+%     names  ({})   names of the curves instead of the field
+%     title  ('')   text above the axes
+%     width  (560)  of the figure in pixels; the height is 3/4 of it
+%     file   ('')   write a PNG, SVG or PDF by its extension and close the figure; then FIG is empty
+%
+%   See also frs_pr, frs_eval_localization, frs_plot_convergence.
+%
+%   Example
+%     >> [p, r, ap] = frs_pr([4 3 2 1], [1 -1 1 -1]);
+%     >> file = [tempname() '.png'];
+%     >> frs_plot_pr(struct('precision', p, 'recall', r, 'ap', ap), 'names', {'toy'}, 'file', file);
+%     >> exist(file, 'file')
+%     ans = 2
+  opts = frs_parse('plot_pr', struct('names', {{}}, 'title', '', 'width', 560, 'file', ''), varargin);
+  if ~isstruct(curves) || isempty(curves) || ~isfield(curves, 'precision') || ~isfield(curves, 'recall')
+    error('frs:plot_pr:badType', 'CURVES must be a struct array with fields precision and recall.');
+  end
+  names = frs_names('plot_pr', opts.names, curves, 'curve');
+  fig = frs_figure(opts.file, opts.width, round(0.75 * opts.width));
+  handles = zeros(1, numel(curves));
+  for k = 1:numel(curves)
+    [r, p] = steps(curves(k));
+    handles(k) = frs_line(r, p, k);
+    if isfield(curves, 'ap') && ~isempty(curves(k).ap)
+      names{k} = sprintf('%s (AP %.3f)', names{k}, curves(k).ap);
+    end
+  end
+  axis([0 1 0 1.03]);
+  frs_label_axes('recall', 'precision', opts.title);
+  frs_legend(handles, names, 'southwest');
+  frs_save_figure('plot_pr', fig, opts.file);
+  if ~isempty(opts.file)
+    fig = [];
+  end
+end
+
+function [r, p] = steps(curve)
+% The curve starts at recall 0 with the precision of its first point.
+  if numel(curve.precision) ~= numel(curve.recall) || isempty(curve.recall)
+    error('frs:plot_pr:badSize', 'precision and recall must have the same number of points; got %d and %d.', ...
+          numel(curve.precision), numel(curve.recall));
+  end
+  r = [0; curve.recall(:)];
+  p = [curve.precision(1); curve.precision(:)];
+end
+
+%!test
+%! % all three formats
+%! c = struct ('precision', {[1 0.5], [1 1]}, 'recall', {[0.5 1], [0.5 1]}, 'name', {'a_b', 'c'}, 'ap', {0.75, 1});
+%! for e = {'.png', '.svg', '.pdf'}
+%!   file = [tempname() e{1}];
+%!   fig = frs_plot_pr (c, 'file', file, 'title', 'overlap 0.5');
+%!   assert (isempty (fig));
+%!   s = dir (file);
+%!   assert (s.bytes > 1000);
+%!   delete (file);
+%! end
+%!error id=frs:plot_pr:badType frs_plot_pr (1)
+%!error id=frs:plot_pr:badSize frs_plot_pr (struct ('precision', [1 1], 'recall', 1), 'file', 'x.png')
+%!error id=frs:plot_pr:badSize frs_plot_pr (struct ('precision', 1, 'recall', 1), 'names', {'a', 'b'})
+%!error id=frs:plot_pr:badOption frs_plot_pr (struct ('precision', 1, 'recall', 1), 'file', 'x.jpg')
+%!error id=frs:plot_pr:noFile frs_plot_pr (struct ('precision', 1, 'recall', 1), 'file', '/no/such/folder/x.png')

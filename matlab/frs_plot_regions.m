@@ -1,0 +1,288 @@
+function sheet = frs_plot_regions(I, L, w, varargin)
+%FRS_PLOT_REGIONS  Regions coloured by weight, with true and found boxes; one picture or many.
+%   P = FRS_PLOT_REGIONS(I, L, W, NAME, VALUE, ...) colours the regions of the picture I (file name or
+%   array) with positive weight, warmer is higher, and draws their boundaries. L is the label image,
+%   W has a weight for each region. P is the picture, uint8 RGB.
+%   FRS_PLOT_REGIONS(IMAGES, LABELS, WEIGHTS, ...) with cell arrays makes a contact sheet.
+%
+%   Options (default):
+%     truth      ([])      mask or K-by-4 boxes [x1 y1 x2 y2]; a cell or a struct array with field mask
+%                          or box for many; drawn dashed blue
+%     found      ([])      result of frs_localize or a K-by-4 box; a cell or struct array for many;
+%                          drawn white
+%     score      ([])      a number for each picture: written on it, and used by select
+%     caption    ({})      a text for each picture
+%     select     ('all')   'best', 'worst' or 'both' ends by score
+%     count      (Inf)     show at most so many
+%     columns    (4)       pictures in a row
+%     width      (320)     of each picture, pixels
+%     range      ([])      weights of the coldest and hottest colour; 0 and the largest of each picture
+%     alpha      (0.62)    how much a colour hides of the picture
+%     boundaries (true)    draw the boundaries of the regions
+%     legend     (true)    explain the colours at the foot of a sheet
+%     file       ('')      write the picture to this file
+%
+%   See also frs_localize, frs_plot_words, frs_select_regions.
+%
+%   Example
+%     >> I = frs_toy_images(1, 'size', [60 80]);
+%     >> L = uint32([ones(60, 40), 2 * ones(60, 40)]);
+%     >> P = frs_plot_regions(I{1}, L, [0 1], 'width', 160);
+%     >> size(P)
+%     ans =
+%       120   160     3
+  defaults = struct('truth', [], 'found', [], 'score', [], 'caption', {{}}, 'select', 'all', 'count', Inf, ...
+                    'columns', 4, 'width', 320, 'range', [], 'alpha', 0.62, 'boundaries', true, ...
+                    'legend', true, 'file', '');
+  opts = frs_parse('plot_regions', defaults, varargin);
+  single = ~iscell(I);
+  [I, L, w] = as_cells(I, L, w);
+  n = numel(I);
+  truth = per_picture(opts.truth, n, single, 'truth');
+  found = per_picture(opts.found, n, single, 'found');
+  caption = cellstr_of(opts.caption, n);
+  order = chosen(opts, n);
+  tiles = cell(1, numel(order));
+  for k = 1:numel(order)
+    i = order(k);
+    tiles{k} = draw_tile(I{i}, L{i}, w{i}, truth{i}, found{i}, opts);
+    if ~isempty(opts.score)
+      caption{i} = strtrim(sprintf('%s %.2f', caption{i}, opts.score(i)));
+    end
+    tiles{k} = write_caption(tiles{k}, caption{i});
+  end
+  if single
+    sheet = tiles{1};
+  else
+    sheet = frs_tile(tiles, opts.columns, 6);
+    if opts.legend
+      sheet = [sheet; legend_strip(size(sheet, 2), ~isempty(opts.truth), ~isempty(opts.found))];
+    end
+  end
+  frs_write_image('plot_regions', sheet, opts.file);
+end
+
+function [I, L, w] = as_cells(I, L, w)
+  if ~iscell(I)
+    I = {I};
+    L = {L};
+    w = {w};
+  end
+  if ~iscell(L) || ~iscell(w) || numel(L) ~= numel(I) || numel(w) ~= numel(I) || isempty(I)
+    error('frs:plot_regions:badSize', ['IMAGES, LABELS and WEIGHTS must be cell arrays of the same ' ...
+          'number of pictures, at least one.']);
+  end
+  for i = 1:numel(I)
+    if isempty(L{i}) || max(L{i}(:)) > numel(w{i}) || min(L{i}(:)) < 1
+      error('frs:plot_regions:badSize', ['W must have a weight for each region of L (%d); got %d ' ...
+            '(picture %d).'], double(max([L{i}(:); 0])), numel(w{i}), i);
+    end
+  end
+end
+
+function list = per_picture(value, n, single, name)
+  if isempty(value)
+    list = cell(1, n);
+  elseif iscell(value)
+    list = value;
+  elseif isstruct(value) && ~single
+    list = num2cell(value);
+  else
+    list = {value};
+  end
+  if numel(list) ~= n
+    error('frs:plot_regions:badSize', '%s must have an entry for each picture (%d); got %d.', ...
+          name, n, numel(list));
+  end
+end
+
+function list = cellstr_of(value, n)
+  if ischar(value)
+    value = {value};
+  end
+  list = repmat({''}, 1, n);
+  list(1:min(n, numel(value))) = value(1:min(n, numel(value)));
+end
+
+function order = chosen(opts, n)
+  if ~any(strcmp(opts.select, {'all', 'best', 'worst', 'both'}))
+    error('frs:plot_regions:badOption', 'select must be all, best, worst or both.');
+  end
+  order = 1:n;
+  count = min(n, opts.count);
+  if strcmp(opts.select, 'all')
+    order = order(1:count);
+    return
+  end
+  if numel(opts.score) ~= n
+    error('frs:plot_regions:badSize', 'score must have a number for each picture (%d); got %d.', ...
+          n, numel(opts.score));
+  end
+  [~, order] = sort(opts.score, 'descend');
+  order = order(:)';
+  switch opts.select
+    case 'best'
+      order = order(1:count);
+    case 'worst'
+      order = fliplr(order(end - count + 1:end));
+    otherwise
+      half = floor(count / 2);
+      order = [order(1:count - half), order(end - half + 1:end)];
+  end
+end
+
+function tile = draw_tile(I, L, w, truth, found, opts)
+  colors = frs_palette();
+  I = frs_rgb('plot_regions', I);
+  if ~isequal([size(I, 1), size(I, 2)], size(L))
+    error('frs:plot_regions:badSize', 'L must be as large as the picture (%d-by-%d); got %d-by-%d.', ...
+          size(I, 1), size(I, 2), size(L, 1), size(L, 2));
+  end
+  zoom = opts.width / size(I, 2);
+  h = round(size(I, 1) * zoom);
+  big = nearest(L, h, opts.width);
+  tile = double(frs_resize(I, h, opts.width));
+  grey = repmat(mean(tile, 3), [1 1 3]);
+  tile = 0.55 * tile + 0.45 * (0.75 * grey + 50);       % paler, so that the colours speak
+  w = double(full(w(:)));
+  tile = color_regions(tile, big, w, opts);
+  if opts.boundaries
+    edge = repmat(0.35 * frs_boundaries(big), [1 1 3]);
+    tile = (1 - edge) .* tile + edge * 30;
+  end
+  tile = uint8(tile);
+  line = max(2, round(opts.width / 160));
+  if islogical(truth) || isstruct(truth)
+    truth = object_box(truth);
+  end
+  [found, mask] = object_box(found);
+  if ~isempty(mask)
+    tile = outline(tile, nearest(mask, h, opts.width), colors.found);
+  end
+  for k = 1:size(found, 1)
+    tile = frs_put_box(tile, scaled(found(k, :), zoom), colors.found, line, 0);
+  end
+  for k = 1:size(truth, 1)
+    tile = frs_put_box(tile, scaled(truth(k, :), zoom), colors.truth, line, 4 * line);
+  end
+end
+
+function tile = color_regions(tile, labels, w, opts)
+  limits = opts.range;
+  if isempty(limits)
+    limits = [0, max(w)];
+  end
+  if numel(limits) ~= 2
+    error('frs:plot_regions:badOption', 'range must be two weights.');
+  end
+  t = (w - limits(1)) / max(eps, limits(2) - limits(1));
+  heat = 255 * frs_heat(t);
+  cover = opts.alpha * (w > max(0, limits(1)));
+  a = cover(labels);
+  for k = 1:3
+    tint = heat(:, k);
+    tile(:, :, k) = (1 - a) .* tile(:, :, k) + a .* reshape(tint(labels), size(labels));
+  end
+end
+
+function big = nearest(L, h, w)
+  rows = min(size(L, 1), max(1, round(((1:h) - 0.5) * size(L, 1) / h + 0.5)));
+  cols = min(size(L, 2), max(1, round(((1:w) - 0.5) * size(L, 2) / w + 0.5)));
+  big = L(rows, cols);
+end
+
+function [box, mask] = object_box(object)
+% The boxes, and the mask where there is one, of a mask, boxes, or a struct with these fields.
+  mask = [];
+  box = zeros(0, 4);
+  if isstruct(object)
+    if isfield(object, 'box')
+      box = vertcat(object.box);
+    end
+    if isfield(object, 'mask')
+      mask = false(size(object(1).mask));
+      for k = 1:numel(object)
+        mask = mask | object(k).mask;
+      end
+    end
+    if isempty(box) && any(mask(:))
+      box = object_box(mask);
+    end
+  elseif islogical(object)
+    [row, col] = find(object);
+    if ~isempty(row)
+      box = [min(col), min(row), max(col), max(row)];
+    end
+  elseif ~isempty(object)
+    box = object;
+  end
+  if ~isempty(box) && size(box, 2) ~= 4
+    error('frs:plot_regions:badSize', 'Boxes must be K-by-4, [x1 y1 x2 y2]; got %d columns.', size(box, 2));
+  end
+  if ~any(mask(:))
+    mask = [];
+  end
+end
+
+function box = scaled(box, zoom)
+  box = [(box(1:2) - 1) * zoom + 1, box(3:4) * zoom];
+end
+
+function tile = outline(tile, mask, color)
+  inner = frs_boundaries(mask);
+  tile = frs_blend(tile, 1, 1, 0.9 * inner, color);
+end
+
+function tile = write_caption(tile, caption)
+  if isempty(caption)
+    return
+  end
+  height = max(8, round(size(tile, 2) / 32));
+  alpha = frs_text(caption, height);
+  pad = zeros(size(alpha) + [6 6]);
+  tile = frs_blend(tile, 1, 1, 0.65 + pad, [0 0 0]);
+  tile = frs_blend(tile, 4, 5, alpha, [1 1 1]);
+end
+
+function strip = legend_strip(width, hasTruth, hasFound)
+  colors = frs_palette();
+  strip = 255 * ones(34, width, 3, 'uint8');
+  ramp = min(160, floor(width / 4));
+  x = 8;
+  strip = frs_put_text(strip, x, 12, 'low', 9, colors.ink);
+  x = x + 32;
+  strip(10:24, x:x + ramp - 1, :) = repmat(reshape(uint8(255 * frs_heat(linspace(0, 1, ramp))), 1, ramp, 3), 15, 1);
+  x = x + ramp + 6;
+  strip = frs_put_text(strip, x, 12, 'high weight', 9, colors.ink);
+  x = x + 106;
+  if hasTruth
+    strip = frs_put_box(strip, [x 10 x + 24 24], colors.truth, 2, 6);
+    strip = frs_put_text(strip, x + 34, 12, 'truth', 9, colors.ink);
+    x = x + 90;
+  end
+  if hasFound
+    strip = frs_put_box(strip, [x 10 x + 24 24], colors.found, 2, 0);
+    strip = frs_put_text(strip, x + 34, 12, 'found', 9, colors.ink);
+  end
+end
+
+%!test
+%! % only regions with positive weight are coloured, the heavier one warmer
+%! I = 128 * ones (20, 30, 3, 'uint8');
+%! L = uint32 (kron ([1 2 3], ones (20, 10)));
+%! P = double (frs_plot_regions (I, L, [0 0.5 1], 'width', 30, 'boundaries', false));
+%! assert (P(10, 5, 1), P(10, 5, 3));
+%! assert (P(10, 15, 1) > P(10, 15, 3) && P(10, 25, 2) < P(10, 15, 2));
+%!test
+%! % a sheet of the best and the worst by score
+%! I = repmat ({128 * ones(20, 30, 3, 'uint8')}, 1, 5);
+%! L = repmat ({ones(20, 30, 'uint32')}, 1, 5);
+%! w = {1, 1, 1, 1, 1};
+%! P = frs_plot_regions (I, L, w, 'score', [3 1 5 2 4], 'select', 'both', 'count', 4, 'columns', 2, ...
+%!                       'width', 60, 'legend', false, 'truth', repmat ({[2 2 9 9]}, 1, 5));
+%! assert (size (P), [2 * 40 + 3 * 6, 2 * 60 + 3 * 6, 3]);
+%!error id=frs:plot_regions:badSize frs_plot_regions (zeros (4, 4, 3, 'uint8'), ones (4), [])
+%!error id=frs:plot_regions:badSize frs_plot_regions (zeros (4, 5, 3, 'uint8'), ones (4), 1)
+%!error id=frs:plot_regions:badSize frs_plot_regions ({1}, {1, 1}, {1})
+%!error id=frs:plot_regions:badOption frs_plot_regions (zeros (4, 4, 3, 'uint8'), ones (4), 1, 'select', 'x')
+%!error id=frs:plot_regions:noFile frs_plot_regions (zeros (4, 4, 3, 'uint8'), ones (4), 1, 'file', '/no/such/folder/a.png')

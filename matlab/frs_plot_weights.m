@@ -1,0 +1,86 @@
+function fig = frs_plot_weights(models, varargin)
+%FRS_PLOT_WEIGHTS  Weights of features or regions, sorted, of one or more models.
+%   FIG = FRS_PLOT_WEIGHTS(MODELS, NAME, VALUE, ...) draws the positive weights from the largest down,
+%   one curve for each model: a struct with field weights (or a struct array or cell array of them) or
+%   a numeric vector. The legend tells how many are selected and how many carry 90% of the weight.
+%   Of a region model only the regions of positive bags count: weights of negative bags are 1.
+%
+%   Options (default):
+%     names  ({})     a name for each model
+%     top    (Inf)    only so many of the largest
+%     title  ('')     text above the axes
+%     width  (560)    of the figure in pixels; the height is 3/4 of it
+%     file   ('')     write a PNG, SVG or PDF by its extension and close the figure; then FIG is empty
+%
+%   See also frs_select_features, frs_select_regions, frs_plot_words.
+%
+%   Example
+%     >> file = [tempname() '.png'];
+%     >> frs_plot_weights([3 0 2 1 0], 'file', file);
+%     >> exist(file, 'file')
+%     ans = 2
+  defaults = struct('names', {{}}, 'top', Inf, 'title', '', 'width', 560, 'file', '');
+  opts = frs_parse('plot_weights', defaults, varargin);
+  if ~iscell(models) && isstruct(models)
+    models = num2cell(models);
+  elseif ~iscell(models)
+    models = {models};
+  end
+  names = frs_names('plot_weights', opts.names, models, 'model');
+  fig = frs_figure(opts.file, opts.width, round(0.75 * opts.width));
+  handles = zeros(1, numel(models));
+  longest = 1;
+  highest = 0;
+  for k = 1:numel(models)
+    w = sort(weights_of(models{k}), 'descend');
+    w = w(w > 0);
+    names{k} = sprintf('%s (%d selected, %d carry 90%%)', names{k}, numel(w), carrying(w, 0.9));
+    w = w(1:min(numel(w), opts.top));
+    handles(k) = frs_line(1:numel(w), w, k);
+    set(handles(k), 'marker', 'o', 'markersize', 4);
+    longest = max(longest, numel(w));
+    highest = max([highest; w]);
+  end
+  xlim([0.5, longest + 0.5]);
+  ylim([0, max(eps, highest) * (1.05 + 0.1 * numel(models))]);   % room for the legend
+  frs_label_axes('rank', 'weight', opts.title);
+  frs_legend(handles, names, 'northeast');
+  frs_save_figure('plot_weights', fig, opts.file);
+  if ~isempty(opts.file)
+    fig = [];
+  end
+end
+
+function w = weights_of(model)
+  if isstruct(model) && isfield(model, 'weights')
+    w = model.weights;
+    if isfield(model, 'mask') && numel(model.mask) == numel(w) && isfield(model, 'type') && ...
+       strcmp(model.type, 'regions')
+      w = w(model.mask);
+    end
+  else
+    w = model;
+  end
+  if ~isnumeric(w) || ~isvector(w) || ~isreal(w)
+    error('frs:plot_weights:badType', 'MODELS must be models with weights or numeric vectors.');
+  end
+  w = double(full(w(:)));
+end
+
+function k = carrying(w, share)
+  if isempty(w)
+    k = 0;
+  else
+    k = find(cumsum(w) >= share * sum(w) - 1e-12, 1);
+  end
+end
+
+%!test
+%! % several models, and a model without any positive weight
+%! file = [tempname() '.svg'];
+%! frs_plot_weights ({[3 0 2], struct('weights', [1; 2; 0])}, 'names', {'one', 'two'}, 'file', file);
+%! text = fileread (file);
+%! assert (! isempty (strfind (text, 'one (2 selected, 2 carry 90')));
+%! delete (file);
+%!error id=frs:plot_weights:badType frs_plot_weights ('abc', 'file', 'x.png')
+%!error id=frs:plot_weights:badSize frs_plot_weights ([1 2], 'names', {'a', 'b'})

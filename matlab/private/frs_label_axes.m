@@ -1,0 +1,9 @@
+function frs_label_axes(x, y, heading)
+%FRS_LABEL_AXES  Labels and heading of the current axes in the toolbox's type.
+  text = {'fontname', 'FreeSans', 'fontsize', 12, 'fontweight', 'normal'};
+  xlabel(x, text{:});
+  ylabel(y, text{:});
+  if ~isempty(heading)
+    title(heading, text{:}, 'interpreter', 'none');
+  end
+end

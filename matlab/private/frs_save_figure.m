@@ -1,0 +1,45 @@
+function frs_save_figure(verb, fig, file)
+%FRS_SAVE_FIGURE  Write a figure to FILE as PNG, SVG or PDF by its extension, then close it.
+%   Nothing happens when FILE is empty. A failure raises frs:VERB:noFile and names the file.
+  if isempty(file)
+    return
+  end
+  if ~ischar(file)
+    error(['frs:' verb ':badType'], 'file must be a file name; got a %s.', class(file));
+  end
+  [folder, ~, extension] = fileparts(file);
+  if ~isempty(folder) && ~exist(folder, 'dir')
+    error(['frs:' verb ':noFile'], 'There is no folder %s.', folder);
+  end
+  closing = onCleanup(@() close(fig));
+  place = get(fig, 'position');
+  size2 = sprintf('-S%d,%d', place(3), place(4));
+  octave = exist('OCTAVE_VERSION', 'builtin') > 0;
+  switch lower(extension)
+    case '.png'
+      if octave
+        device = {'-dpngcairo', size2};                 % -dpng would need Ghostscript
+      else
+        device = {'-dpng', '-r150'};
+      end
+    case '.svg'
+      device = {'-dsvg'};
+      if octave
+        device{2} = size2;
+      end
+    case '.pdf'
+      if octave
+        device = {'-dpdfcairo', size2};
+      else
+        device = {'-dpdf', '-bestfit'};
+      end
+    otherwise
+      error(['frs:' verb ':badOption'], 'file must end in .png, .svg or .pdf; got %s.', file);
+  end
+  saved = warning('off', 'all');                        % of a missing Ghostscript, not needed here
+  restore = onCleanup(@() warning(saved));
+  print(fig, file, device{:});
+  if ~exist(file, 'file')
+    error(['frs:' verb ':noFile'], 'Cannot write %s.', file);
+  end
+end
