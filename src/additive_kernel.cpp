@@ -46,6 +46,7 @@ BinMap pivotedCholesky(const AdditiveKernel& kernel, Span<const double> values, 
   for (std::size_t u = 0; u < n; ++u) residual[u] = kernel(values[u], values[u]);
   const double stop = n ? tol * *std::max_element(residual.begin(), residual.end()) : 0;
 
+  BinMap map;
   std::size_t rank = 0;
   for (; rank < most; ++rank) {
     const std::size_t pivot = std::max_element(residual.begin(), residual.end()) - residual.begin();
@@ -63,10 +64,10 @@ BinMap pivotedCholesky(const AdditiveKernel& kernel, Span<const double> values, 
       column[u] *= inverse;
       residual[u] = std::max(0.0, residual[u] - column[u] * column[u]);
     }
+    map.pivots.push_back(static_cast<int>(pivot));
     residual[pivot] = 0;  // exact in theory; rounding must not choose it again
   }
 
-  BinMap map;
   map.rank = static_cast<int>(rank);
   map.psi.resize(n * rank);
   for (std::size_t r = 0; r < rank; ++r)

@@ -54,40 +54,66 @@ Span<const double> Binned::values(std::size_t k) const { return {bins_[k].table-
 
 void Binned::tables(Span<const double> b, double* g, BinTables* h) const { tables(b, allBins(bins()), g, h); }
 
+// The samples with b_i != 0, or all of them when that is cheaper to walk through.
+struct Binned::Support {
+  std::vector<std::uint32_t> index;
+  bool all;
+  explicit Support(Span<const double> b) {
+    for (std::size_t i = 0; i < b.size; ++i)
+      if (b[i] != 0) index.push_back(static_cast<std::uint32_t>(i));
+    all = index.size() * 2 > b.size;
+  }
+};
+
+// c_u = sum of b_i over samples with value u. Two sums: equal codes in a row need not wait for each other.
+void Binned::accumulate(const Bin& bin, Span<const double> b, const Support& support, std::vector<double>& c,
+                        std::vector<double>& spare) const {
+  c.assign(bin.values, 0.0);
+  spare.assign(bin.values, 0.0);
+  double *even = c.data(), *odd = spare.data();
+  const auto inPairs = [&](std::size_t m, auto add) {
+    std::size_t q = 0;
+    for (; q + 1 < m; q += 2) add(even, q), add(odd, q + 1);
+    if (q < m) add(even, q);
+  };
+  visitCodes(bin, [&](const auto* code) {
+    const std::uint32_t* at = bin.sparse ? bin.index.get() : support.index.data();
+    if (bin.sparse)
+      inPairs(bin.entries, [&](double* sum, std::size_t q) { addTo(sum, code[q], b[at[q]]); });
+    else if (support.all)
+      inPairs(n_, [&](double* sum, std::size_t q) { addTo(sum, code[q], b[q]); });
+    else
+      inPairs(support.index.size(), [&](double* sum, std::size_t q) { addTo(sum, code[at[q]], b[at[q]]); });
+  });
+  for (std::size_t u = 0; u < bin.values; ++u) c[u] += spare[u];
+}
+
 void Binned::tables(Span<const double> b, Span<const int> bins, double* g, BinTables* h) const {
-  std::vector<std::uint32_t> support;
-  for (std::size_t i = 0; i < n_; ++i)
-    if (b[i] != 0) support.push_back(static_cast<std::uint32_t>(i));
-  const bool all = support.size() * 2 > n_;  // then walking through all samples is cheaper
+  const Support support(b);
   if (h) h->resize(bins.size);
 #pragma omp parallel num_threads(threads_)
   {
-    std::vector<double> even, odd;  // two sums: equal codes in a row need not wait for each other
+    std::vector<double> c, spare;
 #pragma omp for schedule(dynamic, 4)
     for (std::size_t t = 0; t < bins.size; ++t) {
       const Bin& bin = bins_[bins[t]];
-      even.assign(bin.values, 0.0);
-      odd.assign(bin.values, 0.0);
-      visitCodes(bin, [&](const auto* code) {
-        const std::size_t m = bin.sparse ? bin.entries : all ? n_ : support.size();
-        const auto add = [&](double* c, std::size_t q) {
-          if (bin.sparse)
-            addTo(c, code[q], b[bin.index[q]]);
-          else if (all)
-            addTo(c, code[q], b[q]);
-          else
-            addTo(c, code[support[q]], b[support[q]]);
-        };
-        std::size_t q = 0;
-        for (; q + 1 < m; q += 2) add(even.data(), q), add(odd.data(), q + 1);
-        if (q < m) add(even.data(), q);
-      });
-      for (std::size_t u = 0; u < bin.values; ++u) even[u] += odd[u];
+      accumulate(bin, b, support, c, spare);
       if (h) (*h)[t].resize(bin.values);
-      const double value = transform(bin, even.data(), h ? (*h)[t].data() : nullptr);
+      const double value = transform(bin, c.data(), h ? (*h)[t].data() : nullptr);
       if (g) g[t] = value;
     }
   }
+}
+
+// w = sum_u c_u psi(u), so that h(u) = w'psi(u) and c'T c = |w|^2.
+std::vector<double> Binned::project(const Bin& bin, const double* c) const {
+  const int rank = bin.table->map.rank;
+  const double* psi = bin.table->map.psi.data();
+  std::vector<double> w(rank, 0.0);
+  for (std::size_t u = 0; u < bin.values; ++u)
+    if (c[u] != 0)
+      for (int q = 0; q < rank; ++q) w[q] += c[u] * psi[u * rank + q];
+  return w;
 }
 
 // h = T c (unless null) and c'T c, for c over the values of the bin.
@@ -111,10 +137,7 @@ double Binned::transform(const Bin& bin, const double* c, double* h) const {
     return g;
   }
   const double* psi = bin.table->map.psi.data();
-  std::vector<double> w(rank, 0.0);
-  for (std::size_t u = 0; u < U; ++u)
-    if (c[u] != 0)
-      for (int q = 0; q < rank; ++q) w[q] += c[u] * psi[u * rank + q];
+  const std::vector<double> w = project(bin, c);
   for (double z : w) g += z * z;
   if (h)
     for (std::size_t u = 0; u < U; ++u) {
@@ -123,6 +146,48 @@ double Binned::transform(const Bin& bin, const double* c, double* h) const {
       h[u] = sum;
     }
   return g;
+}
+
+std::vector<Binned::Expansion> Binned::expand(Span<const double> b, Span<const int> bins) const {
+  const Support support(b);
+  std::vector<Expansion> out(bins.size);
+#pragma omp parallel num_threads(threads_)
+  {
+    std::vector<double> c, spare;
+#pragma omp for schedule(dynamic, 4)
+    for (std::size_t t = 0; t < bins.size; ++t) {
+      accumulate(bins_[bins[t]], b, support, c, spare);
+      out[t] = expandBin(bins_[bins[t]], c);
+    }
+  }
+  return out;
+}
+
+Binned::Expansion Binned::expandBin(const Bin& bin, const std::vector<double>& c) const {
+  using Type = AdditiveKernel::Type;
+  const BinMap& map = bin.table->map;
+  if (kernel_.type == Type::Intersection) {
+    std::vector<double> h(bin.values);
+    transform(bin, c.data(), h.data());
+    Expansion corners;
+    for (std::size_t u = 0; u < bin.values; ++u)
+      if (c[u] != 0 && bin.table->values[u] > 0) {
+        corners.point.push_back(bin.table->values[u]);
+        corners.coef.push_back(h[u]);
+      }
+    return corners;
+  }
+  std::vector<double> coef = project(bin, c.data());
+  if (kernel_.type == Type::Linear || kernel_.type == Type::Hellinger) return {{1.0}, coef};
+  // psi(z) = L^-1 kappa(z, pivots) with L the rows of psi at the pivots, hence coef = L^-T w
+  Expansion out;
+  for (int q = map.rank - 1; q >= 0; --q) {
+    for (int r = q + 1; r < map.rank; ++r) coef[q] -= map.psi[map.pivots[r] * map.rank + q] * coef[r];
+    coef[q] /= map.psi[map.pivots[q] * map.rank + q];
+  }
+  for (int q = 0; q < map.rank; ++q) out.point.push_back(bin.table->values[map.pivots[q]]);
+  out.coef = std::move(coef);
+  return out;
 }
 
 template <class T>

@@ -23,6 +23,7 @@ struct AdditiveKernel {
 struct BinMap {
   int rank = 0;
   std::vector<double> psi;  ///< values.size() x rank, row-major
+  std::vector<int> pivots;  ///< the value each column was made from; their rows of psi are lower triangular
 };
 
 /// Pivoted Cholesky factor of the table kappa(u,v) over `values` (increasing, distinct).

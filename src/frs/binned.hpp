@@ -44,6 +44,14 @@ class Binned {
   void addScores(Span<const int> bins, Span<const double> weights, const BinTables& h, double* f,
                  Precision precision = Precision::Single) const;
 
+  /// The same h_k as a function of any value z: h(z) = sum_j coef_j kappa(z, point_j), with as many points
+  /// as the map has columns. Linear and hellinger: one point, 1. Intersection: the corners (point, h) of
+  /// the piecewise linear h, which is 0 at 0 and constant beyond the last.
+  struct Expansion {
+    std::vector<double> point, coef;
+  };
+  std::vector<Expansion> expand(Span<const double> b, Span<const int> bins) const;
+
   /// out_i = h[value of sample i in bin k] for the listed samples, h being a table over values(k).
   void lookup(std::size_t k, Span<const double> h, Span<const int> samples, double* out) const;
 
@@ -85,7 +93,12 @@ class Binned {
   template <class F>
   static void visitCodes(const Bin& bin, F&& f);
   void gatherValues(Span<const int> bins, Span<const int> samples, float* out) const;
+  struct Support;
+  void accumulate(const Bin& bin, Span<const double> b, const Support& support, std::vector<double>& c,
+                  std::vector<double>& spare) const;
+  std::vector<double> project(const Bin& bin, const double* c) const;
   double transform(const Bin& bin, const double* c, double* h) const;
+  Expansion expandBin(const Bin& bin, const std::vector<double>& c) const;
   template <class T>
   void addChunk(const Bin& bin, const T* table, std::size_t begin, std::size_t end, T* sum) const;
 

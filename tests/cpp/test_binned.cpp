@@ -48,10 +48,10 @@ class BinnedKernels : public ::testing::TestWithParam<std::tuple<int, int>> {
  protected:
   const AdditiveKernel kernel = kernels[std::get<0>(GetParam())];
   const Data kind = kinds[std::get<1>(GetParam())];
-  static constexpr std::size_t D = 5, n = 400;
+  static constexpr std::size_t D = 5, n = 320;
   const std::vector<double> X = sampleMatrix(D, n, kind, 3);
   const frs::Samples samples{frs::MatrixView<const double>{X.data(), D, n}};
-  const Binned binned{samples, kernel, 1e-12, 2, frs::Monitor::none()};
+  const Binned binned{samples, kernel, 1e-12, 1, frs::Monitor::none()};
   double kappa(std::size_t k, std::size_t i, std::size_t j) const { return kernel(X[i * D + k], X[j * D + k]); }
   std::vector<double> signedWeights(double share) const {
     frs::Random r(9);
@@ -88,7 +88,7 @@ TEST_P(BinnedKernels, tables_equal_sums_over_samples) {
 }
 
 TEST_P(BinnedKernels, block_lookup_and_diagonal_equal_the_kernel) {
-  const std::vector<int> some = {7, 0, 399, 20, 21, 22, 5};
+  const std::vector<int> some = {7, 0, 319, 20, 21, 22, 5};
   const std::vector<double> weights = {0.5, 0.25, 2, 1, 3};
   std::vector<float> K(some.size() * some.size()), R(some.size() * 3);
   const std::vector<int> bins = range(D), others = {1, 2, 3};
