@@ -2,7 +2,7 @@ function [frames, descr] = frs_dsift(I, varargin)
 %FRS_DSIFT  SIFT descriptors on a dense grid at several sizes.
 %   [FRAMES, DESCR] = FRS_DSIFT(I, NAME, VALUE, ...) describes the picture I around each point of a
 %   regular grid: 4-by-4 bins of 8 gradient orientations each, by VLFeat's libvl. I is a file name, or
-%   H-by-W (gray) or H-by-W-by-3 (RGB), uint8, uint16, or floating point in 0..1.
+%   H-by-W (gray) or H-by-W-by-3 (RGB): uint8, uint16, logical, or floating point in 0..1 or 0..255.
 %   FRAMES is 4-by-M single: x, y of the centre (from 1), side of a bin in pixels, and contrast (the
 %   length of the descriptor before it was normalised). DESCR is 128-by-M single (384-by-M in colour),
 %   each 128 of unit length, or zero where the contrast is too low. A picture smaller than the window
@@ -33,44 +33,19 @@ function [frames, descr] = frs_dsift(I, varargin)
   defaults = struct('step', 4, 'sizes', [4 6 8 10], 'color', 'gray', 'fast', true, 'windowSize', 1.5, ...
                     'magnif', 6, 'contrast', 0.005, 'maxCount', Inf, 'seed', 0, 'threads', 0);
   opts = frs_parse('dsift', defaults, varargin);
-  I = frs_image('dsift', I);
-  switch opts.color
-    case 'gray'
-      I = intensity(I);
-    case 'opponent'
-      I = opponent(I);
-    otherwise
-      error('frs:dsift:badOption', 'color must be gray or opponent.');
+  if ischar(I)
+    I = frs_imread(I);
   end
   if isequal(opts.maxCount, Inf)
     opts.maxCount = 0;
   elseif ~isnumeric(opts.maxCount) || ~isscalar(opts.maxCount) || ~(opts.maxCount >= 1)
     error('frs:dsift:badOption', 'maxCount must be a number of at least 1.');
   end
-  opts.channels = size(I, 3);
   if nargout > 1
-    [frames, descr] = frs_dsift_mex(reshape(I, size(I, 1), []), opts);
+    [frames, descr] = frs_dsift_mex(I, opts);
   else
-    frames = frs_dsift_mex(reshape(I, size(I, 1), []), opts);
+    frames = frs_dsift_mex(I, opts);
   end
-end
-
-function G = intensity(I)
-  if size(I, 3) == 1
-    G = I;
-  else
-    G = 0.2989 * I(:, :, 1) + 0.5870 * I(:, :, 2) + 0.1140 * I(:, :, 3);
-  end
-end
-
-function O = opponent(I)
-% A trace of the intensity in the colour planes keeps gray areas from being described by noise.
-  if size(I, 3) == 1
-    I = repmat(I, [1 1 3]);
-  end
-  G = intensity(I);
-  O = cat(3, G, (I(:, :, 1) - I(:, :, 2)) / sqrt(2) + 0.01 * G, ...
-          (I(:, :, 1) + I(:, :, 2) - 2 * I(:, :, 3)) / sqrt(6) + 0.01 * G);
 end
 
 %!test
@@ -88,9 +63,9 @@ end
 %! [frames, descr] = frs_dsift (uint8 (7));
 %! assert (isequal (size (frames), [4 0]) && isequal (size (descr), [128 0]));
 %!error id=frs:dsift:badType       frs_dsift ({})
-%!error id=frs:dsift:badType       frs_dsift (ones (3, 3, 2))
+%!error id=frs:dsift:badSize       frs_dsift (ones (3, 3, 4))
 %!error id=frs:dsift:badSize       frs_dsift ([])
-%!error id=frs:dsift:badValue      frs_dsift (200 * ones (20))
+%!error id=frs:dsift:badValue      frs_dsift (2000 * ones (20))
 %!error id=frs:dsift:notFinite     frs_dsift (nan (20))
 %!error id=frs:dsift:badOption     frs_dsift (ones (20), 'step', 0)
 %!error id=frs:dsift:badOption     frs_dsift (ones (20), 'sizes', [])

@@ -1,12 +1,11 @@
-// [frames, descr] = frs_dsift_mex(image, opts) - used by frs_dsift.m only; the image is H-by-(W*channels).
+// [frames, descr] = frs_dsift_mex(image, opts) - used by frs_dsift.m only.
+#include "frs/colour.hpp"
 #include "frs/dsift.hpp"
-#include "mx.hpp"
+#include "mx_image.hpp"
 
 static void run(const frs::mx::Args& args) {
   args.expect(2, 2);
-  const auto planes = args.single(0, "I");
   const auto options = args.options(1);
-  const std::size_t channels = static_cast<std::size_t>(options.integer("channels", 1, 3));
   frs::DsiftOptions o;
   o.step = options.integer("step", 1);
   o.sizes.clear();
@@ -23,7 +22,9 @@ static void run(const frs::mx::Args& args) {
   o.seed = static_cast<std::uint64_t>(options.scalar("seed", 0, 0x1.0p53));
   o.threads = options.integer("threads", 0);
   frs::mx::HostMonitor monitor(0);
-  const frs::Descriptors d = frs::denseSift({planes.data, planes.rows, planes.cols / channels, channels}, o, monitor);
+  const bool opponent = options.choice("color", {"gray", "opponent"}) == 1;
+  const frs::PlanarImage image = frs::mx::toImage(args.raw(0), 1);
+  const frs::Descriptors d = frs::denseSift(opponent ? frs::toOpponent(image) : frs::toIntensity(image), o, monitor);
   std::copy(d.frames.begin(), d.frames.end(), args.newSingle(0, 4, d.count()).data);
   if (args.wants(1)) std::copy(d.values.begin(), d.values.end(), args.newSingle(1, d.dim, d.count()).data);
 }

@@ -34,7 +34,7 @@ std::size_t gridCount(std::size_t length, std::size_t first, int size, int step)
 
 // The grids of all sizes, cut into strips of at most about a million pixels. Strips do not depend
 // on the number of threads, hence neither does the result.
-std::vector<Strip> layout(const ImageView& image, const DsiftOptions& o) {
+std::vector<Strip> layout(const PlanarImage& image, const DsiftOptions& o) {
   int largest = 0;
   for (int s : o.sizes)
     if (gridCount(std::min(image.rows, image.cols), 0, s, o.step)) largest = std::max(largest, s);
@@ -72,7 +72,7 @@ std::vector<char> chooseFrames(std::size_t frames, std::size_t wanted, std::uint
 using Filter = std::unique_ptr<VlDsiftFilter, void (*)(VlDsiftFilter*)>;
 
 // VLFeat's rows are our columns: it sees the transposed image, and the descriptors are transposed back.
-void processStrip(const ImageView& image, const DsiftOptions& o, const Strip& strip, const std::vector<char>& keep,
+void processStrip(const PlanarImage& image, const DsiftOptions& o, const Strip& strip, const std::vector<char>& keep,
                   Descriptors& out) {
   const double sigma = o.magnif > 0 ? strip.size / o.magnif : 0;
   const std::size_t margin = strip.size + 2 + static_cast<std::size_t>(std::ceil(4 * sigma));
@@ -127,7 +127,7 @@ void check(const DsiftOptions& o) {
 }
 }  // namespace
 
-Descriptors denseSift(const ImageView& image, const DsiftOptions& o, Monitor& monitor) {
+Descriptors denseSift(const PlanarImage& image, const DsiftOptions& o, Monitor& monitor) {
   check(o);
   std::vector<Strip> strips = layout(image, o);
   const std::size_t frames =

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "frs/image.hpp"
 #include "frs/monitor.hpp"
+#include "frs/planar_image.hpp"
 
 namespace frs {
 struct DsiftOptions {
@@ -35,5 +35,5 @@ struct Descriptors {
 /// Cost    O(pixels * sizes * channels); memory for the result and for one strip of about a million
 ///         pixels per thread, whatever the size of the image. Thread-safe.
 /// Throws  frs::Error badOption.
-Descriptors denseSift(const ImageView& image, const DsiftOptions& options, Monitor& monitor);
+Descriptors denseSift(const PlanarImage& image, const DsiftOptions& options, Monitor& monitor);
 }  // namespace frs

@@ -1,0 +1,225 @@
+function [ds, codebook] = frs_extract(ds, varargin)
+%FRS_EXTRACT  Word histograms of images and of their regions.
+%   [DS, CODEBOOK] = FRS_EXTRACT(DS, NAME, VALUE, ...) takes the images of DS (see frs_images) through dense
+%   features, a codebook learned from the training images, over-segmentation and histograms. It adds to DS
+%     X          D-by-n sparse, histogram of each image
+%     H          D-by-N sparse, histogram of each region of all images
+%     bag        1-by-N, the image of each region
+%     labels     1-by-n cell of label images (uint32); region r of image i is the r-th column of its bag
+%     adjacency  1-by-n cell, see frs_adjacency
+%     imageSize  n-by-2, height and width; area 1-by-N, pixels of each region
+%     count      1-by-n, descriptors of each image; hash 1-by-n cell, of the files' contents
+%     skipped    struct array (file, id, message) of files that could not be read; they leave DS
+%     codebook, options
+%   Test images use the words of training: FRS_EXTRACT(TEST, 'codebook', CODEBOOK, ...).
+%
+%   Options (default):
+%     words     (1000)       size of the codebook
+%     samples   (100000)     training descriptors that k-means sees
+%     codebook  ([])         a codebook from an earlier call
+%     features  (struct())   options of frs_dsift; maxCount is 10000 unless given
+%     method    ('slic')     segmentation, see frs_segment
+%     regions   (100)        about how many regions an image
+%     segment   (struct())   further options of frs_segment
+%     channels  ({'words'})  also 'rgb', 'lab', 'lbp', see frs_bow
+%     colorBins (4)          for the channels 'rgb' and 'lab'
+%     norm      ('l1')       'l1' or 'none'
+%     pyramid   (1)          spatial pyramid of X, see frs_bow
+%     maxPixels (1e6)        larger images are reduced when read: sizes and labels are those of
+%                            frs_imread(file, 'maxPixels', maxPixels)
+%     cache     ('')         folder where the results for each image are kept; a later call with the same
+%                            images and options, also after a kill, goes on where it was. '' keeps nothing
+%     onError   ('skip')     a file that cannot be read is skipped with a warning, or 'stop'
+%     keepLabels (true)      false: DS.labels stays empty (frs_frames gives them), for large sets
+%     seed (0), threads (0), verbose (0)
+%
+%   See also frs_images, frs_frames, frs_select_features, frs_select_regions.
+  defaults = struct('words', 1000, 'samples', 100000, 'codebook', [], 'features', struct(), ...
+    'method', 'slic', 'regions', 100, 'segment', struct(), 'channels', {{'words'}}, 'colorBins', 4, ...
+    'norm', 'l1', 'pyramid', 1, 'maxPixels', 1e6, 'cache', '', 'onError', 'skip', 'keepLabels', true, ...
+    'seed', 0, 'threads', 0, 'verbose', 0);
+  opts = check_options(ds, frs_parse('extract', defaults, varargin));
+  [ds, opts] = start(ds, opts);
+  [ds, codebook] = learn_words(ds, opts);
+  opts.codebook = codebook;
+  n = numel(ds.files);
+  parts = cell(1, n);
+  bad = false(1, n);
+  progress = frs_progress(struct('stage', 'extract', 'total', n, 'verbose', opts.verbose));
+  for i = 1:n
+    [parts{i}, problem] = frs_describe(ds.files{i}, ds.hash{i}, opts);
+    if ~isempty(problem)
+      ds = skip(ds, i, problem, opts);
+      bad(i) = true;
+      continue
+    end
+    parts{i} = histograms(parts{i}, opts);
+    progress = frs_progress(progress, i);
+  end
+  ds = keep(ds, ~bad);
+  if isempty(ds.files)
+    error('frs:extract:badValue', 'None of the %d files could be read; the first: %s', n, ds.skipped(1).message);
+  end
+  ds = assemble(ds, [parts{~bad}]);
+  ds.codebook = codebook;
+  opts.codebook = [];
+  ds.options = opts;
+end
+
+function part = histograms(part, opts)
+  k = size(opts.codebook.words, 2);
+  extent = size(part.labels);
+  common = {'norm', opts.norm, 'channels', opts.channels, 'colorBins', opts.colorBins, 'image', part.image};
+  part.x = frs_bow(part.frames, part.word, k, 'pyramid', opts.pyramid, 'size', extent, common{:});
+  part.h = frs_bow(part.frames, part.word, k, 'labels', part.labels, common{:});
+  part.area = accumarray(double(part.labels(:)), 1)';
+  part.adjacency = frs_adjacency(part.labels);
+  part.extent = extent;
+  part.count = numel(part.word);
+  if ~opts.keepLabels
+    part.labels = [];
+  end
+  part = rmfield(part, {'frames', 'word', 'image'});
+end
+
+function ds = assemble(ds, parts)
+  ds.X = horzcat(parts.x);
+  ds.H = horzcat(parts.h);
+  regions = arrayfun(@(p) numel(p.area), parts);
+  last = cumsum(regions);
+  ds.bag = zeros(1, last(end));
+  ds.bag([1, last(1:end - 1) + 1]) = 1;
+  ds.bag = cumsum(ds.bag);
+  ds.labels = {parts.labels};
+  ds.adjacency = {parts.adjacency};
+  ds.imageSize = vertcat(parts.extent);
+  ds.area = horzcat(parts.area);
+  ds.count = [parts.count];
+  if any(ds.count == 0)
+    warning('frs:extract:badSize', '%d images have no descriptors (too small?); the first is %s.', ...
+            sum(ds.count == 0), ds.files{find(ds.count == 0, 1)});
+  end
+end
+
+function [ds, opts] = start(ds, opts)
+% Contents of the files, by which results are known; files that are not there leave.
+  if ~isempty(opts.cache) && ~exist(opts.cache, 'dir')
+    [ok, message] = mkdir(opts.cache);
+    if ~ok
+      error('frs:extract:noFile', 'Cannot make the cache folder %s: %s', opts.cache, message);
+    end
+  end
+  n = numel(ds.files);
+  ds.hash = cell(1, n);
+  ds.skipped = struct('file', {}, 'id', {}, 'message', {});
+  bad = false(1, n);
+  for i = 1:n
+    try
+      ds.hash{i} = frs_extract_hash_mex(ds.files{i}, 1);
+    catch e
+      ds = skip(ds, i, e, opts);
+      bad(i) = true;
+    end
+  end
+  ds = keep(ds, ~bad);
+end
+
+function [ds, codebook] = learn_words(ds, opts)
+% k-means on descriptors drawn alike from every training image.
+  codebook = opts.codebook;
+  if ~isempty(codebook)
+    return
+  end
+  train = find(ds.train);
+  each = ceil(opts.samples / max(1, numel(train)));
+  samples = cell(1, numel(train));
+  bad = false(1, numel(ds.files));
+  progress = frs_progress(struct('stage', 'sample', 'total', numel(train), 'verbose', opts.verbose));
+  for t = 1:numel(train)
+    i = train(t);
+    [samples{t}, problem] = frs_sample(ds.files{i}, ds.hash{i}, each, opts);
+    if ~isempty(problem)
+      ds = skip(ds, i, problem, opts);
+      bad(i) = true;
+    end
+    progress = frs_progress(progress, t);
+  end
+  descr = horzcat(samples{:});
+  if size(descr, 2) < opts.words
+    error('frs:extract:badSize', ['The %d training images have %d descriptors, fewer than the %d words asked ' ...
+          'for: lower the option words, or give more or larger images.'], numel(train), size(descr, 2), opts.words);
+  end
+  key = frs_cache_key('codebook', ds.hash(ds.train), opts.features, opts.maxPixels, opts.words, opts.samples, opts.seed);
+  codebook = frs_cache_read(opts.cache, key);
+  if isempty(codebook)
+    codebook = struct('words', frs_codebook(descr, opts.words, 'seed', opts.seed, 'threads', opts.threads, ...
+                                            'verbose', opts.verbose));
+    frs_cache_write(opts.cache, key, codebook);
+  end
+  codebook.features = opts.features;
+  ds = keep(ds, ~bad);
+end
+
+function ds = skip(ds, i, problem, opts)
+  if strcmp(opts.onError, 'stop')
+    rethrow(problem);
+  end
+  warning('frs:extract:badValue', 'Skipped: %s', problem.message);
+  ds.skipped(end + 1) = struct('file', ds.files{i}, 'id', problem.identifier, 'message', problem.message);
+end
+
+function ds = keep(ds, good)
+  ds.files = ds.files(good);
+  ds.hash = ds.hash(good);
+  ds.train = ds.train(good);
+  if ~isempty(ds.y)
+    ds.y = ds.y(good);
+  end
+end
+
+function opts = check_options(ds, opts)
+  if ~isstruct(ds) || ~all(isfield(ds, {'files', 'y', 'train'}))
+    error('frs:extract:badType', 'DS must be a data set made by frs_images.');
+  end
+  if ~any(strcmp(opts.onError, {'skip', 'stop'}))
+    error('frs:extract:badOption', 'onError must be skip or stop.');
+  end
+  if ~isstruct(opts.features) || ~isstruct(opts.segment)
+    error('frs:extract:badOption', 'features and segment must be structs of options.');
+  end
+  if ~ischar(opts.cache)
+    error('frs:extract:badOption', 'cache must be the name of a folder.');
+  end
+  whole = {'words', 'samples', 'regions'};
+  for k = 1:numel(whole)
+    v = opts.(whole{k});
+    if ~isnumeric(v) || ~isscalar(v) || ~(v >= 1) || v ~= floor(v)
+      error('frs:extract:badOption', '%s must be a whole number of at least 1.', whole{k});
+    end
+  end
+  if ~isfield(opts.features, 'maxCount')
+    opts.features.maxCount = 10000;
+  end
+  if isempty(opts.codebook)
+    if ~any(ds.train)
+      error('frs:extract:badValue', 'No image is marked for training: give the option codebook.');
+    end
+    return
+  end
+  if ~isstruct(opts.codebook) || ~isfield(opts.codebook, 'words') || ~isfield(opts.codebook, 'features')
+    error('frs:extract:badType', 'codebook must be the struct that frs_extract returned.');
+  end
+  if numel(fieldnames(opts.features)) > 1 && ~isequal(opts.features, opts.codebook.features)
+    error('frs:extract:badOption', 'features must be those of the codebook; leave the option out.');
+  end
+  opts.features = opts.codebook.features;
+end
+
+%!error id=frs:extract:badType       frs_extract (3)
+%!error id=frs:extract:badOption     frs_extract (struct ('files', {{}}, 'y', [], 'train', []), 'onError', 'cry')
+%!error id=frs:extract:badOption     frs_extract (struct ('files', {{}}, 'y', [], 'train', []), 'words', 0)
+%!error id=frs:extract:badOption     frs_extract (struct ('files', {{}}, 'y', [], 'train', []), 'features', 3)
+%!error id=frs:extract:badOption     frs_extract (struct ('files', {{}}, 'y', [], 'train', []), 'cache', 3)
+%!error id=frs:extract:badValue      frs_extract (struct ('files', {{}}, 'y', [], 'train', []))
+%!error id=frs:extract:badType       frs_extract (struct ('files', {{}}, 'y', [], 'train', []), 'codebook', 3)
+%!error id=frs:extract:unknownOption frs_extract (struct ('files', {{}}, 'y', [], 'train', []), 'k', 3)

@@ -1,0 +1,27 @@
+function [frames, word, L] = frs_frames(ds, i)
+%FRS_FRAMES  Where the visual words of an image of a data set lie.
+%   [FRAMES, WORD] = FRS_FRAMES(DS, I) gives for image I of DS (see frs_extract) FRAMES 4-by-M single (x, y,
+%   bin side in pixels, contrast; see frs_dsift) and WORD 1-by-M uint32, the words of those descriptors;
+%   from the cache of DS, or computed again.
+%   [FRAMES, WORD, L] = FRS_FRAMES(DS, I) also gives the label image.
+%
+%   See also frs_extract, frs_dsift, frs_plot_words.
+  if ~isstruct(ds) || ~all(isfield(ds, {'files', 'hash', 'codebook', 'options'}))
+    error('frs:frames:badType', 'DS must be a data set that frs_extract has been through.');
+  end
+  if ~isnumeric(i) || ~isscalar(i) || ~any(i == 1:numel(ds.files))
+    error('frs:frames:badValue', 'I must be the number of an image, 1 to %d.', numel(ds.files));
+  end
+  opts = ds.options;
+  opts.codebook = ds.codebook;
+  opts.channels = {'words'};
+  [part, problem] = frs_describe(ds.files{i}, ds.hash{i}, opts);
+  if ~isempty(problem)
+    error('frs:frames:noFile', '%s', problem.message);
+  end
+  frames = part.frames;
+  word = part.word;
+  L = part.labels;
+end
+
+%!error id=frs:frames:badType frs_frames (3, 1)

@@ -1,0 +1,18 @@
+function p = frs_progress(p, k)
+%FRS_PROGRESS  One line of progress with the time left, every two seconds and at the end.
+%   P = FRS_PROGRESS(struct('stage', TEXT, 'total', N, 'verbose', V)) starts the clock;
+%   P = FRS_PROGRESS(P, K) says that K of N are done. verbose 0 is silent, 2 shows every step.
+  if nargin < 2
+    p.started = tic();
+    p.shown = 0;
+    return
+  end
+  t = toc(p.started);
+  if p.verbose > 0 && (p.verbose > 1 || k == p.total || t - p.shown > 2)
+    p.shown = t;
+    fprintf('%-10s %5d/%d  %.1f s, %.0f s left\n', p.stage, k, p.total, t, t * (p.total - k) / k);
+    if exist('OCTAVE_VERSION', 'builtin')
+      fflush(stdout);
+    end
+  end
+end

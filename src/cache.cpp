@@ -1,0 +1,189 @@
+#include "frs/cache.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+#include "frs/error.hpp"
+
+namespace frs {
+namespace {
+constexpr char kMagic[] = "FRSCACHE1";
+
+std::uint64_t rotl(std::uint64_t x, int r) { return (x << r) | (x >> (64 - r)); }
+
+std::uint64_t finish(std::uint64_t k) {
+  k = (k ^ (k >> 33)) * 0xff51afd7ed558ccdULL;
+  k = (k ^ (k >> 33)) * 0xc4ceb9fe1a85ec53ULL;
+  return k ^ (k >> 33);
+}
+
+class Murmur3 {
+ public:
+  void block(const unsigned char* p) {
+    std::uint64_t k1, k2;
+    std::memcpy(&k1, p, 8);
+    std::memcpy(&k2, p + 8, 8);
+    h1_ ^= mix1(k1);
+    h1_ = (rotl(h1_, 27) + h2_) * 5 + 0x52dce729;
+    h2_ ^= mix2(k2);
+    h2_ = (rotl(h2_, 31) + h1_) * 5 + 0x38495ab5;
+  }
+  std::string tail(const unsigned char* p, std::size_t rest, std::uint64_t total) {
+    std::uint64_t k[2] = {0, 0};
+    std::memcpy(k, p, rest);
+    if (rest > 8) h2_ ^= mix2(k[1]);
+    if (rest > 0) h1_ ^= mix1(k[0]);
+    h1_ ^= total, h2_ ^= total;
+    h1_ += h2_, h2_ += h1_;
+    h1_ = finish(h1_), h2_ = finish(h2_);
+    h1_ += h2_, h2_ += h1_;
+    char text[33];
+    std::snprintf(text, sizeof text, "%016llx%016llx", static_cast<unsigned long long>(h1_),
+                  static_cast<unsigned long long>(h2_));
+    return text;
+  }
+
+ private:
+  static std::uint64_t mix1(std::uint64_t k) { return rotl(k * c1, 31) * c2; }
+  static std::uint64_t mix2(std::uint64_t k) { return rotl(k * c2, 33) * c1; }
+  static constexpr std::uint64_t c1 = 0x87c37b91114253d5ULL, c2 = 0x4cf5ad432745937fULL;
+  std::uint64_t h1_ = 0, h2_ = 0;
+};
+
+using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+void append(std::vector<char>& to, const void* data, std::size_t bytes) {
+  const char* p = static_cast<const char*>(data);
+  to.insert(to.end(), p, p + bytes);
+}
+void append(std::vector<char>& to, std::uint64_t v) { append(to, &v, sizeof v); }
+void append(std::vector<char>& to, const std::string& s) {
+  append(to, s.size());
+  append(to, s.data(), s.size());
+}
+
+// Reads what append wrote; `ok` turns false at the first value that is not all there.
+struct Reader {
+  const char* p;
+  std::size_t left;
+  bool ok = true;
+
+  bool take(void* to, std::uint64_t bytes) {
+    if (!ok || bytes > left) return ok = false;
+    if (bytes) std::memcpy(to, p, bytes);
+    p += bytes, left -= bytes;
+    return true;
+  }
+  std::uint64_t number() {
+    std::uint64_t v = 0;
+    take(&v, sizeof v);
+    return v;
+  }
+  std::string text() {
+    const std::uint64_t n = number();
+    std::string s(ok && n <= left ? n : 0, '\0');
+    take(s.data(), n);
+    return s;
+  }
+};
+
+std::vector<char> serialise(const std::string& version, const std::vector<CachedArray>& arrays) {
+  std::vector<char> out;
+  append(out, std::string(kMagic));
+  append(out, version);
+  append(out, arrays.size());
+  for (const CachedArray& a : arrays) {
+    append(out, a.name);
+    append(out, a.type);
+    append(out, a.size.size());
+    for (std::uint64_t s : a.size) append(out, s);
+    append(out, std::string(a.bytes.begin(), a.bytes.end()));
+  }
+  append(out, hashBytes(out.data(), out.size()));
+  return out;
+}
+
+[[noreturn]] void cannotWrite(const std::string& path, int error) {
+  throw Error("noFile", "cannot write " + path + ": " + std::strerror(error) + ".");
+}
+}  // namespace
+
+std::string hashBytes(const void* data, std::size_t bytes) {
+  const unsigned char* p = static_cast<const unsigned char*>(data);
+  Murmur3 hash;
+  std::size_t i = 0;
+  for (; i + 16 <= bytes; i += 16) hash.block(p + i);
+  return hash.tail(p + i, bytes - i, bytes);
+}
+
+std::string hashFile(const std::string& path) {
+  const File f(std::fopen(path.c_str(), "rb"), std::fclose);
+  if (!f) throw Error("noFile", "cannot open " + path + ": " + std::strerror(errno) + ".");
+  Murmur3 hash;
+  std::vector<unsigned char> buffer(1 << 20);
+  std::uint64_t total = 0;
+  while (true) {
+    const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), f.get());
+    total += n;
+    if (n < buffer.size()) {
+      if (std::ferror(f.get())) throw Error("noFile", "cannot read " + path + ": " + std::strerror(errno) + ".");
+      std::size_t i = 0;
+      for (; i + 16 <= n; i += 16) hash.block(&buffer[i]);
+      return hash.tail(&buffer[i], n - i, total);
+    }
+    for (std::size_t i = 0; i < n; i += 16) hash.block(&buffer[i]);
+  }
+}
+
+void writeCache(const std::string& path, const std::string& version, const std::vector<CachedArray>& arrays) {
+  const std::vector<char> bytes = serialise(version, arrays);
+  const std::string temporary = path + "." + std::to_string(getpid()) + ".tmp";
+  const int f = open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (f < 0) cannotWrite(path, errno);
+  int error = 0;
+  for (std::size_t done = 0; done < bytes.size() && !error;) {
+    const ssize_t n = write(f, bytes.data() + done, bytes.size() - done);
+    if (n >= 0)
+      done += static_cast<std::size_t>(n);
+    else if (errno != EINTR)
+      error = errno;
+  }
+  // the name must not come to the disk before the content
+  if (!error && fsync(f) != 0) error = errno;
+  if (close(f) != 0 && !error) error = errno;
+  if (!error && std::rename(temporary.c_str(), path.c_str()) != 0) error = errno;
+  if (error) {
+    unlink(temporary.c_str());
+    cannotWrite(path, error);
+  }
+}
+
+bool readCache(const std::string& path, const std::string& version, std::vector<CachedArray>& arrays) {
+  const File f(std::fopen(path.c_str(), "rb"), std::fclose);
+  if (!f) return false;
+  std::vector<char> bytes;
+  std::vector<char> buffer(1 << 18);
+  for (std::size_t n; (n = std::fread(buffer.data(), 1, buffer.size(), f.get())) > 0;) append(bytes, buffer.data(), n);
+  const std::size_t trailer = sizeof(std::uint64_t) + 32;
+  if (bytes.size() < trailer) return false;
+  const std::size_t content = bytes.size() - trailer;
+  if (Reader{bytes.data() + content, trailer}.text() != hashBytes(bytes.data(), content)) return false;
+  Reader in{bytes.data(), content};
+  if (in.text() != kMagic || in.text() != version) return false;
+  arrays.resize(in.number());
+  for (CachedArray& a : arrays) {
+    a.name = in.text();
+    a.type = in.text();
+    a.size.resize(in.number());
+    for (std::uint64_t& s : a.size) s = in.number();
+    const std::string data = in.text();
+    a.bytes.assign(data.begin(), data.end());
+  }
+  return in.ok;
+}
+}  // namespace frs
