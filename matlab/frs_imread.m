@@ -13,7 +13,7 @@ function I = frs_imread(file, varargin)
 %   Example
 %     >> file = [tempname() '.png'];
 %     >> imwrite(uint8([0 255]), file);
-%     >> squeeze(frs_imread(file))'
+%     >> squeeze(frs_imread(file))
 %     ans =
 %         0    0    0
 %       255  255  255
