@@ -1,0 +1,215 @@
+function model = frs_select_features(X, y, varargin)
+%FRS_SELECT_FEATURES  Feature selection for additive kernels by the normalised-margin SVM.
+%   MODEL = FRS_SELECT_FEATURES(X, Y, NAME, VALUE, ...) weights the bins of the histograms X (D-by-n,
+%   one sample per column, full or sparse) with labels Y (n values, -1/+1, 0/1 or logical) by
+%       min_p J(p)   s.t.  a'p = S, p >= 0
+%       J(p) = max_alpha sum(alpha) - 1/2 sum_k p_k b'kappa_k b,   b = alpha .* y
+%              s.t. y'alpha = 0, 0 <= alpha_i <= C_i,
+%   where kappa_k is the kernel of bin k alone and a_k normalises it. The problem is convex and the
+%   weights are sparse. Both solvers stop on the relative duality gap, which certifies the result.
+%   With more than two values in Y, MODEL is a struct array, one model per class against the rest,
+%   with the label in MODEL(c).class.
+%
+%   Options (default):
+%     kernel       ('chi2')     linear, chi2, intersection, js, hellinger or powermean
+%     exponent     (-1)         of powermean, < 0: ((x^r + y^r)/2)^(1/r)
+%     C            (1)          penalty; it means the same as in frs_svm_train on the same kernel
+%     classWeight  ('none')     factor of C: none, balanced (n/(2 n_class)), [wNeg wPos], or one per sample
+%     normalizer   ('scatter')  a_k, where phi is the feature map of bin k:
+%                     scatter    sum over same-class pairs of |phi(x_i) - phi(x_j)|^2, the paper's choice
+%                     simplex    1: multiple kernel learning with one kernel per bin
+%                     variance   trace of the total covariance, mean_i |phi(x_i) - mean phi|^2
+%                     within     trace of the pooled within-class covariance (Feng and Palomar 2015)
+%                     radius     squared radius of the minimum enclosing ball (Do et al. 2009, Gai et al.
+%                                2010, Liu et al. 2012)
+%                     vector     D values >= 0 of your own
+%     scaling      ('mean')     S = sum(a), so that uniform weights are 1 and C is that of a plain SVM;
+%                               'paper': S = 1, which equals 'mean' with C / sum(a), and J / sum(a)
+%     solver       ('sqp')      sqp, or reduced-gradient: the paper's Algorithm 1, with 12 n^2 bytes
+%     tol          (1e-3)       relative duality gap at which to stop
+%     maxIter      (500)        iterations at most
+%     polish       (false)      end with Newton steps on the optimality conditions, to a gap of about 1e-9
+%     weightThreshold (1e-6)    MASK is weights > weightThreshold * max(weights); 1e-2 is the choice of
+%                               the paper's authors
+%     start        ([])         a model of other options (say, another C) to start from
+%     weights      ([])         D-by-1: evaluate J and its gradient at these weights instead of optimising
+%     seed         (1)          chooses the samples of the coarse levels for n > 5000
+%     threads      (0)          0: all processors; the result does not depend on it
+%     verbose      (0)          1: a live line, 2: a line per iteration
+%
+%   MODEL has weights (D-by-1), mask (D-by-1 logical), ranking (bins by decreasing weight), a (D-by-1),
+%   alpha and svIndex and svLabel (1-by-nsv), bias, scorer (for frs_predict), and info: objective (upper
+%   bound on the optimum), lower and gap per iteration, gradient (dJ/dp), iterations, svmSolves, time,
+%   stageTime, dropped (bins with a_k <= 1e-10 max(a), whose weight is 0), separating, status
+%   ('converged', 'maxIter' or 'stalled') and options. A dropped bin that is constant in each class but
+%   separates them alone would have an unbounded normalised margin: a warning names it.
+%
+%   See also frs_predict, frs_svm_train, frs_crossval, frs_path, frs_compare_features, frs_plot_weights.
+%
+%   Example
+%     >> X = [1 2 1 8 9 7; 5 4 6 5 6 4; 3 3 3 3 3 3];
+%     >> model = frs_select_features(X, [-1 -1 -1 1 1 1], 'C', 10);
+%     >> fprintf('%.3f ', model.weights / max(model.weights))
+%     1.000 0.000 0.000
+  opts = frs_parse('select_features', struct('kernel', 'chi2', 'exponent', -1, 'C', 1, 'classWeight', 'none', ...
+    'normalizer', 'scatter', 'scaling', 'mean', 'solver', 'sqp', 'tol', 1e-3, 'maxIter', 500, 'polish', false, ...
+    'weightThreshold', 1e-6, 'start', [], 'weights', [], 'seed', 1, 'threads', 0, 'verbose', 0), varargin);
+  timer = tic;
+  [Y, classes] = labels_of(y, size(X, 2));
+  check(X, opts);
+  cost = zeros(size(Y));
+  for c = 1:size(Y, 2)
+    cost(:, c) = opts.C * frs_class_weight('select_features', opts.classWeight, Y(:, c)')';
+  end
+  core = opts;
+  [core.startWeights, core.startDual] = start_of(opts.start, size(X, 1), Y, cost);
+  core.polish = double(logical(opts.polish));
+  [parts, shared] = frs_select_features_mex(X, Y, cost, core);
+  for c = numel(parts):-1:1
+    model(c) = model_of(parts{c}, Y(:, c)', opts, shared);
+    model(c).class = classes(c);
+    model(c).info.totalCost = sum(cost(:, c));
+    model(c).info.time = toc(timer);
+    warn(model(c), numel(parts) > 1);
+  end
+end
+
+function [Y, classes] = labels_of(y, n)
+% One column of -1/+1 per problem.
+  if (isnumeric(y) || islogical(y)) && isreal(y) && isvector(y) && numel(y) == n && numel(unique(y)) > 2 && ...
+      all(isfinite(y))
+    classes = unique(double(y(:)'));
+    Y = 2 * double(bsxfun(@eq, double(y(:)), classes)) - 1;
+  else
+    Y = frs_labels('select_features', y, n)';
+    classes = 1;
+  end
+end
+
+function check(X, opts)
+  D = size(X, 1);
+  if isempty(X)
+    error('frs:select_features:badSize', 'X must have at least one bin and one sample; it is %d-by-%d.', size(X));
+  end
+  if ~(isnumeric(opts.C) && isreal(opts.C) && isscalar(opts.C) && opts.C > 0 && opts.C < Inf)
+    error('frs:select_features:badOption', 'C must be a positive number.');
+  end
+  if ~ischar(opts.normalizer) && ~(isnumeric(opts.normalizer) && isreal(opts.normalizer) && ...
+      numel(opts.normalizer) == D && all(isfinite(opts.normalizer) & opts.normalizer >= 0) && any(opts.normalizer))
+    error('frs:select_features:badOption', ...
+          'normalizer must be a name or %d values >= 0, not all of them 0.', D);
+  end
+  if ~isempty(opts.weights) && ~(isnumeric(opts.weights) && isreal(opts.weights) && numel(opts.weights) == D && ...
+      all(isfinite(opts.weights) & opts.weights >= 0) && any(opts.weights))
+    error('frs:select_features:badOption', 'weights must be %d values >= 0, not all of them 0.', D);
+  end
+  if ~(isnumeric(opts.weightThreshold) && isscalar(opts.weightThreshold) && opts.weightThreshold >= 0 && ...
+      opts.weightThreshold < 1)
+    error('frs:select_features:badOption', 'weightThreshold must lie in [0, 1).');
+  end
+  if ~((islogical(opts.polish) || isnumeric(opts.polish)) && isscalar(opts.polish))
+    error('frs:select_features:badOption', 'polish must be true or false.');
+  end
+end
+
+function [weights, dual] = start_of(start, D, Y, cost)
+% Weights and signed dual variables of the earlier model(s); the duals follow the change of C and are
+% left out where the model was trained on other samples.
+  weights = [];
+  dual = [];
+  if isempty(start)
+    return
+  end
+  if ~(isstruct(start) && isfield(start, 'weights') && numel(start) == size(Y, 2) && ...
+      all(arrayfun(@(m) numel(m.weights) == D, start)))
+    error('frs:select_features:badOption', ...
+          'start must be a model of frs_select_features with %d weights, one model per class.', D);
+  end
+  n = size(Y, 1);
+  dual = zeros(size(Y));
+  for c = 1:numel(start)
+    weights = [weights, start(c).weights(:)];
+    index = start(c).svIndex;
+    if start(c).info.samples ~= n || any(start(c).svLabel(:) ~= Y(index, c))
+      dual = [];
+      return
+    end
+    dual(index, c) = start(c).alpha(:) .* start(c).svLabel(:) * (sum(cost(:, c)) / start(c).info.totalCost);
+  end
+end
+
+function model = model_of(part, y, opts, shared)
+  index = find(part.b);
+  model = struct('type', 'features', 'kernel', opts.kernel, 'kernelParams', struct('exponent', opts.exponent), ...
+                 'C', opts.C, 'classWeight', opts.classWeight, 'scaling', opts.scaling);
+  model.weights = part.weights;
+  model.mask = part.weights > opts.weightThreshold * max(part.weights);
+  % bins without weight follow by how close they are to entering
+  closeness = -part.gradient ./ part.a;
+  closeness(~isfinite(closeness)) = 0;
+  [~, model.ranking] = sortrows([-part.weights, -closeness]);
+  model.a = part.a;
+  model.alpha = abs(part.b(index));
+  model.svIndex = index;
+  model.svLabel = y(index);
+  model.bias = part.bias;
+  options = opts;
+  options.start = [];
+  stage = part.time;
+  stage.coding = shared.coding;
+  model.info = struct('objective', part.objective, 'lower', part.lower, 'gap', part.gap, 'gradient', part.gradient, ...
+                      'iterations', part.iterations, 'svmSolves', part.svmSolves, 'time', 0, 'stageTime', stage, ...
+                      'dropped', part.dropped, 'separating', part.separating, ...
+                      'interpolatedBins', shared.interpolatedBins, 'interpolationError', shared.interpolationError, ...
+                      'samples', numel(y), 'totalCost', 0, 'status', part.status, 'options', options);
+end
+
+function warn(model, several)
+  name = '';
+  if several
+    name = sprintf(' (class %g)', model.class);
+  end
+  if ~isempty(model.info.separating)
+    warning('frs:select_features:badValue', ['bin %d is constant in each class and separates them alone%s: its ' ...
+            'normalised margin is unbounded, so it is left out; see info.separating.'], ...
+            model.info.separating(1), name);
+  end
+  if ~strcmp(model.info.status, 'converged')
+    warning('frs:select_features:noConvergence', 'stopped at a relative gap of %.2e%s: %s.', ...
+            model.info.gap(end), name, model.info.status);
+  end
+end
+
+%!test
+%! % weights on the constraint, alpha feasible, gap certified
+%! X = [mod(7 * (1:40), 11); mod(5 * (1:40), 13); mod(3 * (1:40), 7); repmat(2, 1, 40)];
+%! y = sign (X(1, :) - 4.5);
+%! m = frs_select_features (X, y, 'tol', 1e-5);
+%! assert (m.a' * m.weights, sum (m.a), 1e-8 * sum (m.a));
+%! assert (m.svLabel * m.alpha', 0, 1e-9);
+%! assert (m.info.gap(end) <= 1e-5 && all (m.info.lower <= m.info.objective));
+%! assert (m.info.dropped, 4);
+%! assert (m.ranking(1), 1);
+%!error id=frs:select_features:badSize       frs_select_features (ones (2, 3), [1 -1])
+%!error id=frs:select_features:badSize       frs_select_features (zeros (0, 2), [1 -1])
+%!error id=frs:select_features:badType       frs_select_features ('abc', [1 -1 1])
+%!error id=frs:select_features:badType       frs_select_features (ones (2, 2), {1, -1})
+%!error id=frs:select_features:badValue      frs_select_features (ones (2, 2), [1 1])
+%!error id=frs:select_features:badValue      frs_select_features (ones (2, 2), [1 -1])
+%!error id=frs:select_features:badValue      frs_select_features ([1 -2 3], [1 -1 1])
+%!error id=frs:select_features:notFinite     frs_select_features ([1 NaN 3], [1 -1 1])
+%!error id=frs:select_features:notFinite     frs_select_features ([1 2 3], [1 -1 NaN])
+%!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'C', -1)
+%!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'tol', 0)
+%!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'kernel', 'rbf')
+%!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'solver', 'newton')
+%!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'scaling', 'x')
+%!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'normalizer', [1 2])
+%!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'normalizer', 'x')
+%!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'classWeight', [1 2 3 4])
+%!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'classWeight', 'x')
+%!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'weights', -1)
+%!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'weightThreshold', 1)
+%!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'start', 3)
+%!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'exponent', 1)
+%!error id=frs:select_features:unknownOption frs_select_features ([1 2 3], [1 -1 1], 'krnel', 'chi2')

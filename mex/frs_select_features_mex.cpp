@@ -1,0 +1,112 @@
+// [models, shared] = frs_select_features_mex(X, Y, cost, opts) - used by frs_select_features.m only.
+// One column of Y (n-by-c, -1/+1) and cost (n-by-c) per class; models is a 1-by-c cell of structs.
+#include <chrono>
+
+#include "frs/error.hpp"
+#include "frs/feature_selection.hpp"
+#include "frs/threads.hpp"
+#include "mx.hpp"
+
+using frs::mx::Struct;
+
+namespace {
+const char* const kNormalizers[] = {"scatter", "simplex", "variance", "within", "radius"};
+const char* const kScalings[] = {"mean", "paper"};
+const char* const kSolvers[] = {"sqp", "reduced-gradient"};
+
+frs::AdditiveKernel kernelOf(const frs::mx::Options& opts) {
+  frs::AdditiveKernel kernel;
+  kernel.type = static_cast<frs::AdditiveKernel::Type>(opts.choice("kernel", frs::AdditiveKernel::names));
+  kernel.exponent = opts.scalar("exponent");
+  if (!(kernel.exponent < 0)) throw frs::Error("badOption", "exponent must be negative.");
+  return kernel;
+}
+
+frs::FeatureOptions optionsOf(const frs::mx::Options& opts) {
+  frs::FeatureOptions o;
+  o.solver = static_cast<frs::FeatureOptions::Solver>(opts.choice("solver", kSolvers));
+  o.paperScaling = opts.choice("scaling", kScalings) == 1;
+  o.tol = opts.scalar("tol", 1e-15, 1);
+  o.maxIter = opts.integer("maxIter", 0);
+  o.polish = opts.flag("polish");
+  o.seed = static_cast<std::uint64_t>(opts.scalar("seed", 0, 9e15));
+  return o;
+}
+
+std::vector<double> normalizerOf(const frs::mx::Options& opts, const frs::Binned& data, frs::Span<const double> y,
+                                 frs::Monitor& monitor) {
+  if (opts.isText("normalizer"))
+    return frs::featureNormalizer(data, y, static_cast<frs::Normalizer>(opts.choice("normalizer", kNormalizers)),
+                                  monitor);
+  std::vector<double> a = opts.vector("normalizer");
+  frs::dropConstantBins(data, a);
+  return a;
+}
+
+Struct timesOf(const frs::FeatureTimes& t) {
+  Struct s;
+  s.set("normalizer", t.normalizer).set("coarse", t.coarse).set("svm", t.svm).set("gradient", t.gradient);
+  return s.set("newton", t.newton).set("polish", t.polish);
+}
+
+Struct modelOf(const frs::FeatureModel& m, const std::vector<double>& a) {
+  Struct s;
+  s.set("weights", frs::mx::columnOf(m.p)).set("b", frs::mx::rowOf(m.b)).set("bias", m.bias);
+  s.set("a", frs::mx::columnOf(a)).set("gradient", frs::mx::columnOf(m.gradient));
+  s.set("dropped", frs::mx::indexRow(m.dropped)).set("separating", frs::mx::indexRow(m.separating));
+  s.set("objective", frs::mx::rowOf(m.objective)).set("lower", frs::mx::rowOf(m.lower));
+  s.set("gap", frs::mx::rowOf(m.gap)).set("status", m.status);
+  s.set("iterations", static_cast<double>(m.iterations)).set("svmSolves", static_cast<double>(m.svmSolves));
+  return s.set("time", timesOf(m.times));
+}
+
+void run(const frs::mx::Args& args) {
+  args.expect(4, 2);
+  const frs::Samples X = args.samples(0, "X");
+  const auto Y = args.matrix(1, "y"), cost = args.matrix(2, "cost");
+  const frs::mx::Options opts = args.options(3);
+  const frs::AdditiveKernel kernel = kernelOf(opts);
+  const frs::FeatureOptions options = optionsOf(opts);
+  const std::vector<double> weights = opts.vector("weights"), startP = opts.vector("startWeights"),
+                            startB = opts.vector("startDual");
+  frs::mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
+  X.check("X", kernel.allowsNegative());
+
+  double coding = 0;
+  const bool exact = options.polish || options.tol < 1e-5;
+  const auto begin = std::chrono::steady_clock::now();
+  // threads cost more than they give on small problems
+  const bool small = X.rows() * X.cols() < 200000;
+  const int threads = small ? 1 : frs::threadCount(opts.integer("threads", 0));
+  const frs::Binned data(X, kernel, exact ? 1e-14 : 1e-9, threads, monitor);
+  coding = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+
+  const std::size_t n = X.cols(), D = X.rows(), classes = Y.cols;
+  mxArray* models = mxCreateCellMatrix(1, classes);
+  for (std::size_t c = 0; c < classes; ++c) {
+    const frs::Span<const double> y(Y.col(c), n), C(cost.col(c), n);
+    frs::FeatureModel model;
+    std::vector<double> a;
+    if (weights.empty()) {
+      frs::FeatureStart start;
+      if (!startP.empty()) start.p.assign(&startP[c * D], &startP[c * D] + D);
+      if (!startB.empty()) start.b.assign(&startB[c * n], &startB[c * n] + n);
+      a = normalizerOf(opts, data, y, monitor);
+      model = frs::selectFeatures(data, y, C, a, options, start, monitor);
+    } else {
+      a = normalizerOf(opts, data, y, monitor);
+      model = frs::evaluateFeatures(data, y, C, weights, options, monitor);
+    }
+    mxSetCell(models, c, modelOf(model, a).array());
+  }
+  args.give(0, models);
+  Struct shared;
+  shared.set("coding", coding).set("interpolatedBins", static_cast<double>(data.interpolatedBins()));
+  shared.set("interpolationError", data.interpolationError());
+  args.give(1, shared);
+}
+}  // namespace
+
+void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {
+  frs::mx::guard("select_features", {nlhs, plhs, nrhs, prhs}, run);
+}

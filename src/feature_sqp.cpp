@@ -1,0 +1,191 @@
+#include <algorithm>
+#include <cmath>
+
+#include "feature_problem.hpp"
+#include "frs/simplex.hpp"
+
+namespace frs::features {
+namespace {
+constexpr std::size_t kMostNewBins = 60;   // violators that may enter in one iteration
+constexpr double kTightest = 1e-10;        // violation of the SVM below which nothing is gained
+constexpr double kSmallestWeight = 1e-12;  // of the unit simplex; below, a bin leaves
+
+double rmsChange(const std::vector<double>& x, const std::vector<double>& y) {
+  double sum = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) sum += (x[i] - y[i]) * (x[i] - y[i]);
+  return std::sqrt(sum / static_cast<double>(x.size()));
+}
+
+std::size_t blockSize(std::size_t n) { return n <= 1000 ? 512 : 1024; }
+
+// Newton's method on J over the simplex. The SVM is solved only as tightly as the gap needs: its error
+// enters the lower bound to first order.
+class Sqp {
+ public:
+  Sqp(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder)
+      : problem_(problem),
+        point_(point),
+        limits_(limits),
+        recorder_(recorder),
+        svm_(problem.data, problem.box, blockSize(problem.samples()), recorder.monitor),
+        margin_(limits.margin) {}
+
+  std::string run() {
+    solveSvm(point_);
+    std::string status = "maxIter";
+    for (int iteration = 0; iteration <= limits_.maxIter; ++iteration) {
+      const Certificate c = assess();
+      recorder_.record(c);
+      if (c.gap <= limits_.target) {
+        status = "converged";
+        break;
+      }
+      if (iteration == limits_.maxIter) break;
+      if (c.svmGap > 0.3 * c.gap && eps_ > kTightest) {
+        eps_ = std::max(kTightest, 0.5 * std::min(eps_, 0.2 * c.gap));
+        solveSvm(point_);
+        continue;
+      }
+      eps_ = std::max(kTightest, std::min(eps_, 0.02 * c.gap));
+      if (!newtonStep(c.gap)) {
+        if (eps_ <= kTightest) {
+          status = "stalled";
+          break;
+        }
+        eps_ = std::max(kTightest, 0.1 * eps_);
+        solveSvm(point_);
+      }
+    }
+    recorder_.model.svmSolves += svm_.solves;
+    return status;
+  }
+
+ private:
+  void solveSvm(Point& point) {
+    Timer timer(recorder_.model.times.svm);
+    point.dual = svm_.solve(problem_.weights(point.u), point.b, point.f, eps_);
+  }
+
+  // The certificate; the one that ends the work is taken from scores in double precision.
+  Certificate assess() {
+    Timer timer(recorder_.model.times.gradient);
+    computeGradient(problem_, point_);
+    Certificate c = certify(problem_, point_);
+    if (c.gap <= limits_.target || c.gap < 1e-4) {
+      computeScores(problem_, point_);
+      c = certify(problem_, point_);
+    }
+    return c;
+  }
+
+  // Active bins and the strongest violators of q_k <= sum u q.
+  std::vector<int> workingSet(double gap) const {
+    double mean = 0;
+    for (std::size_t k = 0; k < point_.u.size(); ++k) mean += point_.u[k] * point_.q[k];
+    std::vector<int> W = support(point_.u), violators;
+    for (std::size_t k = 0; k < point_.u.size(); ++k)
+      if (point_.u[k] <= 0 && point_.q[k] > mean * (1 + 0.2 * gap)) violators.push_back(static_cast<int>(k));
+    const std::size_t count = std::min(kMostNewBins, violators.size());
+    std::partial_sort(violators.begin(), violators.begin() + static_cast<std::ptrdiff_t>(count), violators.end(),
+                      [&](int i, int j) { return point_.q[i] > point_.q[j] || (point_.q[i] == point_.q[j] && i < j); });
+    W.insert(W.end(), violators.begin(), violators.begin() + static_cast<std::ptrdiff_t>(count));
+    std::sort(W.begin(), W.end());
+    return W;
+  }
+
+  // The minimum of the quadratic model over the working set.
+  std::vector<double> modelMinimum(const std::vector<int>& W, const std::vector<double>& u, double gap) const {
+    Timer timer(recorder_.model.times.newton);
+    const std::size_t m = W.size();
+    std::vector<double> H = hessian(problem_, point_, W, margin_), gradient(m), target;
+    double trace = 0, largest = 0;
+    for (std::size_t t = 0; t < m; ++t) {
+      gradient[t] = -0.5 * point_.q[W[t]];
+      trace += H[t * m + t];
+      largest = std::max(largest, point_.q[W[t]]);
+    }
+    const double ridge = damping_ * trace / static_cast<double>(m) + 1e-12 * largest;
+    for (std::size_t t = 0; t < m; ++t) H[t * m + t] += ridge;
+    simplexQp(H, gradient, u, 1e-3 * gap * std::fabs(point_.dual), static_cast<int>(4 * m + 100), target);
+    return target;
+  }
+
+  // A step towards the model's minimum that decreases J; false when there is none.
+  bool newtonStep(double gap) {
+    const std::vector<int> W = workingSet(gap);
+    std::vector<double> from(W.size());
+    for (std::size_t t = 0; t < W.size(); ++t) from[t] = point_.u[W[t]];
+    const std::vector<double> to = modelMinimum(W, from, gap);
+    double slope = 0;
+    for (std::size_t t = 0; t < W.size(); ++t) slope -= 0.5 * point_.q[W[t]] * (to[t] - from[t]);
+    if (slope >= 0) return false;
+    double step = 1, failedChange = 0;
+    Point trial;
+    for (int attempt = 0; attempt < 6; ++attempt) {
+      trial = at(W, from, to, step);
+      // inner errors of the order eps |J| must not look like an increase
+      if (trial.dual <= point_.dual + 1e-4 * step * slope + 0.05 * eps_ * std::fabs(point_.dual)) {
+        adaptMargin(step, rmsChange(trial.f, point_.f), failedChange);
+        std::swap(point_, trial);
+        return true;
+      }
+      if (attempt == 0) failedChange = rmsChange(trial.f, point_.f);
+      step = shorten(step, slope, slopeAt(trial, W, from, to));
+      damping_ = std::min(1.0, 2 * damping_);
+    }
+    return false;
+  }
+
+  Point at(const std::vector<int>& W, const std::vector<double>& from, const std::vector<double>& to, double step) {
+    Point trial;
+    trial.u.assign(point_.u.size(), 0.0);
+    trial.b = point_.b;
+    trial.f = point_.f;
+    double sum = 0;
+    for (std::size_t t = 0; t < W.size(); ++t) {
+      const double u = (1 - step) * from[t] + step * to[t];
+      if (u > kSmallestWeight) sum += trial.u[W[t]] = u;
+    }
+    for (int k : W) trial.u[k] /= sum;
+    solveSvm(trial);
+    return trial;
+  }
+
+  double slopeAt(const Point& trial, const std::vector<int>& W, const std::vector<double>& from,
+                 const std::vector<double>& to) const {
+    std::vector<double> g(W.size());
+    problem_.data.tables(trial.b, W, g.data(), nullptr);
+    double slope = 0;
+    for (std::size_t t = 0; t < W.size(); ++t) slope -= 0.5 * problem_.scale[W[t]] * g[t] * (to[t] - from[t]);
+    return slope;
+  }
+
+  // Where the secant of the derivative vanishes, kept within [0.1, 0.7] of the failed step.
+  static double shorten(double step, double slope, double slopeThere) {
+    const double secant = slopeThere > 0 ? step * slope / (slope - slopeThere) : 0.5 * step;
+    return std::min(0.7 * step, std::max(0.1 * step, secant));
+  }
+
+  // The width of the smoothed hinge follows how far the scores move.
+  void adaptMargin(double step, double change, double failedChange) {
+    if (step == 1) {
+      damping_ = std::max(1e-6, 0.3 * damping_);
+      margin_ = std::min(margin_, 0.25 * change);
+    } else {
+      margin_ = std::min(0.5, std::max(0.25 * change, std::min(2 * margin_, 0.2 * failedChange)));
+    }
+  }
+
+  const Problem& problem_;
+  Point& point_;
+  const SolveLimits& limits_;
+  Recorder& recorder_;
+  AdditiveSvm svm_;
+  double eps_ = 0.01, margin_, damping_ = 1e-4;
+};
+}  // namespace
+
+std::string solveSqp(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder) {
+  return Sqp(problem, point, limits, recorder).run();
+}
+}  // namespace frs::features

@@ -1,0 +1,74 @@
+// feature_selection.hpp - feature selection for additive kernels by the normalised-margin SVM (Sec. 3).
+//   min_p J(p)   s.t.  a'p = S, p >= 0
+//   J(p) = max_b  sum_i y_i b_i - 1/2 sum_k p_k b' kappa_k b   s.t.  sum b = 0, 0 <= y_i b_i <= C_i
+#pragma once
+#include <string>
+#include <vector>
+
+#include "frs/binned.hpp"
+#include "frs/matrix.hpp"
+#include "frs/monitor.hpp"
+
+namespace frs {
+/// The choices of a_k. With phi_k the feature map of bin k, m its mean and m_c the mean in class c:
+///   Scatter   sum over same-class pairs of |phi_k(x_i) - phi_k(x_j)|^2          (eq. ak)
+///   Simplex   1 (0 for a constant bin): multiple kernel learning with one kernel per bin
+///   Variance  (1/n) sum_i |phi_k(x_i) - m|^2, the trace of the total covariance
+///   Within    (1/n) sum_c sum_{i in c} |phi_k(x_i) - m_c|^2, the trace of the pooled within-class
+///             covariance (one of the normalisations of Feng and Palomar 2015)
+///   Radius    squared radius of the minimum enclosing ball of phi_k(x_1..n) (Do et al. 2009, Gai et
+///             al. 2010; as a linear constraint on the weights in Liu et al. 2012)
+enum class Normalizer { Scatter, Simplex, Variance, Within, Radius };
+
+/// Pre     y in {-1,+1}, both present.
+/// Post    a_k >= 0, and exactly 0 where it is rounding noise.
+std::vector<double> featureNormalizer(const Binned& data, Span<const double> y, Normalizer choice, Monitor& monitor);
+/// Sets a_k = 0 where all samples agree, for a normaliser of the caller's own.
+void dropConstantBins(const Binned& data, Span<double> a);
+
+struct FeatureOptions {
+  enum class Solver { Sqp, ReducedGradient };
+  Solver solver = Solver::Sqp;
+  bool paperScaling = false;  ///< a'p = 1 instead of a'p = sum(a)
+  double tol = 1e-3;          ///< relative duality gap at which to stop
+  int maxIter = 200;
+  bool polish = false;     ///< end with Newton steps on the optimality conditions (gap about 1e-8 or lower)
+  std::uint64_t seed = 1;  ///< chooses the samples of the coarse levels
+};
+
+/// Wall-clock seconds.
+struct FeatureTimes {
+  double normalizer = 0, coarse = 0, svm = 0, gradient = 0, newton = 0, polish = 0;
+};
+
+struct FeatureModel {
+  std::vector<double> p, b;  ///< weights (all bins) and signed dual variables (all samples)
+  double bias = 0;
+  std::vector<double> gradient;               ///< dJ/dp_k = -1/2 b' kappa_k b  (eq. partialJ1)
+  std::vector<int> dropped;                   ///< bins without weight because a_k vanishes or the bin is constant
+  std::vector<int> separating;                ///< those of them that separate the classes alone
+  std::vector<double> objective, lower, gap;  ///< per iteration: upper bound, lower bound, relative gap
+  std::string status;                         ///< converged, maxIter or stalled
+  long iterations = 0, svmSolves = 0;
+  FeatureTimes times;
+};
+
+/// A point to start from; either part may be empty.
+struct FeatureStart {
+  std::vector<double> p, b;
+};
+
+/// Solves the problem to a relative duality gap of options.tol.
+///
+/// Pre     y in {-1,+1} with both classes; C > 0, one per sample; a >= 0, one per bin, not all 0.
+/// Post    p >= 0, a'p = S; b feasible; lower <= optimum <= objective for every iteration, and the last
+///         ones are those of the returned p, b and bias, in double precision.
+/// Cost    O(n D) per iteration plus the SVM; no kernel matrix for Sqp, 3 n^2 floats for ReducedGradient.
+/// Throws  badValue when no bin is left; Interrupted.
+FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const double> C, Span<const double> a,
+                            const FeatureOptions& options, const FeatureStart& start, Monitor& monitor);
+
+/// J and its gradient at given weights: the SVM with the kernel sum_k p_k kappa_k, and its duality gap.
+FeatureModel evaluateFeatures(const Binned& data, Span<const double> y, Span<const double> C, Span<const double> p,
+                              const FeatureOptions& options, Monitor& monitor);
+}  // namespace frs
