@@ -1,0 +1,217 @@
+function model = frs_select_regions(H, bag, y, varargin)
+%FRS_SELECT_REGIONS  Regions that carry the label of their bag, learned jointly with an SVM.
+%   MODEL = FRS_SELECT_REGIONS(H, BAG, Y, NAME, VALUE, ...) gives a weight to every region of every
+%   positive bag (image or video), by
+%       min  1/2 |w|^2 + Cpos sum_i xi_i + Cneg sum_ik xi_ik                      (eq. OpRegion1)
+%       s.t. sum_k s_ik w'phi(h_ik) + b >= 1 - xi_i      for every positive bag i
+%            -w'phi(h_ik) - b >= 1 - xi_ik               for every region of every negative bag
+%            s_ik >= 0, |s_i|_q = 1, xi >= 0
+%   H    D-by-N histograms, one region per column (full or sparse), or the N-by-N kernel of the regions
+%   BAG  1-by-N, the bag of each region, 1..n
+%   Y    n labels, one per bag
+%   The problem is not convex: the result depends on the start. For fixed w the best weights of a bag lie
+%   on one region, so with q = 1 few regions keep weight at the end; the region scores of frs_predict,
+%   not the weights, say how much of each region belongs to the class.
+%
+%   Options (default):
+%     kernel       ('chi2')  linear, chi2, intersection, js, hellinger, powermean, exp-chi2, rbf, precomputed
+%     gamma        ([])      of exp-chi2 and rbf; [] is 1 / mean distance
+%     exponent     (-1)      of powermean, < 0
+%     C            (1)       cost of an error, or [Cpos Cneg]
+%     classWeight  ('none')  factor of C: balanced (over bags and negative regions), [wNeg wPos], or one per bag
+%     norm         (1)       q; 1 selects, q > 1 gives dense weights
+%     init         ('mean-difference')  start: also 'uniform' (1/m, as in the paper), or 1-by-N weights
+%     starts       (1)       number of starts; those after the first are random, the lowest objective is kept
+%     solver       ('exponentiated-gradient')  with annealing; also projected-gradient, reduced-gradient
+%                            (Algorithm 2 of the paper, q = 1), cccp
+%     negatives    ('regions')  each region of a negative bag is an example; 'mean': each negative bag is one
+%     weights      ([])      additive kernels: weight of each bin, or a model of frs_select_features
+%     tol          (1e-3)    relative decrease, stationarity and inner duality gap at the end
+%     maxIter      (200)     0 evaluates objective and gradient at the start
+%     cacheMB      (1000)    memory for kernel rows of exp-chi2, rbf and precomputed
+%     blocks       (false)   take an additive kernel by kernel rows as well
+%     seed (1), threads (0: all), verbose (0)
+%
+%   MODEL holds weights 1-by-N (s; 1 for regions of negative bags), mask (selected regions of positive
+%   bags), alpha and svIndex (support regions, alpha_i s_ik), svLabel, bias, bagAlpha 1-by-n, kernel,
+%   kernelParams, C, norm, and what frs_predict needs. MODEL.info: objective per iteration (never
+%   rising), gap (of the inner SVM), stationarity, startObjective (one per start), gradient (1-by-N,
+%   dJ/ds at the end), frozen (positive bags with alpha = 0, whose weights do not matter to the
+%   objective), iterations, time, status (converged, maxIter, stalled), options.
+%
+%   See also frs_predict, frs_select_features, frs_localize.
+%
+%   Example
+%     >> H = [5 0 0 1 0; 0 4 5 4 5];
+%     >> model = frs_select_regions(H, [1 1 1 2 2], [1 -1], 'C', 10);
+%     >> fprintf('%g ', model.weights)
+%     1 0 0 1 1
+  verb = 'select_regions';
+  defaults = struct('kernel', 'chi2', 'gamma', [], 'exponent', -1, 'C', 1, 'classWeight', 'none', ...
+                    'norm', 1, 'init', 'mean-difference', 'starts', 1, 'solver', 'exponentiated-gradient', ...
+                    'negatives', 'regions', 'weights', [], 'tol', 1e-3, 'maxIter', 200, 'cacheMB', 1000, ...
+                    'blocks', false, 'seed', 1, 'threads', 0, 'verbose', 0);
+  opts = frs_parse(verb, defaults, varargin);
+  started = tic;
+  [bag, y] = check_bags(verb, H, bag, y);
+  opts = check_options(verb, opts, H);
+  passed = opts;
+  passed.C = costs(verb, opts, bag, y);
+  r = frs_select_regions_mex(H, bag, y, passed);
+
+  model = struct('type', 'regions', 'kernel', opts.kernel, ...
+                 'kernelParams', struct('gamma', opts.gamma, 'exponent', opts.exponent), ...
+                 'C', opts.C, 'classWeight', opts.classWeight, 'scaling', 'mean', 'norm', opts.norm);
+  model.weights = r.weights;
+  model.mask = r.weights > 0 & y(bag) > 0;
+  model.svIndex = find(r.alpha > 0);
+  model.alpha = r.alpha(model.svIndex);
+  model.svLabel = y(bag(model.svIndex));
+  model.bias = r.bias;
+  model.bagAlpha = r.bagAlpha;
+  model.info = struct('objective', r.objective, 'gap', r.gap, 'stationarity', r.stationarity, ...
+                      'startObjective', r.startObjective, 'gradient', r.gradient, 'frozen', r.frozen, ...
+                      'iterations', numel(r.objective) - 1, 'solves', r.solves, 'blocks', r.blocks, ...
+                      'time', toc(started), 'status', r.status, 'options', opts);
+  if strcmp(r.status, 'stalled') || (strcmp(r.status, 'maxIter') && opts.maxIter > 0)
+    warning('frs:select_regions:noConvergence', ['The solver ended with status %s after %d iterations: ' ...
+            'stationarity %.1e, tol %.1e.'], r.status, model.info.iterations, r.stationarity(end), opts.tol);
+  end
+end
+
+function [bag, y] = check_bags(verb, H, bag, y)
+  N = size(H, 2);
+  if ~(isnumeric(H) || islogical(H)) || ~isreal(H) || ndims(H) ~= 2
+    error(['frs:' verb ':badType'], 'H must be a real matrix, one region per column; got a %s.', class(H));
+  end
+  if isempty(H)
+    error(['frs:' verb ':badSize'], 'H must not be empty; got %d-by-%d.', size(H, 1), N);
+  end
+  if ~(isnumeric(bag) && isreal(bag) && isvector(bag))
+    error(['frs:' verb ':badType'], 'bag must be a real vector with the bag of each region.');
+  end
+  if numel(bag) ~= N
+    error(['frs:' verb ':badSize'], 'bag must have one value per region (%d columns of H); got %d.', N, numel(bag));
+  end
+  bag = double(full(bag(:)'));
+  if any(~(bag >= 1 & bag == round(bag) & isfinite(bag)))
+    error(['frs:' verb ':badValue'], 'bag must hold whole numbers from 1 to the number of bags.');
+  end
+  n = max(bag);
+  if n > N || any(accumarray(bag', 1, [n 1]) == 0)
+    missing = setdiff(1:min(n, N + 1), bag);
+    error(['frs:' verb ':badValue'], 'bag must use every number from 1 to %d; %d is missing.', n, missing(1));
+  end
+  if numel(y) == N && n ~= N
+    error(['frs:' verb ':badSize'], ['y must have one label per bag (%d); got %d, one per region. ' ...
+          'Give the labels of the bags.'], n, N);
+  end
+  y = frs_labels(verb, y, n);
+end
+
+function opts = check_options(verb, opts, H)
+  if isstruct(opts.weights)
+    if ~isfield(opts.weights, 'weights')
+      error(['frs:' verb ':badOption'], 'weights must be a vector or a model of frs_select_features.');
+    end
+    opts.weights = opts.weights.weights;
+  end
+  opts.weights = double(full(opts.weights(:)'));
+  if ~any(strcmp(opts.negatives, {'regions', 'mean'}))
+    error(['frs:' verb ':badOption'], 'negatives must be regions or mean.');
+  end
+  if ~ischar(opts.init)
+    opts.init = check_start(verb, opts.init, size(H, 2));
+  end
+  if ~(isnumeric(opts.norm) && isscalar(opts.norm) && opts.norm >= 1 && isfinite(opts.norm))
+    error(['frs:' verb ':badOption'], 'norm must be a number q >= 1.');
+  end
+  if opts.norm > 1 && strcmp(opts.solver, 'reduced-gradient')
+    error(['frs:' verb ':badOption'], 'The reduced gradient works on the simplex: norm must be 1.');
+  end
+  if isempty(opts.gamma)
+    opts.gamma = 1;
+    if any(strcmp(opts.kernel, {'exp-chi2', 'rbf'}))           % the default of frs_kernel, on a sample
+      sample = round(linspace(1, size(H, 2), min(500, size(H, 2))));
+      [~, opts.gamma] = frs_kernel(H(:, sample), 'kernel', opts.kernel);
+    end
+  end
+end
+
+function init = check_start(verb, init, N)
+  if ~(isnumeric(init) && isreal(init) && isvector(init)) || numel(init) ~= N
+    error(['frs:' verb ':badSize'], 'init must be mean-difference, uniform, or one weight per region (%d).', N);
+  end
+  init = double(full(init(:)'));
+  if any(~(init >= 0 & isfinite(init)))
+    error(['frs:' verb ':badValue'], 'init must be finite and not negative.');
+  end
+end
+
+function C = costs(verb, opts, bag, y)
+% One cost per bag. The examples of class weights are positive bags and negative regions (or bags).
+  if ~(isnumeric(opts.C) && isreal(opts.C) && any(numel(opts.C) == [1 2]) && all(opts.C > 0 & isfinite(opts.C)))
+    error(['frs:' verb ':badOption'], 'C must be a positive number or [Cpos Cneg].');
+  end
+  C = double(opts.C([1 end]));
+  C = C(1) * (y > 0) + C(2) * (y < 0);
+  if strcmp(opts.classWeight, 'balanced') && strcmp(opts.negatives, 'regions')
+    examples = [ones(1, sum(y > 0)), -ones(1, sum(y(bag) < 0))];
+    w = frs_class_weight(verb, 'balanced', examples);
+    C = C .* (w(1) * (y > 0) + w(end) * (y < 0));
+  else
+    C = C .* frs_class_weight(verb, opts.classWeight, y);
+  end
+end
+
+%!shared H, bag, y
+%! H = [5 0 1 1 0 1 2; 0 4 5 4 5 4 5; 1 1 0 1 2 1 0];
+%! bag = [1 1 1 2 2 3 3];
+%! y = [1 -1 1];
+%!test
+%! % weights: on the simplex in positive bags, 1 in negative ones; rows
+%! model = frs_select_regions (H, bag, y, 'C', 10);
+%! assert (size (model.weights), [1 7]);
+%! assert (accumarray (bag(y(bag) > 0)', model.weights(y(bag) > 0)'), [1; 0; 1], 1e-12);
+%! assert (model.weights(bag == 2), [1 1]);
+%! assert (all (diff (model.info.objective) <= 1e-9));
+%!test
+%! % norm 2: dense weights on the sphere
+%! model = frs_select_regions (H, bag, y, 'C', 10, 'norm', 2);
+%! assert (norm (model.weights(1:3)), 1, 1e-12);
+%!error id=frs:select_regions:badSize       frs_select_regions (H, bag(1:3), y)
+%!error id=frs:select_regions:badSize       frs_select_regions (H, bag, y(bag))
+%!error id=frs:select_regions:badSize       frs_select_regions (H, bag, y(1:2))
+%!error id=frs:select_regions:badSize       frs_select_regions (H, bag, y, 'init', [1 2])
+%!error id=frs:select_regions:badSize       frs_select_regions (H, bag, y, 'weights', [1 2])
+%!error id=frs:select_regions:badSize       frs_select_regions (H, bag, y, 'kernel', 'precomputed')
+%!error id=frs:select_regions:badSize       frs_select_regions (zeros (3, 0), [], [])
+%!error id=frs:select_regions:badType       frs_select_regions ({H}, bag, y)
+%!error id=frs:select_regions:badType       frs_select_regions (H + i, bag, y)
+%!error id=frs:select_regions:badType       frs_select_regions (H, 'bags', y)
+%!error id=frs:select_regions:badType       frs_select_regions (H, bag, 'yes')
+%!error id=frs:select_regions:badValue      frs_select_regions (H, 2 * bag, y)
+%!error id=frs:select_regions:badValue      frs_select_regions (H, bag - 1, y)
+%!error id=frs:select_regions:badValue      frs_select_regions (H, bag + 0.5, y)
+%!error id=frs:select_regions:badValue      frs_select_regions (H, bag, [1 1 1])
+%!error id=frs:select_regions:badValue      frs_select_regions (H, bag, [-1 -1 -1])
+%!error id=frs:select_regions:badValue      frs_select_regions (H, bag, [1 2 3])
+%!error id=frs:select_regions:badValue      frs_select_regions (-H, bag, y)
+%!error id=frs:select_regions:badValue      frs_select_regions (magic (7), bag, y, 'kernel', 'precomputed')
+%!error id=frs:select_regions:badValue      frs_select_regions (H, bag, y, 'init', -bag)
+%!error id=frs:select_regions:badValue      frs_select_regions (H, bag, y, 'weights', [1 -1 1])
+%!error id=frs:select_regions:notFinite     frs_select_regions (H / 0, bag, y)
+%!error id=frs:select_regions:notFinite     frs_select_regions (H, bag, [1 NaN 1])
+%!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'norm', 0.5)
+%!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'norm', 2, 'solver', 'reduced-gradient')
+%!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'kernel', 'poly')
+%!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'solver', 'newton')
+%!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'init', 'best')
+%!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'negatives', 'max')
+%!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'C', 0)
+%!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'C', [1 2 3])
+%!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'starts', 0)
+%!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'weights', [1 1 1], 'kernel', 'rbf', 'gamma', 1)
+%!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'kernel', 'rbf', 'gamma', -1)
+%!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'classWeight', 'fair')
+%!error id=frs:select_regions:unknownOption frs_select_regions (H, bag, y, 'kernal', 'chi2')

@@ -1,0 +1,63 @@
+// result = frs_select_regions_mex(H, bag, y, opts) - used by frs_select_regions.m only; see there.
+#include "frs/region_selection.hpp"
+#include "mx.hpp"
+
+static frs::RegionKernelSpec kernelOf(const frs::mx::Options& opts) {
+  frs::RegionKernelSpec spec;
+  spec.name = frs::RegionKernelSpec::names[opts.choice("kernel", frs::RegionKernelSpec::names)];
+  spec.gamma = opts.scalar("gamma");
+  spec.exponent = opts.scalar("exponent");
+  spec.binWeights = opts.vector("weights");
+  spec.blocks = opts.flag("blocks");
+  spec.cacheMB = opts.scalar("cacheMB", 0, 1e9);
+  spec.tol = opts.scalar("tol");
+  spec.threads = opts.integer("threads", 0);
+  return spec;
+}
+
+static frs::RegionOptions optionsOf(const frs::mx::Options& opts) {
+  using Start = frs::RegionOptions::Start;
+  frs::RegionOptions o;
+  o.solver = static_cast<frs::RegionOptions::Solver>(opts.choice("solver", frs::RegionOptions::solverNames));
+  if (opts.isText("init")) {
+    const char* const names[] = {"mean-difference", "uniform"};
+    o.start = opts.choice("init", names) ? Start::Uniform : Start::MeanDifference;
+  } else {
+    o.start = Start::Given;
+    o.given = opts.vector("init");
+  }
+  o.starts = opts.integer("starts", 1);
+  o.norm = opts.scalar("norm", 1, 1e6);
+  o.tol = opts.scalar("tol", 1e-12, 1);
+  o.maxIter = opts.integer("maxIter", 0);
+  o.seed = static_cast<std::uint64_t>(opts.integer("seed", 0));
+  return o;
+}
+
+static void run(const frs::mx::Args& args) {
+  args.expect(4, 1);
+  const auto opts = args.options(3);
+  const auto H = args.samples(0, "H");
+  frs::RegionBags bags;
+  bags.y = args.vector(2, "y");
+  bags.bag = args.indices(1, "bag", static_cast<double>(bags.y.size()));
+  bags.C = opts.vector("C");
+  bags.meanNegatives = opts.text("negatives") == "mean";
+  const frs::RegionOptions options = optionsOf(opts);
+  frs::mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
+  const auto kernel = frs::regionKernel(H, kernelOf(opts), monitor);
+  const frs::RegionResult r = frs::selectRegions(*kernel, bags, options, monitor);
+
+  frs::mx::Struct out;
+  out.set("weights", frs::mx::rowOf(r.weights)).set("alpha", frs::mx::rowOf(r.alpha));
+  out.set("gradient", frs::mx::rowOf(r.gradient)).set("bagAlpha", frs::mx::rowOf(r.bagAlpha)).set("bias", r.bias);
+  out.set("objective", frs::mx::rowOf(r.objective)).set("gap", frs::mx::rowOf(r.gap));
+  out.set("stationarity", frs::mx::rowOf(r.stationarity)).set("startObjective", frs::mx::rowOf(r.startObjective));
+  out.set("status", r.status).set("frozen", r.frozen);
+  out.set("solves", static_cast<double>(r.solves)).set("blocks", static_cast<double>(r.blocks));
+  args.give(0, out);
+}
+
+void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {
+  frs::mx::guard("select_regions", {nlhs, plhs, nrhs, prhs}, run);
+}

@@ -1,0 +1,269 @@
+// Additive kernels on sparse regions (design: w explicit through a map of the distinct values).
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "frs/error.hpp"
+#include "frs/region_kernel.hpp"
+#include "frs/threads.hpp"
+#include "region_rows_simd.hpp"
+
+namespace frs {
+namespace {
+
+using rows::Kind;
+
+template <class Real>
+rows::Ops<Real> bestOps() {
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw") &&
+      __builtin_cpu_supports("avx512vl"))
+    return rows::avx512Ops<Real>();
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return rows::avx2Ops<Real>();
+  return rows::portableOps<Real>();
+}
+
+// A zeroed array on a cache-line border: a vector of 16 floats must not straddle two lines.
+template <class Real>
+struct Aligned {
+  std::vector<Real> storage;
+  Real* data = nullptr;
+  void reset(std::size_t n) {
+    const std::size_t line = 64 / sizeof(Real);
+    if (storage.size() < n + line) storage.resize(n + line);
+    const std::size_t offset = reinterpret_cast<std::uintptr_t>(storage.data()) % 64 / sizeof(Real);
+    data = storage.data() + (offset ? line - offset : 0);
+    std::fill(data, data + n, Real(0));
+  }
+};
+
+// The distinct values of all entries and a dense numbering of them, by open addressing.
+class ValueCodes {
+ public:
+  std::uint32_t code(double v) {
+    if (2 * values_.size() >= slot_.size()) grow();
+    for (std::size_t h = hash(v);; h = (h + 1) % slot_.size()) {
+      if (slot_[h] == empty) {
+        slot_[h] = static_cast<std::uint32_t>(values_.size());
+        values_.push_back(v);
+        return slot_[h];
+      }
+      if (values_[slot_[h]] == v) return slot_[h];
+    }
+  }
+  const std::vector<double>& values() const { return values_; }
+
+ private:
+  static constexpr std::uint32_t empty = 0xFFFFFFFF;
+  std::size_t hash(double v) const {
+    std::uint64_t bits;
+    std::memcpy(&bits, &v, sizeof bits);
+    return (bits * 0x9E3779B97F4A7C15ULL >> 20) % slot_.size();
+  }
+  void grow() {
+    std::vector<std::uint32_t> old(std::max<std::size_t>(1024, 2 * slot_.size()), std::uint32_t(empty));
+    old.swap(slot_);
+    for (std::uint32_t c = 0; c < values_.size(); ++c) {
+      std::size_t h = hash(values_[c]);
+      while (slot_[h] != empty) h = (h + 1) % slot_.size();
+      slot_[h] = c;
+    }
+  }
+  std::vector<double> values_;
+  std::vector<std::uint32_t> slot_;
+};
+
+// Beyond this many distinct values the map of them would no longer fit the cache (nor, much further, the
+// memory): values are then rounded to 17 significant bits, a relative error below 1e-5 of one value.
+constexpr std::size_t mostValues = std::size_t(1) << 18;
+
+double roundedTo17Bits(double v) {
+  int exponent;
+  const double mantissa = std::frexp(v, &exponent);
+  return std::ldexp(std::round(mantissa * 0x1p17), exponent - 17);
+}
+
+template <class Real>
+class AdditiveRegions : public RegionKernel {
+ public:
+  AdditiveRegions(const Samples& H, const AdditiveKernel& kernel, Span<const double> binWeights, int threads,
+                  Monitor& monitor)
+      : threads_(threadCount(threads)), bins_(H.rows()), weight_(binWeights.begin(), binWeights.end()) {
+    const auto type = kernel.type;
+    const bool isMin = type == AdditiveKernel::Type::Intersection ||
+                       (type == AdditiveKernel::Type::PowerMean && std::isinf(kernel.exponent));
+    if (H.cols() >= std::size_t(INT32_MAX)) throw Error("badSize", "H has too many regions.");
+    view_.rank = 1;
+    view_.codeBits = 0;
+    if (type == AdditiveKernel::Type::Linear || type == AdditiveKernel::Type::Hellinger)
+      storeDirect(H, type == AdditiveKernel::Type::Hellinger, monitor);
+    else if (isMin)
+      storeTable(H, monitor);
+    else
+      storeLifted(H, kernel, monitor);
+    view_.start = start_.data();
+    view_.key = key_.data();
+    view_.value = value_.data;
+  }
+
+  std::size_t size() const override { return start_.size() - 1; }
+  bool precise() const override { return sizeof(Real) == sizeof(double); }
+  bool costly() const override { return false; }
+
+  void scores(const Combination& w, Span<const int> rows, double* out) override {
+    sum_.reset(dimension_);
+    for (std::size_t t = 0; t < w.region.size(); ++t)
+      ops_.add(view_, w.region[t], static_cast<Real>(w.weight[t]), sum_.data);
+    finish();
+    const std::size_t chunk = 256, chunks = (rows.size + chunk - 1) / chunk;
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads_) if (chunks > 1)
+    for (std::size_t c = 0; c < chunks; ++c)
+      ops_.score(view_, sum_.data, rows.data + c * chunk, std::min(chunk, rows.size - c * chunk), out + c * chunk);
+  }
+
+ private:
+  bool used(std::size_t bin, double v) const { return v != 0 && (weight_.empty() || weight_[bin] > 0); }
+
+  template <class F>
+  void forUsed(const Samples& H, Monitor& monitor, F&& f) const {
+    for (std::size_t j = 0; j < H.cols(); ++j) {
+      if (j % 4096 == 0) monitor.poll();
+      H.forEntries(j, [&](std::size_t k, double v) {
+        if (used(k, v)) f(j, k, v);
+      });
+    }
+  }
+  void countEntries(const Samples& H, Monitor& monitor) {
+    start_.assign(H.cols() + 1, 0);
+    forUsed(H, monitor, [&](std::size_t j, std::size_t, double) { ++start_[j + 1]; });
+    for (std::size_t j = 0; j < H.cols(); ++j) start_[j + 1] += start_[j];
+    key_.reserve(start_.back());
+  }
+
+  void storeDirect(const Samples& H, bool root, Monitor& monitor) {
+    view_.kind = Kind::Direct;
+    dimension_ = bins_;
+    countEntries(H, monitor);
+    value_.reset(start_.back());
+    forUsed(H, monitor, [&](std::size_t, std::size_t k, double v) {
+      value_.data[key_.size()] = static_cast<Real>(root ? std::sqrt(v) : v);
+      key_.push_back(static_cast<std::uint32_t>(k));
+    });
+  }
+
+  void storeLifted(const Samples& H, const AdditiveKernel& kernel, Monitor& monitor) {
+    view_.kind = Kind::Lifted;
+    countEntries(H, monitor);
+    std::vector<std::uint32_t> code;
+    code.reserve(start_.back());
+    ValueCodes codes;
+    bool rounding = false;
+    for (int attempt = 0; attempt < 2; ++attempt) {
+      code.clear();
+      codes = ValueCodes();
+      forUsed(H, monitor, [&](std::size_t, std::size_t, double v) {
+        if (codes.values().size() > mostValues && !rounding) return;
+        code.push_back(codes.code(rounding ? roundedTo17Bits(v) : v));
+      });
+      if (rounding || codes.values().size() <= mostValues) break;
+      rounding = true;
+    }
+    mapValues(codes.values(), kernel, code);
+    std::size_t q = 0;
+    forUsed(H, monitor, [&](std::size_t, std::size_t k, double) {
+      key_.push_back(static_cast<std::uint32_t>(k) << view_.codeBits | code[q++]);
+    });
+  }
+
+  // psi over the sorted values; `code` is renumbered to their order.
+  void mapValues(const std::vector<double>& values, const AdditiveKernel& kernel, std::vector<std::uint32_t>& code) {
+    std::vector<double> sorted(values);
+    std::sort(sorted.begin(), sorted.end());
+    std::vector<std::uint32_t> rank(values.size());
+    for (std::size_t u = 0; u < values.size(); ++u)
+      rank[u] = static_cast<std::uint32_t>(std::lower_bound(sorted.begin(), sorted.end(), values[u]) - sorted.begin());
+    for (auto& c : code) c = rank[c];
+    while ((std::size_t(1) << view_.codeBits) < sorted.size()) ++view_.codeBits;
+    if (static_cast<double>(bins_) * std::ldexp(1.0, view_.codeBits) > 4294967296.0)
+      throw Error("badSize", "H has too many bins times distinct values for this kernel; round its values.");
+    const BinMap map = pivotedCholesky(kernel, sorted, precise() ? 1e-13 : 1e-7, 512);
+    view_.rank = std::max(8, (map.rank + 7) / 8 * 8);
+    dimension_ = bins_ * view_.rank;
+    value_.reset(sorted.size() * view_.rank);
+    for (std::size_t u = 0; u < sorted.size(); ++u)
+      for (int r = 0; r < map.rank; ++r) value_.data[u * view_.rank + r] = static_cast<Real>(map.psi[u * map.rank + r]);
+  }
+
+  // One table position per distinct value of each bin, increasing inside a bin.
+  void storeTable(const Samples& H, Monitor& monitor) {
+    view_.kind = Kind::Table;
+    countEntries(H, monitor);
+    std::vector<std::vector<double>> values(bins_);
+    std::vector<std::size_t> distinct(bins_, 32);
+    const auto compact = [](std::vector<double>& v) {
+      std::sort(v.begin(), v.end());
+      v.erase(std::unique(v.begin(), v.end()), v.end());
+    };
+    forUsed(H, monitor, [&](std::size_t, std::size_t k, double v) {
+      values[k].push_back(v);
+      if (values[k].size() < 2 * distinct[k]) return;
+      compact(values[k]);
+      distinct[k] = std::max<std::size_t>(32, values[k].size());
+    });
+    binStart_.assign(bins_ + 1, 0);
+    for (std::size_t k = 0; k < bins_; ++k) {
+      compact(values[k]);
+      binStart_[k + 1] = binStart_[k] + values[k].size();
+    }
+    dimension_ = binStart_.back();
+    if (dimension_ > 4294967295u) throw Error("badSize", "H has too many distinct values; round its values.");
+    step_.reserve(dimension_);
+    for (const auto& v : values)
+      for (std::size_t u = 0; u < v.size(); ++u) step_.push_back(u ? v[u] - v[u - 1] : v[u]);
+    forUsed(H, monitor, [&](std::size_t, std::size_t k, double v) {
+      const auto& known = values[k];
+      const std::size_t u = std::lower_bound(known.begin(), known.end(), v) - known.begin();
+      key_.push_back(static_cast<std::uint32_t>(binStart_[k] + u));
+    });
+  }
+
+  // From the coefficients of w to its table of scores: min(x,y) is the integral over t of
+  // [x > t][y > t], so the table is a running sum of the weight above t; other maps only need p_k.
+  void finish() {
+    if (view_.kind == Kind::Table) {
+      for (std::size_t k = 0; k < bins_; ++k) {
+        Real* c = sum_.data + binStart_[k];
+        const double* step = step_.data() + binStart_[k];
+        const std::size_t n = binStart_[k + 1] - binStart_[k];
+        double above = 0, score = 0;
+        for (std::size_t u = n; u-- > 0;) c[u] = static_cast<Real>(above += c[u]);
+        const double p = weight_.empty() ? 1 : weight_[k];
+        for (std::size_t u = 0; u < n; ++u) c[u] = static_cast<Real>(score += p * step[u] * c[u]);
+      }
+    } else if (!weight_.empty()) {
+      for (std::size_t k = 0; k < bins_; ++k)
+        for (int r = 0; r < view_.rank; ++r) sum_.data[k * view_.rank + r] *= static_cast<Real>(weight_[k]);
+    }
+  }
+
+  int threads_;
+  std::size_t bins_, dimension_ = 0;
+  std::vector<double> weight_;  // p per bin, or empty
+  std::vector<std::size_t> start_;
+  std::vector<std::uint32_t> key_;
+  Aligned<Real> value_, sum_;
+  std::vector<std::size_t> binStart_;  // Table: positions of each bin
+  std::vector<double> step_;           // Table: value minus the one below it
+  rows::View<Real> view_;
+  rows::Ops<Real> ops_ = bestOps<Real>();
+};
+
+}  // namespace
+
+std::unique_ptr<RegionKernel> additiveRegions(const Samples& H, const AdditiveKernel& kernel,
+                                              Span<const double> binWeights, bool precise, int threads,
+                                              Monitor& monitor) {
+  if (precise) return std::make_unique<AdditiveRegions<double>>(H, kernel, binWeights, threads, monitor);
+  return std::make_unique<AdditiveRegions<float>>(H, kernel, binWeights, threads, monitor);
+}
+
+}  // namespace frs

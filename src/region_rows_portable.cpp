@@ -1,0 +1,3 @@
+#define FRS_ISA portable
+#define FRS_OPS portableOps
+#include "region_rows_loops.hpp"

@@ -1,0 +1,37 @@
+// region_rows_simd.hpp - the hot loops over sparse regions, compiled once per instruction set: raw
+// pointers only. Score: sum over the entries of a region of <table[bin], psi[value]>.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+namespace frs::rows {
+enum class Kind {
+  Direct,  ///< rank 1: an entry holds its mapped value (linear, hellinger)
+  Lifted,  ///< an entry holds a code into psi (chi2, js, powermean)
+  Table    ///< an entry holds a position in a table over the distinct values of all bins (intersection)
+};
+
+template <class Real>
+struct View {
+  Kind kind;
+  int rank;                  ///< Lifted: multiple of 8
+  int codeBits;              ///< Lifted: key = bin << codeBits | code
+  const std::size_t* start;  ///< entries of region r: start[r] .. start[r+1]-1
+  const std::uint32_t* key;  ///< Direct: bin; Table: position
+  const Real* value;         ///< Direct: mapped value of the entry; Lifted: psi, codes x rank
+};
+
+template <class Real>
+struct Ops {
+  void (*score)(const View<Real>& v, const Real* table, const int* rows, std::size_t n, double* out);
+  void (*add)(const View<Real>& v, int row, Real weight, Real* sum);
+};
+
+// Each is null when this build has no code for the instruction set.
+template <class Real>
+Ops<Real> portableOps();
+template <class Real>
+Ops<Real> avx2Ops();
+template <class Real>
+Ops<Real> avx512Ops();
+}  // namespace frs::rows
