@@ -63,6 +63,7 @@ SvmTrace trainDense(const SvmBox& box, const T* K, std::size_t ld, double tol, l
                     std::vector<double>& f, int threads, Monitor& monitor) {
   const std::size_t n = box.size();
   SvmTrace trace;
+  constexpr double smallestEps = 1e-13;
   std::vector<double> e(n);
   double eps = 0.5;
   bool fresh = true;  // f is K b itself, not an update of it
@@ -76,29 +77,14 @@ SvmTrace trainDense(const SvmBox& box, const T* K, std::size_t ld, double tol, l
     fresh = fresh && pairs == 0;
     for (std::size_t i = 0; i < n; ++i) f[i] = box.y[i] - e[i];
     SvmGap gap = svmGap(box, b, f);
-    const bool last = gap.relative() <= tol || used >= maxIter || eps < 1e-13;
+    const bool last = gap.relative() <= tol || used >= maxIter || eps < smallestEps;
     if (last && !fresh) {  // the reported gap must not carry the rounding of the updates
       multiply(n, K, ld, b, f, threads);
       gap = svmGap(box, b, f);
       fresh = true;
     }
-    trace.objective.push_back(gap.dual);
-    trace.gap.push_back(gap.relative());
-    trace.bias = gap.bias;
-    Progress progress;
-    progress.stage = "svm";
-    progress.iteration = used;
-    progress.objective = gap.dual;
-    progress.hasObjective = true;
-    progress.gap = gap.relative();
-    progress.tol = tol;
-    monitor.report(progress);
-    trace.status = SvmTrace::Status::Converged;
-    if (gap.relative() <= tol) return trace;
-    trace.status = SvmTrace::Status::MaxIter;
-    if (used >= maxIter) return trace;
-    trace.status = SvmTrace::Status::Stalled;
-    if (eps < 1e-13) return trace;
+    trace.pairs = used;
+    if (trace.note(gap, tol, used >= maxIter, eps < smallestEps, monitor)) return trace;
     eps *= std::min(0.5, std::max(0.1, 0.8 * tol / gap.relative()));  // the gap is about linear in eps
   }
 }

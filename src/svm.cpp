@@ -63,6 +63,22 @@ SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f) {
   return {0.5 * quadratic + hinge.loss, linear - 0.5 * quadratic, hinge.bias};
 }
 
+bool SvmTrace::note(const SvmGap& now, double tol, bool outOfPairs, bool stuck, Monitor& monitor) {
+  objective.push_back(now.dual);
+  gap.push_back(now.relative());
+  bias = now.bias;
+  Progress progress;
+  progress.stage = "svm";
+  progress.iteration = static_cast<long>(gap.size());
+  progress.objective = now.dual;
+  progress.hasObjective = true;
+  progress.gap = gap.back();
+  progress.tol = tol;
+  monitor.report(progress);
+  status = gap.back() <= tol ? Status::Converged : outOfPairs ? Status::MaxIter : Status::Stalled;
+  return gap.back() <= tol || outOfPairs || stuck;
+}
+
 // ---------------------------------------------------------------------------- block decomposition
 
 struct AdditiveSvm::Active {
@@ -217,25 +233,10 @@ SvmTrace AdditiveSvm::solveToGap(Span<const double> p, std::vector<double>& b, s
   const long before = pairs;
   for (int idle = 0;;) {
     const SvmGap gap = svmGap(box_, b, f);
-    trace.objective.push_back(gap.dual);
-    trace.gap.push_back(gap.relative());
-    trace.bias = gap.bias;
-    Progress progress;
-    progress.stage = "svm";
-    progress.iteration = static_cast<long>(trace.gap.size());
-    progress.objective = gap.dual;
-    progress.hasObjective = true;
-    progress.gap = gap.relative();
-    progress.tol = tol;
-    monitor_.report(progress);
-    trace.status = SvmTrace::Status::Converged;
-    if (gap.relative() <= tol) return trace;
-    trace.status = SvmTrace::Status::MaxIter;
-    if (pairs - before >= maxIter) return trace;
-    trace.status = SvmTrace::Status::Stalled;
-    if (idle == maxIdle) return trace;
+    trace.pairs = pairs - before;
+    if (trace.note(gap, tol, trace.pairs >= maxIter, idle == maxIdle, monitor_)) return trace;
     const Violation v = violation(b, f);
-    const double gain = improve(active, b, f, v, 0.02 * v.size, maxIter - (pairs - before));
+    const double gain = improve(active, b, f, v, 0.02 * v.size, maxIter - trace.pairs);
     idle = gain > noGain * std::fabs(gap.dual) ? 0 : idle + 1;
   }
 }

@@ -44,9 +44,14 @@ SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f);
 /// What a solver did: dual value and relative gap after every iteration, and why it ended.
 struct SvmTrace {
   enum class Status { Converged, MaxIter, Stalled };
+  static constexpr const char* statusNames[] = {"converged", "maxIter", "stalled"};  ///< as users read them
   std::vector<double> objective, gap;
   Status status = Status::MaxIter;
   double bias = 0;
+  long pairs = 0;
+  const char* statusName() const { return statusNames[static_cast<int>(status)]; }
+  /// Appends one iteration, shows it, and decides: true, with status set, when the work must end.
+  bool note(const SvmGap& now, double tol, bool outOfPairs, bool stuck, Monitor& monitor);
 };
 
 /// Trains on a dense kernel until the relative duality gap is at most tol, in at most maxIter pairs.

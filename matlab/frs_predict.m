@@ -1,0 +1,133 @@
+function varargout = frs_predict(model, X, varargin)
+%FRS_PREDICT  Scores and labels of new samples under a trained model.
+%   [SCORE, LABEL] = FRS_PREDICT(MODEL, X) for a MODEL of frs_svm_train or frs_select_features and X
+%   D-by-m gives 1-by-m rows: SCORE(j) = sum_i alpha_i y_i K(x_i, X(:,j)) + bias, and LABEL its sign
+%   (+1 for 0). For a precomputed kernel X is n-by-m, the kernel between the n training samples and the
+%   new ones. The cost with an additive kernel does not depend on the number of support vectors.
+%
+%   [BAGSCORE, REGIONSCORE, S] = FRS_PREDICT(MODEL, H, BAG, ...) for a MODEL of frs_select_regions
+%   scores bags of regions: H is D-by-N, BAG(k) in 1..n the bag of region k; see frs_select_regions.
+%
+%   Options (default):
+%     threads (0)  0: all processors
+%
+%   See also frs_svm_train, frs_select_features, frs_select_regions.
+%
+%   Example
+%     >> model = frs_svm_train([0 1 3 4], [-1 -1 1 1], 'kernel', 'linear', 'C', 10);
+%     >> [score, label] = frs_predict(model, [1 2.5]);
+%     >> fprintf('%.2f %d\n', [score; label])
+%     -1.00 -1
+%     0.50 1
+  check_model(model);
+  if strcmp(model.type, 'regions')
+    [varargout{1:max(1, nargout)}] = frs_predict_bags(model, X, varargin{:});
+    return
+  end
+  opts = frs_parse('predict', struct('threads', 0), varargin);
+  check_samples(model, X);
+  if isfield(model, 'scorer')
+    core = struct('kernel', model.kernel, 'exponent', model.kernelParams.exponent, 'threads', opts.threads);
+    score = frs_predict_mex(X, model.scorer, core) + model.bias;
+  else
+    score = kernel_scores(model, X, opts) + model.bias;
+  end
+  label = ones(size(score));
+  label(score < 0) = -1;
+  varargout = {score, label};
+end
+
+function check_model(model)
+  if ~isstruct(model) || ~isscalar(model) || ~isfield(model, 'type')
+    error('frs:predict:badType', 'model must be a struct made by frs_svm_train or frs_select_*.');
+  end
+  if ~ischar(model.type) || ~any(strcmp(model.type, {'svm', 'features', 'regions'}))
+    error('frs:predict:badValue', 'model.type must be svm, features or regions.');
+  end
+  need = {'kernel', 'kernelParams', 'bias', 'alpha', 'svIndex', 'svLabel'};
+  if isfield(model, 'kernel') && frs_is_additive(model.kernel)
+    need{end + 1} = 'scorer';
+  elseif isfield(model, 'kernel') && ~strcmp(model.kernel, 'precomputed') && ~strcmp(model.type, 'regions')
+    need{end + 1} = 'sv';
+  end
+  missing = need(~isfield(model, need));
+  if ~isempty(missing)
+    error('frs:predict:badValue', 'model lacks the fields %s.', strjoin(missing, ', '));
+  end
+end
+
+function check_samples(model, X)
+  if ~(isnumeric(X) || islogical(X)) || ~isreal(X) || ndims(X) ~= 2
+    error('frs:predict:badType', 'X must be a real matrix, one sample per column; got a %s.', class(X));
+  end
+  if isfield(model, 'dimension') && size(X, 1) ~= model.dimension
+    what = 'bins the model was trained on';
+    if strcmp(model.kernel, 'precomputed')
+      what = 'training samples';
+    end
+    error('frs:predict:badSize', 'X must have as many rows as there are %s (%d); got %d.', what, ...
+          model.dimension, size(X, 1));
+  end
+end
+
+function score = kernel_scores(model, X, opts)
+% Some columns at a time: the kernel between support vectors and samples stays small.
+  coef = model.alpha(:)' .* model.svLabel(:)';
+  if strcmp(model.kernel, 'precomputed')
+    K = double(X(model.svIndex, :));
+    if any(~isfinite(K(:)))
+      error('frs:predict:notFinite', 'X must be finite.');
+    end
+    score = full(coef * K);
+    return
+  end
+  m = size(X, 2);
+  score = zeros(1, m);
+  step = max(1, floor(2^24 / max(1, numel(coef))));
+  for first = 1:step:m
+    j = first:min(m, first + step - 1);
+    K = frs_kernel(model.sv, X(:, j), 'kernel', model.kernel, 'gamma', model.kernelParams.gamma, ...
+                   'threads', opts.threads);
+    score(j) = coef * double(K);
+  end
+end
+
+%!shared X, y, model
+%! X = reshape (mod ((1:120) .^ 2, 11), 4, 30) / 10;
+%! y = sign (mod (1:30, 2) - 0.5);
+%! model = frs_svm_train (X, y);
+%!test
+%! % rows, one entry per column of X, also for none; the label is the sign
+%! [score, label] = frs_predict (model, X);
+%! assert (size (score), [1 30]);
+%! assert (label, (score >= 0) * 2 - 1);
+%! assert (size (frs_predict (model, zeros (4, 0))), [1 0]);
+%!test
+%! % equals the sum over the support vectors
+%! Z = X(:, 1:7) + 0.01;
+%! want = zeros (1, 7);
+%! for q = 1:numel (model.alpha)
+%!   x = X(:, model.svIndex(q));
+%!   want = want + model.alpha(q) * model.svLabel(q) * sum (2 * x .* Z ./ (x + Z), 1);
+%! end
+%! assert (frs_predict (model, Z), want + model.bias, 1e-6);
+%!test
+%! % a saved and loaded model predicts the same
+%! file = [tempname() '.mat'];
+%! save ('-v6', file, 'model');
+%! again = load (file);
+%! delete (file);
+%! assert (frs_predict (again.model, X), frs_predict (model, X));
+%!error id=frs:predict:badType       frs_predict (1, X)
+%!error id=frs:predict:badType       frs_predict (struct (), X)
+%!error id=frs:predict:badValue      frs_predict (struct ('type', 'svm'), X)
+%!error id=frs:predict:badValue      frs_predict (struct ('type', 'tree'), X)
+%!error id=frs:predict:badValue      frs_predict (rmfield (model, 'bias'), X)
+%!error id=frs:predict:badValue      frs_predict (rmfield (model, 'scorer'), X)
+%!error id=frs:predict:badValue      frs_predict (setfield (model, 'scorer', struct ('start', 0)), X)
+%!error id=frs:predict:badSize       frs_predict (model, X(1:3, :))
+%!error id=frs:predict:badType       frs_predict (model, {X})
+%!error id=frs:predict:badType       frs_predict (model, X + i)
+%!error id=frs:predict:notFinite     frs_predict (model, X / 0)
+%!error id=frs:predict:badValue      frs_predict (model, -X)
+%!error id=frs:predict:unknownOption frs_predict (model, X, 'thread', 1)
