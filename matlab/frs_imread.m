@@ -28,38 +28,52 @@ function I = frs_imread(file, varargin)
     error('frs:imread:noFile', 'There is no file %s.', file);
   end
   check_complete(file);
-  try
-    [I, map, alpha] = imread(file);
-  catch e
-    error('frs:imread:badValue', 'Cannot read the picture %s: %s', file, e.message);
-  end
+  [I, map, alpha] = decode(file);
   I = to_rgb(file, I, map, alpha);
   I = reduce(I, opts.maxPixels);
 end
 
+function [I, map, alpha] = decode(file)
+  try
+    [I, map, alpha] = imread(file);
+  catch
+    alpha = [];
+    try
+      [I, map] = imread(file);                    % Octave has no third output for indexed pictures
+    catch e
+      error('frs:imread:badValue', 'Cannot read the picture %s: %s', file, e.message);
+    end
+  end
+end
+
 function check_complete(file)
-% Decoders fill up what is missing without a word, so the end marks are looked for here.
+% Decoders fill up what is missing without a word, so the end mark is looked for here.
   f = fopen(file, 'r');
   if f < 0
     error('frs:imread:noFile', 'Cannot open %s.', file);
   end
-  head = fread(f, 8, '*uint8')';
-  fseek(f, 0, 'eof');
-  bytes = ftell(f);
-  fseek(f, max(0, bytes - 4096), 'bof');
-  tail = char(fread(f, Inf, '*uint8')');
+  bytes = char(fread(f, Inf, '*uint8')');
   fclose(f);
-  whole = bytes > 0;
-  if numel(head) >= 8 && isequal(head(2:4), uint8('PNG'))
-    whole = ~isempty(strfind(tail, 'IEND'));
-  elseif numel(head) >= 2 && isequal(head(1:2), uint8([255 216]))
-    whole = ~isempty(strfind(tail, char([255 217])));
-  elseif numel(head) >= 4 && isequal(head(1:4), uint8('GIF8'))
-    whole = ~isempty(strfind(tail(max(1, end - 15):end), ';'));
+  whole = ~isempty(bytes);
+  if numel(bytes) >= 8 && strcmp(bytes(2:4), 'PNG')
+    whole = ~isempty(strfind(bytes, 'IEND'));
+  elseif numel(bytes) >= 4 && strcmp(bytes(1:2), char([255 216]))
+    data = jpeg_data(bytes);                      % in there, a 255 before anything but 0 is a mark
+    whole = ~isempty(strfind(bytes(data:end), char([255 217])));
   end
   if ~whole
-    error('frs:imread:badValue', 'The picture %s is incomplete (%d bytes).', file, bytes);
+    error('frs:imread:badValue', 'The picture %s is incomplete (%d bytes).', file, numel(bytes));
   end
+end
+
+function at = jpeg_data(bytes)
+% Where the compressed data of a JPEG file begin: after the segment 255 218. Segments before it (a
+% thumbnail may be inside one) give their length in two bytes after their mark.
+  at = 3;
+  while at + 3 <= numel(bytes) && bytes(at) == char(255) && bytes(at + 1) ~= char(218)
+    at = at + 2 + 256 * double(bytes(at + 2)) + double(bytes(at + 3));
+  end
+  at = min(at, numel(bytes) + 1);
 end
 
 function I = to_rgb(file, I, map, alpha)

@@ -23,8 +23,11 @@ struct Plain {
   static T max(T a, T b) { return a > b ? a : b; }
   static T whereLess(T a, T b, T yes, T no) { return a < b ? yes : no; }
 };
+}  // namespace
+
 void tilePlain(const Tile& t) { TileKernel<Plain, 4>::run(t); }
 
+namespace {
 TileFunction bestTile() {
 #if defined(__x86_64__)
   if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))

@@ -20,6 +20,7 @@ struct Tile {
   std::uint32_t* index;  // where the lowest is
 };
 using TileFunction = void (*)(const Tile&);
+void tilePlain(const Tile&);
 void tileAvx2(const Tile&);
 void tileAvx512(const Tile&);
 

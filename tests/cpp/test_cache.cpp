@@ -1,0 +1,113 @@
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "frs/cache.hpp"
+#include "frs/error.hpp"
+
+namespace {
+namespace fs = std::filesystem;
+
+struct Folder {
+  Folder() : path(fs::temp_directory_path() / ("frs_cache_test_" + std::to_string(getpid()))) {
+    fs::create_directories(path);
+  }
+  ~Folder() { fs::remove_all(path); }
+  std::string file() const { return (path / "entry.frs").string(); }
+  fs::path path;
+};
+
+std::vector<frs::CachedArray> sample() {
+  return {{"frames", "single", {2, 3}, std::vector<char>(24, 'x')}, {"word", "uint32", {1, 0}, {}}};
+}
+
+std::string reasonOfWriting(const std::string& file, const std::vector<frs::CachedArray>& arrays) {
+  try {
+    frs::writeCache(file, "1", arrays);
+  } catch (const frs::Error& e) {
+    EXPECT_NE(std::string(e.what()).find(file), std::string::npos);
+    return e.reason;
+  }
+  return "";
+}
+
+TEST(Cache, hash_has_the_published_values) {
+  const std::string fox = "The quick brown fox jumps over the lazy dog";
+  EXPECT_EQ(frs::hashBytes(fox.data(), fox.size()), "e34bbc7bbc071b6c7a433ca9c49a9347");
+  EXPECT_EQ(frs::hashBytes("", 0), std::string(32, '0'));
+}
+
+TEST(Cache, file_and_bytes_hash_alike_across_buffers) {
+  Folder folder;
+  for (std::size_t n : {0u, 5u, (1u << 20), (1u << 20) + 7u}) {
+    std::string bytes(n, 'a');
+    for (std::size_t i = 0; i < n; ++i) bytes[i] = static_cast<char>(i * i);
+    std::ofstream(folder.file(), std::ios::binary) << bytes;
+    EXPECT_EQ(frs::hashFile(folder.file()), frs::hashBytes(bytes.data(), n));
+  }
+}
+
+TEST(Cache, what_was_written_is_read) {
+  Folder folder;
+  frs::writeCache(folder.file(), "1.2", sample());
+  std::vector<frs::CachedArray> got;
+  ASSERT_TRUE(frs::readCache(folder.file(), "1.2", got));
+  ASSERT_EQ(got.size(), 2u);
+  EXPECT_EQ(got[0].name, "frames");
+  EXPECT_EQ(got[0].bytes, sample()[0].bytes);
+  EXPECT_EQ(got[1].size, sample()[1].size);
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator()), 1);  // no temporary left
+}
+
+TEST(Cache, other_versions_and_missing_files_are_ignored) {
+  Folder folder;
+  std::vector<frs::CachedArray> got;
+  EXPECT_FALSE(frs::readCache(folder.file(), "1", got));
+  frs::writeCache(folder.file(), "1", sample());
+  EXPECT_FALSE(frs::readCache(folder.file(), "2", got));
+}
+
+TEST(Cache, damaged_files_are_ignored) {
+  Folder folder;
+  frs::writeCache(folder.file(), "1", sample());
+  std::string bytes(fs::file_size(folder.file()), ' ');
+  std::ifstream(folder.file(), std::ios::binary).read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  std::vector<frs::CachedArray> got;
+  for (std::size_t n = 0; n < bytes.size(); ++n) {
+    std::ofstream(folder.file(), std::ios::binary) << bytes.substr(0, n);
+    EXPECT_FALSE(frs::readCache(folder.file(), "1", got)) << n;
+    std::string flipped = bytes;
+    flipped[n] = static_cast<char>(flipped[n] ^ 1);
+    std::ofstream(folder.file(), std::ios::binary) << flipped;
+    EXPECT_FALSE(frs::readCache(folder.file(), "1", got)) << n;
+  }
+}
+
+TEST(Cache, unwritable_places_are_named) {
+  EXPECT_EQ(reasonOfWriting("/no such folder/entry.frs", sample()), "noFile");
+}
+
+// A limit on file sizes makes the system refuse to write, as a full disk does.
+TEST(Cache, full_disk_is_an_error_that_keeps_the_old_entry) {
+  Folder folder;
+  frs::writeCache(folder.file(), "1", sample());
+  const std::vector<frs::CachedArray> large = {{"x", "single", {1, 25000}, std::vector<char>(100000, 'y')}};
+  rlimit before{};
+  getrlimit(RLIMIT_FSIZE, &before);
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit small{4096, before.rlim_max};
+  setrlimit(RLIMIT_FSIZE, &small);
+  const std::string reason = reasonOfWriting(folder.file(), large);
+  setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, handler);
+  EXPECT_EQ(reason, "noFile");
+  std::vector<frs::CachedArray> got;
+  EXPECT_TRUE(frs::readCache(folder.file(), "1", got));
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator()), 1);
+}
+}  // namespace
