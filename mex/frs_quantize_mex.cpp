@@ -9,12 +9,10 @@ static void run(const frs::mx::Args& args) {
   frs::Samples(X).check("descr", true);
   frs::mx::HostMonitor monitor(0);
   const auto index = args.newLabels(0, 1, X.cols);
-  frs::nearestWords(W, X, index.data, args.options(2).integer("threads", 0), monitor);
-  if (args.wants(1)) {
-    const auto distance = args.newSingle(1, 1, X.cols);
-    for (std::size_t i = 0; i < X.cols; ++i)
-      distance.data[i] = static_cast<float>(frs::squaredDistance(X.col(i), W.col(index.data[i]), X.rows));
-  }
+  std::vector<double> distance(args.wants(1) ? X.cols : 0);
+  frs::nearestWords(W, X, index.data, args.wants(1) ? distance.data() : nullptr, args.options(2).integer("threads", 0),
+                    monitor);
+  if (args.wants(1)) std::copy(distance.begin(), distance.end(), args.newSingle(1, 1, X.cols).data);
   for (std::size_t i = 0; i < X.cols; ++i) ++index.data[i];
 }
 

@@ -27,10 +27,7 @@ struct Clustering {
   double assign(Monitor& monitor) {
     index.resize(X.cols);
     distance.resize(X.cols);
-    nearestWords(wordView(), X, index.data(), threads, monitor);
-    const MatrixView<const float> W = wordView();
-#pragma omp parallel for num_threads(threadCount(threads)) schedule(static)
-    for (std::size_t i = 0; i < X.cols; ++i) distance[i] = squaredDistance(X.col(i), W.col(index[i]), X.rows);
+    nearestWords(wordView(), X, index.data(), distance.data(), threads, monitor);
     return std::accumulate(distance.begin(), distance.end(), 0.0);
   }
 
@@ -50,7 +47,7 @@ struct Clustering {
     std::vector<std::uint32_t> member;
     group(first, member);
     const std::size_t d = X.rows;
-#pragma omp parallel num_threads(threadCount(threads))
+#pragma omp parallel num_threads(threadCount(threads)) if (X.size() > 1000000)
     {
       std::vector<double> sum(d);
 #pragma omp for schedule(dynamic, 16)
@@ -124,13 +121,14 @@ void miniBatch(MatrixView<const float> X, std::vector<float>& words, const Kmean
   std::vector<double> seen(words.size() / d, 0.0);
   std::vector<float> samples(d * batch);
   std::vector<std::uint32_t> index(batch);
+  std::vector<double> distance(batch);
   Random random(o.seed + 1);
   for (int t = 1; t <= o.maxIter; ++t) {
     for (std::size_t i = 0; i < batch; ++i)
       std::copy_n(X.col(random.below(X.cols)), d, samples.begin() + static_cast<std::ptrdiff_t>(i * d));
-    nearestWords({words.data(), d, words.size() / d}, {samples.data(), d, batch}, index.data(), o.threads, monitor);
-    double energy = 0;
-    for (std::size_t i = 0; i < batch; ++i) energy += squaredDistance(&samples[i * d], &words[index[i] * d], d);
+    nearestWords({words.data(), d, words.size() / d}, {samples.data(), d, batch}, index.data(), distance.data(),
+                 o.threads, monitor);
+    const double energy = std::accumulate(distance.begin(), distance.end(), 0.0);
     for (std::size_t i = 0; i < batch; ++i) {
       const float rate = static_cast<float>(1 / ++seen[index[i]]);
       for (std::size_t k = 0; k < d; ++k)

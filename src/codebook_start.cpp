@@ -66,12 +66,10 @@ std::vector<std::size_t> plusPlus(MatrixView<const float> X, const std::vector<d
 void lowerDistances(MatrixView<const float> X, MatrixView<const float> centres, std::size_t firstId, int threads,
                     std::vector<double>& distance, std::vector<std::size_t>& owner, Monitor& monitor) {
   std::vector<std::uint32_t> index(X.cols);
-  nearestWords(centres, X, index.data(), threads, monitor);
-#pragma omp parallel for num_threads(threadCount(threads)) schedule(static)
-  for (std::size_t i = 0; i < X.cols; ++i) {
-    const double d = squaredDistance(X.col(i), centres.col(index[i]), X.rows);
-    if (d < distance[i]) distance[i] = d, owner[i] = firstId + index[i];
-  }
+  std::vector<double> fresh(X.cols);
+  nearestWords(centres, X, index.data(), fresh.data(), threads, monitor);
+  for (std::size_t i = 0; i < X.cols; ++i)
+    if (fresh[i] < distance[i]) distance[i] = fresh[i], owner[i] = firstId + index[i];
 }
 
 // k-means||: every round draws each sample with probability k d^2 / sum d^2; then the drawn ones, weighted by

@@ -87,19 +87,24 @@ double squaredDistance(const float* x, const float* w, std::size_t d) {
   return (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
-void nearestWords(MatrixView<const float> W, MatrixView<const float> X, std::uint32_t* index, int threads,
-                  Monitor& monitor) {
+void nearestWords(MatrixView<const float> W, MatrixView<const float> X, std::uint32_t* index, double* distance,
+                  int threads, Monitor& monitor) {
   using namespace nearest;
   if (W.cols == 0 || W.rows != X.rows)
     throw Error("badSize", "the words must have as many rows as the descriptors (" + std::to_string(X.rows) +
                                "); got " + std::to_string(W.rows) + "-by-" + std::to_string(W.cols) + ".");
   static const TileFunction tileFunction = bestTile();
   const Panels panels(W);
-  const std::size_t tiles = (X.cols + kTileColumns - 1) / kTileColumns, slab = 128;
+  // Ctrl-C is looked for between slabs of tiles, some hundredths of a second apart; a single small slab is
+  // done before a second thread wakes up
+  const double tileCost = 2.0 * kTileColumns * static_cast<double>(W.size());
+  const std::size_t tiles = (X.cols + kTileColumns - 1) / kTileColumns;
+  const std::size_t slab = std::max<std::size_t>(8, static_cast<std::size_t>(4e9 / tileCost));
+  const bool large = tileCost * static_cast<double>(tiles) > 2e7;
   for (std::size_t first = 0; first < tiles; first += slab) {
     monitor.poll();
     const std::size_t last = std::min(tiles, first + slab);
-#pragma omp parallel num_threads(threadCount(threads))
+#pragma omp parallel num_threads(threadCount(threads)) if (large)
     {
       std::vector<float> scratch(kTileColumns * X.rows);
       float best[kTileColumns], second[kTileColumns];
@@ -113,6 +118,7 @@ void nearestWords(MatrixView<const float> W, MatrixView<const float> X, std::uin
           double norm2 = 0;
           for (std::size_t k = 0; k < X.rows; ++k) norm2 += static_cast<double>(x[k]) * x[k];
           if (isClose(best[c], second[c], panels.largest, norm2, X.rows)) index[begin + c] = nearestInDouble(W, x);
+          if (distance) distance[begin + c] = squaredDistance(x, W.col(index[begin + c]), X.rows);
         }
       }
     }

@@ -12,11 +12,13 @@ namespace frs {
 /// closer than it, the distances are compared in double precision. So the result is that of the
 /// direct computation, whatever the instruction set and the number of threads.
 ///
-/// Pre     X is d x n, W is d x k with k >= 1, all finite; index has n entries.
+/// `distance` gets the squared distances in double precision, unless it is null.
+///
+/// Pre     X is d x n, W is d x k with k >= 1, all finite; index and distance have n entries.
 /// Cost    2 d n k operations at the speed of a matrix product; O(dk) memory. Thread-safe.
 /// Throws  frs::Error badSize; Interrupted.
-void nearestWords(MatrixView<const float> W, MatrixView<const float> X, std::uint32_t* index, int threads,
-                  Monitor& monitor);
+void nearestWords(MatrixView<const float> W, MatrixView<const float> X, std::uint32_t* index, double* distance,
+                  int threads, Monitor& monitor);
 
 /// |x - w|^2 of two runs of d values, in double precision.
 double squaredDistance(const float* x, const float* w, std::size_t d);

@@ -32,7 +32,7 @@ std::vector<std::uint32_t> bruteForce(const std::vector<float>& W, const std::ve
 std::vector<std::uint32_t> nearest(const std::vector<float>& W, const std::vector<float>& X, std::size_t d,
                                    int threads) {
   std::vector<std::uint32_t> index(X.size() / d);
-  frs::nearestWords({W.data(), d, W.size() / d}, {X.data(), d, index.size()}, index.data(), threads,
+  frs::nearestWords({W.data(), d, W.size() / d}, {X.data(), d, index.size()}, index.data(), nullptr, threads,
                     frs::Monitor::none());
   return index;
 }
@@ -100,7 +100,7 @@ TEST(Nearest, sizes_must_agree) {
   const std::vector<float> W = {1, 2, 3}, X = {1, 2};
   std::uint32_t index[1];
   try {
-    frs::nearestWords({W.data(), 3, 1}, {X.data(), 2, 1}, index, 1, frs::Monitor::none());
+    frs::nearestWords({W.data(), 3, 1}, {X.data(), 2, 1}, index, nullptr, 1, frs::Monitor::none());
     FAIL();
   } catch (const frs::Error& e) {
     EXPECT_EQ(e.reason, "badSize");
