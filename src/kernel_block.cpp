@@ -1,46 +1,312 @@
 #include "frs/kernel_block.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
+#include "frs/isa.hpp"
+#include "frs/linalg.hpp"
 #include "frs/threads.hpp"
+#include "kernel_tile.hpp"
 
 namespace frs {
 namespace {
 
-// One row of the block: sum over bins for columns 0 .. p-1.
-void kernelRow(const AdditiveKernel& kernel, const float* X, std::size_t strideX, std::size_t i, const float* Z,
-               std::size_t strideZ, std::size_t p, std::size_t bins, const float* weights, float* row) {
-  std::vector<double> sum(p, 0.0);
-  for (std::size_t k = 0; k < bins; ++k) {
-    const double x = X[k * strideX + i], w = weights[k];
-    const float* z = Z + k * strideZ;
-    if (x == 0 || w == 0) continue;
-    if (kernel.type == AdditiveKernel::Type::Chi2)
-      for (std::size_t j = 0; j < p; ++j) sum[j] += 2 * w * x * z[j] / (x + z[j]);
-    else if (kernel.type == AdditiveKernel::Type::Intersection)
-      for (std::size_t j = 0; j < p; ++j) sum[j] += w * std::min(x, static_cast<double>(z[j]));
-    else
-      for (std::size_t j = 0; j < p; ++j) sum[j] += w * kernel(x, z[j]);
+constexpr std::size_t rowGroup = 32;  // rows one thread takes at a time
+
+const TileSet<float>& tiles(float) {
+  switch (currentIsa()) {
+    case Isa::Avx512:
+      return avx512::floatTiles;
+    case Isa::Avx2:
+      return avx2::floatTiles;
+    default:
+      return portable::floatTiles;
   }
-  for (std::size_t j = 0; j < p; ++j) row[j] = static_cast<float>(sum[j]);
+}
+const TileSet<double>& tiles(double) {
+  switch (currentIsa()) {
+    case Isa::Avx512:
+      return avx512::doubleTiles;
+    case Isa::Avx2:
+      return avx2::doubleTiles;
+    default:
+      return portable::doubleTiles;
+  }
+}
+
+// Coefficients in (t - centre) of the polynomial through f at the Chebyshev nodes of centre +- 1/2.
+template <class T, class F>
+void fitPolynomial(int degree, long double centre, F f, T* coefficients) {
+  std::vector<long double> node(degree + 1), difference(degree + 1), sum(degree + 1, 0.0L);
+  const long double pi = 3.14159265358979323846L;
+  for (int k = 0; k <= degree; ++k) {
+    node[k] = 0.5L * std::cos(pi * (k + 0.5L) / (degree + 1));
+    difference[k] = f(centre + node[k]);
+  }
+  for (int level = 1; level <= degree; ++level)
+    for (int k = degree; k >= level; --k)
+      difference[k] = (difference[k] - difference[k - 1]) / (node[k] - node[k - level]);
+  for (int k = degree; k >= 0; --k) {  // Newton's form to powers, by Horner: sum <- sum * (s - node) + difference
+    for (int j = degree; j >= 1; --j) sum[j] = sum[j - 1] - node[k] * sum[j];
+    sum[0] = difference[k] - node[k] * sum[0];
+  }
+  std::transform(sum.begin(), sum.end(), coefficients, [](long double c) { return static_cast<T>(c); });
+}
+
+template <class T>
+TileConstants<T> constantsFor(double exponent) {
+  static const TileConstants<T> fitted = [] {
+    TileConstants<T> c{};
+    fitPolynomial(
+        c.logDegree, 0.5L, [](long double t) { return std::log1p(t) / (t * std::log(2.0L)); }, c.log);
+    fitPolynomial(
+        c.expDegree, 0.0L, [](long double f) { return std::exp2(f); }, c.exp);
+    return c;
+  }();
+  TileConstants<T> c = fitted;
+  c.q = static_cast<T>(-exponent);
+  c.inverseQ = static_cast<T>(-1 / exponent);
+  return c;
+}
+
+// All sums but SquaredDistance are homogeneous of degree 1, that one of degree 2: |weight| goes into the
+// entries, its sign to the chunk. Chi2 wants reciprocals, Chi2Distance rows that can be divided by.
+template <class T>
+T prepare(BlockOp op, T x, T scale, bool row) {
+  x *= scale;
+  if (op == BlockOp::Chi2) return T(1) / std::min(std::max(x, tinyEntry<T>()), 1 / tinyEntry<T>());
+  return op == BlockOp::Chi2Distance && row ? std::max(x, tinyEntry<T>()) : x;
+}
+
+// Bins whose weights have the same sign, few enough for a panel of columns to stay in the first-level
+// cache and for the sums to stay accurate.
+template <class T>
+struct Chunk {
+  std::vector<std::size_t> bin;
+  std::vector<T> scale;
+  T factor;
+};
+constexpr std::size_t binChunk = 256;
+
+template <class T>
+std::vector<Chunk<T>> chunksOf(const KernelBlock<T>& b) {
+  std::vector<Chunk<T>> chunks;
+  const T unit = b.op == BlockOp::Chi2 ? 2 : 1;
+  for (const bool positive : {true, false}) {
+    std::size_t room = 0;
+    for (std::size_t k = 0; k < b.bins; ++k) {
+      const T w = b.weights[k];
+      if (w == 0 || (w > 0) != positive) continue;
+      if (room == 0) {
+        chunks.push_back({{}, {}, positive ? unit : -unit});
+        room = binChunk;
+      }
+      --room;
+      chunks.back().bin.push_back(k);
+      chunks.back().scale.push_back(b.op == BlockOp::SquaredDistance ? std::sqrt(std::abs(w)) : std::abs(w));
+    }
+  }
+  return chunks;
+}
+
+// Samples [start, start + width) of X for the bins of a chunk, zeros up to `panel`.
+template <class T>
+void pack(BlockOp op, bool row, const Chunk<T>& chunk, const T* X, std::size_t stride, std::size_t start,
+          std::size_t width, std::size_t panel, T* out) {
+  for (std::size_t k = 0; k < chunk.bin.size(); ++k, out += panel) {
+    const T* x = X + chunk.bin[k] * stride + start;
+    for (std::size_t i = 0; i < width; ++i) out[i] = prepare(op, x[i], chunk.scale[k], row);
+    for (std::size_t i = width; i < panel; ++i) out[i] = prepare(op, T(0), T(1), row);
+  }
+}
+
+// The first `width` columns of a tile go to K; a sum of nothing but tiny entries is 0.
+template <class T>
+void storeTile(T* out, std::size_t cols, std::size_t height, std::size_t width, const Chunk<T>& chunk, bool add, T* K,
+               std::size_t ld) {
+  const T noise = 2 * tinyEntry<T>() * static_cast<T>(chunk.bin.size());
+  for (std::size_t i = 0; i < height; ++i, out += cols, K += ld) {
+    for (std::size_t j = 0; j < width; ++j) out[j] = out[j] > noise ? chunk.factor * out[j] : T(0);
+    if (add)
+      for (std::size_t j = 0; j < width; ++j) K[j] += out[j];
+    else
+      std::copy_n(out, width, K);
+  }
+}
+
+// All tiles of rows [row, row + rows) over one chunk of bins whose columns are packed.
+template <class T>
+void computeRows(const KernelBlock<T>& b, const TileSet<T>& set, const TileConstants<T>& constants,
+                 const Chunk<T>& chunk, std::size_t row, std::size_t rows, const T* columns, std::vector<T>& packed,
+                 bool add) {
+  const std::size_t count = chunk.bin.size(), groups = (rows + tileRows - 1) / tileRows;
+  packed.resize(groups * tileRows * count);
+  for (std::size_t i = 0; i < rows; i += tileRows)
+    pack(b.op, true, chunk, b.X, b.strideX, row + i, std::min(tileRows, rows - i), tileRows, &packed[i * count]);
+
+  const auto tile = set.op[static_cast<int>(b.op)];
+  const std::size_t limit = b.diagonal < 0 ? b.p : std::min<std::size_t>(b.p, row + rows + b.diagonal);
+  T out[tileRows * maxTileCols];
+  for (std::size_t j = 0; j < limit; j += set.cols)
+    for (std::size_t i = 0; i < rows; i += tileRows) {
+      tile(count, &packed[i * count], columns + j * count, constants, out);
+      storeTile(out, set.cols, std::min(tileRows, rows - i), std::min(set.cols, b.p - j), chunk, add,
+                b.K + (row + i) * b.ld + j, b.ld);
+    }
+}
+
+template <class T>
+void clear(const KernelBlock<T>& b) {
+  for (std::size_t i = 0; i < b.m && !b.add; ++i) std::fill_n(b.K + i * b.ld, b.p, T(0));
+}
+
+template <class T>
+void computeTiles(const KernelBlock<T>& b) {
+  const TileSet<T>& set = tiles(T());
+  const TileConstants<T> constants = constantsFor<T>(b.exponent);
+  const std::vector<Chunk<T>> chunks = chunksOf(b);
+  if (chunks.empty()) return clear(b);
+  const std::size_t panels = (b.p + set.cols - 1) / set.cols, groups = (b.m + rowGroup - 1) / rowGroup;
+  std::vector<T> columns(panels * set.cols * std::min(binChunk, b.bins));
+#pragma omp parallel num_threads(threadCount(b.threads))
+  {
+    std::vector<T> packed;
+    for (const Chunk<T>& chunk : chunks) {
+      const std::size_t panelSize = set.cols * chunk.bin.size();
+#pragma omp for schedule(static)
+      for (std::size_t j = 0; j < panels; ++j)
+        pack(b.op, false, chunk, b.Z, b.strideZ, j * set.cols, std::min(set.cols, b.p - j * set.cols), set.cols,
+             &columns[j * panelSize]);
+#pragma omp for schedule(dynamic, 1)
+      for (std::size_t g = 0; g < groups; ++g) {
+        const std::size_t row = (groups - 1 - g) * rowGroup;  // the longest rows of a triangle first
+        computeRows(b, set, constants, chunk, row, std::min(rowGroup, b.m - row), columns.data(), packed,
+                    b.add || &chunk != &chunks.front());
+      }
+    }
+  }
+}
+
+// Product and Hellinger: K' = Z (weights X)', with square roots taken first for Hellinger.
+template <class T>
+void computeProduct(const KernelBlock<T>& b) {
+  const bool root = b.op == BlockOp::Hellinger;
+  const auto entry = [root](T x) { return root ? std::sqrt(x) : x; };
+  std::vector<T> left(b.m * b.bins), right(root ? b.p * b.bins : 0);
+#pragma omp parallel for num_threads(threadCount(b.threads))
+  for (std::size_t k = 0; k < b.bins; ++k) {
+    for (std::size_t i = 0; i < b.m; ++i) left[k * b.m + i] = b.weights[k] * entry(b.X[k * b.strideX + i]);
+    if (root)
+      for (std::size_t j = 0; j < b.p; ++j) right[k * b.p + j] = entry(b.Z[k * b.strideZ + j]);
+  }
+  const T* Z = root ? right.data() : b.Z;
+  const std::size_t ldz = root ? b.p : b.strideZ;
+  const std::size_t stripe = b.diagonal < 0 ? std::max<std::size_t>(b.m, 1) : 256;
+  for (std::size_t i = 0; i < b.m; i += stripe) {
+    const std::size_t rows = std::min(stripe, b.m - i);
+    const std::size_t limit = b.diagonal < 0 ? b.p : std::min<std::size_t>(b.p, i + rows + b.diagonal);
+    gemm(false, true, limit, rows, b.bins, T(1), Z, ldz, left.data() + i, b.m, b.add ? T(1) : T(0), b.K + i * b.ld,
+         b.ld, b.threads);
+  }
+}
+
+template <class T>
+void computeBlock(const KernelBlock<T>& b) {
+  if (b.m == 0 || b.p == 0) return;
+  if (b.bins == 0) return clear(b);
+  if (b.op == BlockOp::Product || b.op == BlockOp::Hellinger)
+    computeProduct(b);
+  else
+    computeTiles(b);
+}
+
+template <class T>
+void mirrorLower(std::size_t n, T* K, std::size_t ld, int threads) {
+  const std::size_t side = 64, blocks = (n + side - 1) / side;
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threadCount(threads))
+  for (std::size_t block = 0; block < blocks; ++block) {
+    const std::size_t top = block * side, bottom = std::min(n, top + side);
+    for (std::size_t left = 0; left <= top; left += side)
+      for (std::size_t i = top; i < bottom; ++i)
+        for (std::size_t j = left; j < std::min(i, left + side); ++j) K[j * ld + i] = K[i * ld + j];
+  }
+}
+
+// With an exponent close to 0 the power mean needs more digits than a float has.
+bool needsDouble(const AdditiveKernel& kernel) {
+  return kernel.type == AdditiveKernel::Type::PowerMean && kernel.exponent > -0.25;
+}
+
+void computeInDouble(KernelBlock<float> b) {
+  const auto widen = [&](const float* X, std::size_t stride, std::size_t m) {
+    std::vector<double> out(m * b.bins);
+    for (std::size_t k = 0; k < b.bins; ++k) std::copy_n(X + k * stride, m, &out[k * m]);
+    return out;
+  };
+  const std::vector<double> X = widen(b.X, b.strideX, b.m), Z = widen(b.Z, b.strideZ, b.p),
+                            weights(b.weights, b.weights + b.bins);
+  std::vector<double> K(b.m * b.p);
+  KernelBlock<double> wide;
+  wide.op = b.op, wide.exponent = b.exponent, wide.threads = b.threads, wide.diagonal = b.diagonal;
+  wide.X = X.data(), wide.Z = Z.data(), wide.weights = weights.data(), wide.K = K.data();
+  wide.strideX = wide.m = b.m, wide.strideZ = wide.p = wide.ld = b.p, wide.bins = b.bins;
+  computeBlock(wide);
+  for (std::size_t i = 0; i < b.m; ++i)
+    for (std::size_t j = 0; j < b.p; ++j) b.K[i * b.ld + j] = static_cast<float>(K[i * b.p + j]);
+}
+
+KernelBlock<float> describe(const AdditiveKernel& kernel, const float* X, std::size_t strideX, std::size_t m,
+                            const float* Z, std::size_t strideZ, std::size_t p, std::size_t bins, const float* weights,
+                            float* K, std::size_t ld, int threads) {
+  KernelBlock<float> b;
+  b.op = blockOp(kernel), b.exponent = kernel.exponent;
+  b.X = X, b.strideX = strideX, b.m = m;
+  b.Z = Z, b.strideZ = strideZ, b.p = p;
+  b.bins = bins, b.weights = weights, b.K = K, b.ld = ld, b.threads = threads;
+  return b;
 }
 
 }  // namespace
 
+BlockOp blockOp(const AdditiveKernel& kernel) {
+  switch (kernel.type) {
+    case AdditiveKernel::Type::Linear:
+      return BlockOp::Product;
+    case AdditiveKernel::Type::Chi2:
+      return BlockOp::Chi2;
+    case AdditiveKernel::Type::Intersection:
+      return BlockOp::Intersection;
+    case AdditiveKernel::Type::JensenShannon:
+      return BlockOp::JensenShannon;
+    case AdditiveKernel::Type::Hellinger:
+      return BlockOp::Hellinger;
+    default:
+      break;
+  }
+  return kernel.exponent == -1         ? BlockOp::Chi2
+         : std::isinf(kernel.exponent) ? BlockOp::Intersection
+                                       : BlockOp::PowerMean;
+}
+
+void compute(const KernelBlock<float>& block) { computeBlock(block); }
+void compute(const KernelBlock<double>& block) { computeBlock(block); }
+void mirror(std::size_t n, float* K, std::size_t ld, int threads) { mirrorLower(n, K, ld, threads); }
+void mirror(std::size_t n, double* K, std::size_t ld, int threads) { mirrorLower(n, K, ld, threads); }
+
 void kernelBlock(const AdditiveKernel& kernel, const float* X, std::size_t stride, std::size_t bins, std::size_t m,
                  const float* weights, float* K, std::size_t ld, int threads) {
-#pragma omp parallel for schedule(dynamic, 8) num_threads(threadCount(threads))
-  for (std::size_t i = 0; i < m; ++i) kernelRow(kernel, X, stride, i, X, stride, i + 1, bins, weights, K + i * ld);
-  for (std::size_t i = 0; i < m; ++i)
-    for (std::size_t j = 0; j < i; ++j) K[j * ld + i] = K[i * ld + j];
+  KernelBlock<float> b = describe(kernel, X, stride, m, X, stride, m, bins, weights, K, ld, threads);
+  b.diagonal = 0;
+  needsDouble(kernel) ? computeInDouble(b) : computeBlock(b);
+  mirrorLower(m, K, ld, threads);
 }
 
 void kernelBlock(const AdditiveKernel& kernel, const float* X, std::size_t strideX, std::size_t m, const float* Z,
                  std::size_t strideZ, std::size_t p, std::size_t bins, const float* weights, float* K, std::size_t ld,
                  int threads) {
-#pragma omp parallel for schedule(dynamic, 8) num_threads(threadCount(threads))
-  for (std::size_t i = 0; i < m; ++i) kernelRow(kernel, X, strideX, i, Z, strideZ, p, bins, weights, K + i * ld);
+  const KernelBlock<float> b = describe(kernel, X, strideX, m, Z, strideZ, p, bins, weights, K, ld, threads);
+  needsDouble(kernel) ? computeInDouble(b) : computeBlock(b);
 }
 
 }  // namespace frs

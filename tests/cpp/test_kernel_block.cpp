@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "frs/isa.hpp"
 #include "frs/kernel_block.hpp"
 #include "frs/random.hpp"
 
@@ -49,9 +50,27 @@ const AdditiveKernel kernels[] = {
     {Type::PowerMean, -3}, {Type::PowerMean, -40},    {Type::PowerMean, -infinity}};
 constexpr double tolerance = 1e-6;
 
+// Every test runs with every instruction set this processor has.
+class KernelBlocks : public testing::TestWithParam<frs::Isa> {
+ protected:
+  void SetUp() override {
+    if (!frs::supports(GetParam())) GTEST_SKIP() << "no " << frs::name(GetParam()) << " here";
+    before_ = frs::currentIsa();
+    frs::useIsa(GetParam());
+  }
+  void TearDown() override {
+    if (frs::supports(GetParam())) frs::useIsa(before_);
+  }
+
+ private:
+  frs::Isa before_ = frs::Isa::Portable;
+};
+INSTANTIATE_TEST_SUITE_P(Isa, KernelBlocks, testing::ValuesIn(frs::allIsas),
+                         [](const auto& info) { return std::string(frs::name(info.param)); });
+
 }  // namespace
 
-TEST(KernelBlock, symmetric_block_matches_the_loop) {
+TEST_P(KernelBlocks, symmetric_block_matches_the_loop) {
   for (const AdditiveKernel& kernel : kernels)
     for (std::size_t bins : {1, 3, 300})
       for (std::size_t m : {1, 5, 37, 70}) {
@@ -72,7 +91,7 @@ TEST(KernelBlock, symmetric_block_matches_the_loop) {
       }
 }
 
-TEST(KernelBlock, rectangular_block_matches_the_loop) {
+TEST_P(KernelBlocks, rectangular_block_matches_the_loop) {
   const std::size_t bins = 140, m = 41, p = 67, ld = 70;
   const auto X = histograms(bins, m, 1), Z = histograms(bins, p, 2);
   const auto w = weightsOf(bins, true);
@@ -92,8 +111,8 @@ TEST(KernelBlock, rectangular_block_matches_the_loop) {
   }
 }
 
-TEST(KernelBlock, does_not_depend_on_threads) {
-  const std::size_t bins = 200, m = 270;
+TEST_P(KernelBlocks, does_not_depend_on_threads) {
+  const std::size_t bins = 70, m = 270;
   const auto X = histograms(bins, m, 3);
   const auto w = weightsOf(bins, false);
   for (const AdditiveKernel& kernel : kernels) {
@@ -104,13 +123,13 @@ TEST(KernelBlock, does_not_depend_on_threads) {
   }
 }
 
-TEST(KernelBlock, no_bins_give_zero) {
+TEST_P(KernelBlocks, no_bins_give_zero) {
   std::vector<float> K(9, 5.f), X(3);
   frs::kernelBlock(kernels[1], X.data(), 3, 0, 3, nullptr, K.data(), 3, 1);
   EXPECT_EQ(K, std::vector<float>(9, 0.f));
 }
 
-TEST(KernelBlock, tiny_and_huge_values_neither_vanish_nor_overflow) {
+TEST_P(KernelBlocks, tiny_and_huge_values_neither_vanish_nor_overflow) {
   for (double scale : {1e-25, 1e-12, 1e12, 1e25}) {
     const float x[2] = {static_cast<float>(scale), static_cast<float>(3 * scale)}, w = 1;
     for (Type type : {Type::Chi2, Type::Intersection, Type::JensenShannon, Type::Hellinger, Type::PowerMean}) {
@@ -120,5 +139,51 @@ TEST(KernelBlock, tiny_and_huge_values_neither_vanish_nor_overflow) {
       EXPECT_NEAR(K[1] / kernel(x[0], x[1]), 1, tolerance);
       EXPECT_NEAR(K[3] / x[1], 1, tolerance);
     }
+  }
+}
+
+TEST_P(KernelBlocks, double_precision_is_kept) {
+  const std::size_t bins = 300, m = 21, p = 35;
+  frs::Random random(5);
+  std::vector<double> X(bins * m), Z(bins * p), w(bins), K(m * p);
+  for (auto* v : {&X, &Z})
+    for (double& x : *v) x = random.uniform() < 0.4 ? 0 : std::exp(3 * random.normal());
+  for (double& v : w) v = random.uniform();
+  for (const AdditiveKernel& kernel : kernels) {
+    frs::KernelBlock<double> b;
+    b.op = frs::blockOp(kernel), b.exponent = kernel.exponent;
+    b.X = X.data(), b.strideX = b.m = m, b.Z = Z.data(), b.strideZ = b.p = b.ld = p;
+    b.bins = bins, b.weights = w.data(), b.K = K.data(), b.threads = 2;
+    frs::compute(b);
+    for (std::size_t i = 0; i < m; ++i)
+      for (std::size_t j = 0; j < p; ++j) {
+        double want = 0;
+        for (std::size_t k = 0; k < bins; ++k) want += w[k] * kernel(X[k * m + i], Z[k * p + j]);
+        ASSERT_NEAR(K[i * p + j], want, 2e-14 * want)
+            << AdditiveKernel::names[static_cast<int>(kernel.type)] << kernel.exponent;
+      }
+  }
+}
+
+TEST_P(KernelBlocks, distances_match_the_loop) {
+  const std::size_t bins = 300, m = 21, p = 35;
+  const auto X = histograms(bins, m, 1), Z = histograms(bins, p, 2);
+  const auto w = weightsOf(bins, false);
+  for (frs::BlockOp op : {frs::BlockOp::Chi2Distance, frs::BlockOp::SquaredDistance}) {
+    std::vector<float> K(m * p, 1.f);
+    frs::KernelBlock<float> b;
+    b.op = op, b.add = true;
+    b.X = X.data(), b.strideX = b.m = m, b.Z = Z.data(), b.strideZ = b.p = b.ld = p;
+    b.bins = bins, b.weights = w.data(), b.K = K.data();
+    frs::compute(b);
+    for (std::size_t i = 0; i < m; ++i)
+      for (std::size_t j = 0; j < p; ++j) {
+        double want = 1;
+        for (std::size_t k = 0; k < bins; ++k) {
+          const double x = X[k * m + i], z = Z[k * p + j], d = x - z;
+          if (x + z > 0) want += w[k] * d * d / (op == frs::BlockOp::Chi2Distance ? x + z : 1);
+        }
+        ASSERT_NEAR(K[i * p + j], want, 2 * tolerance * want);
+      }
   }
 }

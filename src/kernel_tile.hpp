@@ -1,0 +1,51 @@
+// kernel_tile.hpp - the innermost loop of all kernel blocks: small tiles of sums over bins, compiled
+// once per instruction set. Internal to the core; only raw pointers cross this border.
+#pragma once
+#include <cstddef>
+
+namespace frs {
+/// Chi2, Intersection, JensenShannon, PowerMean, Chi2Distance, SquaredDistance: as BlockOp begins.
+constexpr int tileOps = 6;
+
+/// Polynomials for the transcendental kernels: log2(1+t)/t in (t - 1/2) on [0,1], and 2^f on [-1/2,1/2].
+template <class T>
+struct TileConstants {
+  static constexpr int logDegree = sizeof(T) == 4 ? 9 : 20, expDegree = sizeof(T) == 4 ? 6 : 13;
+  T log[logDegree + 1], exp[expDegree + 1];
+  T q, inverseQ;  ///< PowerMean: minus its exponent
+};
+
+/// Entries outside [tinyEntry, 1/tinyEntry] count as 0 or as the largest number: 0/0 becomes a 0.
+template <class T>
+constexpr T tinyEntry() {
+  return sizeof(T) == 4 ? T(0x1p-120f) : T(0x1p-1000);
+}
+
+constexpr std::size_t tileRows = 4;
+
+/// out[i * cols + j] = sum_k f(x_ki, y_kj) for tileRows rows and `cols` columns; rows and columns hold
+/// per bin that many entries. Chi2 takes reciprocals of the entries and gives half the kernel:
+/// xy/(x+y) = 1/(1/x + 1/y). Weights are in the entries, as all these sums are homogeneous.
+template <class T>
+using TileFunction = void (*)(std::size_t bins, const T* rows, const T* columns, const TileConstants<T>&, T* out);
+
+template <class T>
+struct TileSet {
+  std::size_t cols;
+  TileFunction<T> op[tileOps];
+};
+constexpr std::size_t maxTileCols = 32;
+
+namespace portable {
+extern const TileSet<float> floatTiles;
+extern const TileSet<double> doubleTiles;
+}  // namespace portable
+namespace avx2 {
+extern const TileSet<float> floatTiles;
+extern const TileSet<double> doubleTiles;
+}  // namespace avx2
+namespace avx512 {
+extern const TileSet<float> floatTiles;
+extern const TileSet<double> doubleTiles;
+}  // namespace avx512
+}  // namespace frs

@@ -1,0 +1,2 @@
+#define FRS_ISA avx2
+#include "kernel_tile.inl"

@@ -1,0 +1,2 @@
+#define FRS_ISA portable
+#include "kernel_tile.inl"
