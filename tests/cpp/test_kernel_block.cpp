@@ -5,7 +5,7 @@
 #include <limits>
 #include <vector>
 
-#include "frs/isa.hpp"
+#include "../support/every_isa.hpp"
 #include "frs/kernel_block.hpp"
 #include "frs/random.hpp"
 
@@ -50,25 +50,10 @@ const AdditiveKernel kernels[] = {
     {Type::PowerMean, -3}, {Type::PowerMean, -40},    {Type::PowerMean, -infinity}};
 constexpr double tolerance = 1e-6;
 
-// Every test runs with every instruction set this processor has.
-class KernelBlocks : public testing::TestWithParam<frs::Isa> {
- protected:
-  void SetUp() override {
-    if (!frs::supports(GetParam())) GTEST_SKIP() << "no " << frs::name(GetParam()) << " here";
-    before_ = frs::currentIsa();
-    frs::useIsa(GetParam());
-  }
-  void TearDown() override {
-    if (frs::supports(GetParam())) frs::useIsa(before_);
-  }
-
- private:
-  frs::Isa before_ = frs::Isa::Portable;
-};
-INSTANTIATE_TEST_SUITE_P(Isa, KernelBlocks, testing::ValuesIn(frs::allIsas),
-                         [](const auto& info) { return std::string(frs::name(info.param)); });
-
 }  // namespace
+
+using KernelBlocks = EveryIsa;
+RUN_WITH_EVERY_ISA(KernelBlocks);
 
 TEST_P(KernelBlocks, symmetric_block_matches_the_loop) {
   for (const AdditiveKernel& kernel : kernels)

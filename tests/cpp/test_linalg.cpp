@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "../support/every_isa.hpp"
 #include "frs/linalg.hpp"
 #include "frs/random.hpp"
 
@@ -43,7 +44,10 @@ void checkGemm(bool transA, bool transB, std::size_t m, std::size_t n, std::size
 
 }  // namespace
 
-TEST(Linalg, gemm_matches_the_loop) {
+using Linalg = EveryIsa;
+RUN_WITH_EVERY_ISA(Linalg);
+
+TEST_P(Linalg, gemm_matches_the_loop) {
   for (int trans = 0; trans < 4; ++trans)
     for (std::size_t m : {1, 7, 300})
       for (std::size_t n : {1, 5, 270})
@@ -53,14 +57,14 @@ TEST(Linalg, gemm_matches_the_loop) {
         }
 }
 
-TEST(Linalg, gemm_with_beta_zero_ignores_what_C_held) {
+TEST_P(Linalg, gemm_with_beta_zero_ignores_what_C_held) {
   const double A = 2, B = 3;
   double C = std::nan("");
   frs::gemm(false, false, 1, 1, 1, 1.0, &A, 1, &B, 1, 0.0, &C, 1, 1);
   EXPECT_EQ(C, 6);
 }
 
-TEST(Linalg, cholesky_and_triangular_solves_invert_a_matrix) {
+TEST_P(Linalg, cholesky_and_triangular_solves_invert_a_matrix) {
   const std::size_t n = 130, m = 4, ld = n + 2;
   const auto R = randomMatrix<double>(n * n, 4), X = randomMatrix<double>(n * m, 5);
   std::vector<double> A(ld * n), B(n * m, 0.0);
@@ -73,14 +77,14 @@ TEST(Linalg, cholesky_and_triangular_solves_invert_a_matrix) {
   for (std::size_t i = 0; i < n * m; ++i) ASSERT_NEAR(B[i], X[i], 1e-8);
 }
 
-TEST(Linalg, cholesky_refuses_an_indefinite_matrix) {
+TEST_P(Linalg, cholesky_refuses_an_indefinite_matrix) {
   double A[4] = {1, 2, 2, 1};
   EXPECT_FALSE(frs::cholesky(2, A, 2));
   double nan[1] = {std::nan("")};
   EXPECT_FALSE(frs::cholesky(1, nan, 1));
 }
 
-TEST(Linalg, general_solve_inverts_and_refuses_singular) {
+TEST_P(Linalg, general_solve_inverts_and_refuses_singular) {
   const std::size_t n = 90, ld = n + 1;
   auto A = randomMatrix<double>(ld * n, 6);
   const auto want = randomMatrix<double>(n, 7);
