@@ -7,7 +7,8 @@
 
 namespace frs::features {
 namespace {
-constexpr std::size_t kMostSamples = 1000;  // beyond, a random sample of them gives the same curvature
+// Of more samples than this, but at least of the free ones, a random draw gives the curvature.
+constexpr std::size_t kFewSamples = 500, kMostSamples = 1500;
 
 // The samples that respond to a change of u: free ones and those within h of the margin.
 std::vector<int> respondingSamples(const Problem& problem, const Point& point, double h) {
@@ -17,6 +18,20 @@ std::vector<int> respondingSamples(const Problem& problem, const Point& point, d
     if (isFree(problem.box, point.b, i) || std::fabs(problem.box.y[i] - point.f[i] - bias) < h)
       B.push_back(static_cast<int>(i));
   return B;
+}
+
+// Thins B to a random part of it; returns how many samples one stands for.
+double draw(const Problem& problem, const Point& point, std::vector<int>& B) {
+  std::size_t free = 0;
+  for (int i : B) free += isFree(problem.box, point.b, i);
+  const std::size_t count = std::min(kMostSamples, std::max(kFewSamples, free));
+  if (B.size() <= count) return 1;
+  const double share = static_cast<double>(B.size()) / static_cast<double>(count);
+  Random random(7);
+  for (std::size_t i = 0; i < count; ++i) std::swap(B[i], B[i + random.below(B.size() - i)]);
+  B.resize(count);
+  std::sort(B.begin(), B.end());
+  return share;
 }
 
 // K_BB + (2h/C) I, the curvature of the dual with the hinge smoothed over the width h. A sample drawn
@@ -57,14 +72,7 @@ std::vector<double> hessian(const Problem& problem, const Point& point, const st
   const std::size_t m = W.size();
   std::vector<double> H(m * m, 0.0);
   std::vector<int> B = respondingSamples(problem, point, h);
-  double share = 1;
-  if (B.size() > kMostSamples) {
-    share = static_cast<double>(B.size()) / kMostSamples;
-    Random random(7);
-    for (std::size_t i = 0; i < kMostSamples; ++i) std::swap(B[i], B[i + random.below(B.size() - i)]);
-    B.resize(kMostSamples);
-    std::sort(B.begin(), B.end());
-  }
+  const double share = draw(problem, point, B);
   const std::size_t n = B.size();
   if (n < 2) return H;
   std::vector<double> K = dampedKernel(problem, point, B, h, share);

@@ -59,6 +59,7 @@ void balanceClasses(std::vector<double>& b) {
   double positive = 0, negative = 0;
   for (double v : b) (v > 0 ? positive : negative) += std::fabs(v);
   const double common = std::min(positive, negative);
+  if (std::fabs(positive - negative) <= 1e-12 * common) return;  // a scaled class would leave its bounds
   for (double& v : b) v *= v > 0 ? common / positive : v < 0 ? common / negative : 0;
 }
 
@@ -131,11 +132,19 @@ std::vector<int> stratifiedOrder(const std::vector<double>& y, std::uint64_t see
   return order;
 }
 
-// Dual variables guessed from the scores of a coarser model: at bound inside the margin, else 0.
+// Dual variables guessed from the scores of a coarser model: at bound inside the margin, else 0. The best
+// bias is where both classes have the same sum, up to the sample on the margin that takes the rest.
 std::vector<double> guessDuals(const SvmBox& box, const std::vector<double>& score) {
+  const double bias = bestBias(box.y, score, box.C).bias;
   std::vector<double> b(box.size(), 0.0);
-  for (std::size_t i = 0; i < b.size(); ++i)
-    if (box.y[i] * score[i] < 1) b[i] = box.y[i] * box.C[i];
+  double rest = 0;
+  std::size_t nearest = 0;
+  const auto distance = [&](std::size_t i) { return std::fabs(box.y[i] - score[i] - bias); };
+  for (std::size_t i = 0; i < b.size(); ++i) {
+    if (box.y[i] * (score[i] + bias) < 1) rest -= b[i] = box.y[i] * box.C[i];
+    if (distance(i) < distance(nearest)) nearest = i;
+  }
+  b[nearest] = std::min(box.hi[nearest], std::max(box.lo[nearest], b[nearest] + rest));
   balanceClasses(b);
   return b;
 }
