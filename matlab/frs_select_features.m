@@ -91,8 +91,9 @@ function check(X, opts)
   if isempty(X)
     error('frs:select_features:badSize', 'X must have at least one bin and one sample; it is %d-by-%d.', size(X));
   end
-  if ~(isnumeric(opts.C) && isreal(opts.C) && isscalar(opts.C) && opts.C > 0 && opts.C < Inf)
-    error('frs:select_features:badOption', 'C must be a positive number.');
+  frs_positive('select_features', opts, {'C', 'tol'});
+  if strcmp(opts.kernel, 'powermean') && ~(isnumeric(opts.exponent) && isscalar(opts.exponent) && opts.exponent < 0)
+    error('frs:select_features:badOption', 'exponent must be a negative number.');
   end
   if ~ischar(opts.normalizer) && ~(isnumeric(opts.normalizer) && isreal(opts.normalizer) && ...
       numel(opts.normalizer) == D && all(isfinite(opts.normalizer) & opts.normalizer >= 0) && any(opts.normalizer))
@@ -140,8 +141,9 @@ end
 
 function model = model_of(part, y, opts, shared)
   index = find(part.b);
-  model = struct('type', 'features', 'kernel', opts.kernel, 'kernelParams', struct('exponent', opts.exponent), ...
-                 'C', opts.C, 'classWeight', opts.classWeight, 'scaling', opts.scaling);
+  model = struct('type', 'features', 'kernel', opts.kernel, 'kernelParams', struct('gamma', [], 'exponent', opts.exponent), ...
+                 'C', opts.C, 'classWeight', opts.classWeight, 'scaling', opts.scaling, ...
+                 'dimension', numel(part.weights));
   model.weights = part.weights;
   model.mask = part.weights > opts.weightThreshold * max(part.weights);
   % bins without weight follow by how close they are to entering
@@ -153,6 +155,7 @@ function model = model_of(part, y, opts, shared)
   model.svIndex = index;
   model.svLabel = y(index);
   model.bias = part.bias;
+  model.scorer = part.scorer;
   options = opts;
   options.start = [];
   stage = part.time;
@@ -211,5 +214,5 @@ end
 %!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'weights', -1)
 %!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'weightThreshold', 1)
 %!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'start', 3)
-%!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'exponent', 1)
+%!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'kernel', 'powermean', 'exponent', 1)
 %!error id=frs:select_features:unknownOption frs_select_features ([1 2 3], [1 -1 1], 'krnel', 'chi2')

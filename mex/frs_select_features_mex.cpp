@@ -2,10 +2,9 @@
 // One column of Y (n-by-c, -1/+1) and cost (n-by-c) per class; models is a 1-by-c cell of structs.
 #include <chrono>
 
-#include "frs/error.hpp"
 #include "frs/feature_selection.hpp"
 #include "frs/threads.hpp"
-#include "mx.hpp"
+#include "mx_scorer.hpp"
 
 using frs::mx::Struct;
 
@@ -13,14 +12,6 @@ namespace {
 const char* const kNormalizers[] = {"scatter", "simplex", "variance", "within", "radius"};
 const char* const kScalings[] = {"mean", "paper"};
 const char* const kSolvers[] = {"sqp", "reduced-gradient"};
-
-frs::AdditiveKernel kernelOf(const frs::mx::Options& opts) {
-  frs::AdditiveKernel kernel;
-  kernel.type = static_cast<frs::AdditiveKernel::Type>(opts.choice("kernel", frs::AdditiveKernel::names));
-  kernel.exponent = opts.scalar("exponent");
-  if (!(kernel.exponent < 0)) throw frs::Error("badOption", "exponent must be negative.");
-  return kernel;
-}
 
 frs::FeatureOptions optionsOf(const frs::mx::Options& opts) {
   frs::FeatureOptions o;
@@ -65,7 +56,7 @@ void run(const frs::mx::Args& args) {
   const frs::Samples X = args.samples(0, "X");
   const auto Y = args.matrix(1, "y"), cost = args.matrix(2, "cost");
   const frs::mx::Options opts = args.options(3);
-  const frs::AdditiveKernel kernel = kernelOf(opts);
+  const frs::AdditiveKernel kernel = frs::mx::toKernel(opts);
   const frs::FeatureOptions options = optionsOf(opts);
   const std::vector<double> weights = opts.vector("weights"), startP = opts.vector("startWeights"),
                             startB = opts.vector("startDual");
@@ -97,7 +88,9 @@ void run(const frs::mx::Args& args) {
       a = normalizerOf(opts, data, y, monitor);
       model = frs::evaluateFeatures(data, y, C, weights, options, monitor);
     }
-    mxSetCell(models, c, modelOf(model, a).array());
+    Struct part = modelOf(model, a);
+    part.set("scorer", frs::mx::fromScorer(frs::Scorer(data, model.p, model.b)));
+    mxSetCell(models, c, part.array());
   }
   args.give(0, models);
   Struct shared;
