@@ -38,18 +38,16 @@ Row measure(const char* name, const PlantedRegions& data, const RegionOptions& o
   const frs::RegionResult r = frs::selectRegions(*kernel, data.bags, options, frs::Monitor::none());
   const double seconds = cpuSeconds() - start;
 
-  frs::Combination w;
   std::vector<int> all(data.truth.size());
   std::vector<double> score(all.size());
   int active = 0, positives = 0;
   for (std::size_t i = 0; i < all.size(); ++i) {
     all[i] = static_cast<int>(i);
     const double y = data.bags.y[data.bags.bag[i]];
-    if (r.alpha[i] > 0) w.add(all[i], y * r.alpha[i]);
     if (y > 0 && r.weights[i] > 0) ++active;
   }
   for (double y : data.bags.y) positives += y > 0;
-  kernel->scores(w, all, score.data());
+  kernel->scores(r.combination(data.bags), all, score.data());
   std::printf(
       "%-24s J %9.3f  %6.2f s (kernel %.2f)  peak %5.0f MB  %3zu iterations %4ld solves %5ld blocks  gap %.1e"
       "  stationarity %.1e  on object %.3f  regions/bag %.1f  region AP %.3f  %s\n",

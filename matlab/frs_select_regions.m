@@ -69,6 +69,12 @@ function model = frs_select_regions(H, bag, y, varargin)
   model.svLabel = y(bag(model.svIndex));
   model.bias = r.bias;
   model.bagAlpha = r.bagAlpha;
+  model.dimension = size(H, 1);
+  if isfield(r, 'scorer')
+    model.scorer = r.scorer;
+  elseif ~strcmp(opts.kernel, 'precomputed')
+    model.sv = H(:, model.svIndex);
+  end
   model.info = struct('objective', r.objective, 'gap', r.gap, 'stationarity', r.stationarity, ...
                       'startObjective', r.startObjective, 'gradient', r.gradient, 'frozen', r.frozen, ...
                       'iterations', numel(r.objective) - 1, 'solves', r.solves, 'blocks', r.blocks, ...

@@ -1,6 +1,6 @@
 // result = frs_select_regions_mex(H, bag, y, opts) - used by frs_select_regions.m only; see there.
 #include "frs/region_selection.hpp"
-#include "mx.hpp"
+#include "mx_scorer.hpp"
 
 static frs::RegionKernelSpec kernelOf(const frs::mx::Options& opts) {
   frs::RegionKernelSpec spec;
@@ -45,7 +45,8 @@ static void run(const frs::mx::Args& args) {
   bags.meanNegatives = opts.text("negatives") == "mean";
   const frs::RegionOptions options = optionsOf(opts);
   frs::mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
-  const auto kernel = frs::regionKernel(H, kernelOf(opts), monitor);
+  const frs::RegionKernelSpec spec = kernelOf(opts);
+  const auto kernel = frs::regionKernel(H, spec, monitor);
   const frs::RegionResult r = frs::selectRegions(*kernel, bags, options, monitor);
 
   frs::mx::Struct out;
@@ -55,6 +56,7 @@ static void run(const frs::mx::Args& args) {
   out.set("stationarity", frs::mx::rowOf(r.stationarity)).set("startObjective", frs::mx::rowOf(r.startObjective));
   out.set("status", r.status).set("frozen", r.frozen);
   out.set("solves", static_cast<double>(r.solves)).set("blocks", static_cast<double>(r.blocks));
+  if (spec.additive()) out.set("scorer", frs::mx::fromScorer(frs::regionScorer(H, spec, r.combination(bags), monitor)));
   args.give(0, out);
 }
 

@@ -29,6 +29,13 @@ double bestWeights(Span<const double> z, double q, double* s) {
   return sum;
 }
 
+Combination RegionResult::combination(const RegionBags& bags) const {
+  Combination w;
+  for (std::size_t r = 0; r < alpha.size(); ++r)
+    if (alpha[r] > 0) w.add(static_cast<int>(r), bags.y[bags.bag[r]] * alpha[r]);
+  return w;
+}
+
 namespace {
 
 // Positive bags first, then one example per negative region (or per negative bag).

@@ -55,7 +55,7 @@ class Annealing : public Alternation {
       range += (*ends.second - *ends.first) / static_cast<double>(state.positives());
     }
     scale_ = range > 0 ? sharpness_ / range : 0;
-    sharpness_ *= growth;
+    sharpness_ = std::min(sharpest, growth * sharpness_);
     return Alternation::advance(state, z);
   }
 
@@ -66,14 +66,18 @@ class Annealing : public Alternation {
       const double u = scale_ * (z[k] - top);
       if (q == 1)
         s[k] = u > faintest ? std::exp(u) : 0;
-      else  // a smooth positive part of z takes the place of z_+ in the closed form
-        s[k] = std::pow(std::log1p(std::exp(std::min(scale_ * z[k], 500.0))), 1 / (q - 1));
+      else
+        s[k] = std::pow(softPositive(scale_ * z[k]) / softPositive(scale_ * top), 1 / (q - 1));
     }
     normalise(Span<double>(s, z.size), q);
   }
 
  private:
-  static constexpr double growth = 1.5, faintest = -9;  // weights below exp(-9) of the largest are dropped
+  // a smooth max(u, 0): it takes the place of z_+ in the closed form for q > 1
+  static double softPositive(double u) { return std::max(u, 0.0) + std::log1p(std::exp(-std::abs(u))); }
+
+  static constexpr double growth = 1.5, sharpest = 1e8,
+                          faintest = -9;  // weights below exp(-9) of the largest are dropped
   double sharpness_ = 10, scale_ = 0;
 };
 

@@ -9,6 +9,7 @@
 #include "frs/additive_kernel.hpp"
 #include "frs/matrix.hpp"
 #include "frs/monitor.hpp"
+#include "frs/scorer.hpp"
 
 namespace frs {
 /// w = sum_j weight_j phi(region_j), by the columns of H.
@@ -80,7 +81,13 @@ struct RegionKernelSpec {
   double cacheMB = 1000;
   double tol = 1e-3;  ///< of the selection: additive kernels are held in double for small problems and small tol
   int threads = 0;
+
+  bool additive() const;
+  AdditiveKernel additiveKernel() const;  ///< Pre: additive()
 };
 /// Throws frs::Error badSize, badValue, notFinite, badOption for H or the choice.
 std::unique_ptr<RegionKernel> regionKernel(const Samples& H, const RegionKernelSpec& spec, Monitor& monitor);
+/// w'phi(.) for new regions, at a cost that does not depend on the number of regions in w.
+/// Pre     spec names an additive kernel.
+Scorer regionScorer(const Samples& H, const RegionKernelSpec& spec, const Combination& w, Monitor& monitor);
 }  // namespace frs

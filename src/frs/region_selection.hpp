@@ -51,6 +51,8 @@ struct RegionResult {
   std::string status;                  ///< converged | maxIter | stalled
   int frozen = 0;                      ///< positive bags with alpha_i = 0: J does not depend on their weights
   long solves = 0, blocks = 0;         ///< inner SVMs and working sets
+
+  Combination combination(const RegionBags& bags) const;  ///< w over the support regions
 };
 
 /// Solves the problem above.

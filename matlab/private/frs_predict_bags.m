@@ -1,0 +1,67 @@
+function [bagScore, regionScore, s] = frs_predict_bags(model, H, bag, varargin)
+%FRS_PREDICT_BAGS  Scores of bags and regions under a model of frs_select_regions; see frs_predict.
+%   [BAGSCORE, REGIONSCORE, S] = FRS_PREDICT_BAGS(MODEL, H, BAG, NAME, VALUE, ...) gives rows: the score
+%   w'phi(h) + b of every region, the weights S of the regions in their bag, and
+%       BAGSCORE(i) = sum over the regions k of bag i of S(k) w'phi(h_k), plus b,
+%   where the weights of a new bag satisfy s >= 0, |s|_q = 1 like those of training:
+%     pooling      ('best')  the weights with the highest score: the top region for q = 1; 'mean': equal
+%                            weights; 'positive-mean': equal on the regions with a positive score (the
+%                            top one where there is none); 'soft': proportional to exp(score / temperature)
+%     temperature  (1)       of 'soft', > 0
+%     threads      (0)       0: all processors
+  verb = 'predict';
+  if nargin < 3
+    error('frs:predict:badSize', 'A model of frs_select_regions needs the bag of each region: frs_predict(model, H, bag).');
+  end
+  opts = frs_parse(verb, struct('pooling', 'best', 'temperature', 1, 'threads', 0), varargin);
+  names = {'best', 'mean', 'positive-mean', 'soft'};
+  if ~ischar(opts.pooling) || ~any(strcmp(opts.pooling, names))
+    error('frs:predict:badOption', 'pooling must be one of %s.', strjoin(names, ', '));
+  end
+  if ~(isnumeric(opts.temperature) && isscalar(opts.temperature) && opts.temperature > 0)
+    error('frs:predict:badOption', 'temperature must be positive.');
+  end
+  [bag, n] = check_bags(bag, size(H, 2));
+  plain = model;
+  plain.type = 'svm';                     % w is a plain sum over the support regions
+  regionScore = frs_predict(plain, H, 'threads', opts.threads);
+  z = regionScore - model.bias;
+  s = direction(opts, regionScore, z, bag, n, model.norm);
+  size_ = accumarray(bag(:), s(:) .^ model.norm, [n 1]) .^ (1 / model.norm);
+  s = s ./ size_(bag)';
+  bagScore = accumarray(bag(:), (s .* z)', [n 1])' + model.bias;
+end
+
+function s = direction(opts, score, z, bag, n, q)
+% Weights up to their size in each bag.
+  top = accumarray(bag(:), z(:), [n 1], @max)';
+  isTop = z == top(bag);
+  switch opts.pooling
+    case 'best'
+      if q == 1
+        s = double(isTop);
+      else                                % s_k ~ z_k^(1/(q-1)) on the positive part
+        s = (max(z, 0) ./ max(top(bag), realmin)) .^ (1 / (q - 1));
+        s(isTop & top(bag) <= 0) = 1;
+      end
+    case 'mean'
+      s = ones(size(z));
+    case 'positive-mean'
+      s = double(score > 0);
+      none = accumarray(bag(:), s(:), [n 1])' == 0;
+      s(isTop & none(bag)) = 1;
+    otherwise
+      s = exp((z - top(bag)) / opts.temperature);
+  end
+end
+
+function [bag, n] = check_bags(bag, N)
+  if ~(isnumeric(bag) && isreal(bag)) || numel(bag) ~= N
+    error('frs:predict:badSize', 'bag must have one value per region (%d columns of H); got %d.', N, numel(bag));
+  end
+  bag = reshape(double(full(bag)), 1, N);
+  n = max([bag 0]);
+  if any(~(bag >= 1 & bag == round(bag))) || n > N || any(accumarray(bag(:), 1, [n 1]) == 0)
+    error('frs:predict:badValue', 'bag must hold whole numbers and use every number from 1 to the number of bags.');
+  end
+end
