@@ -41,6 +41,7 @@ std::vector<float> descriptors(std::size_t n) {
 
 struct Result {
   double seconds, energy;
+  std::vector<float> words;
 };
 
 Result vlfeat(const std::vector<float>& X, std::size_t n, std::size_t k, std::size_t iterations,
@@ -53,7 +54,7 @@ Result vlfeat(const std::vector<float>& X, std::size_t n, std::size_t k, std::si
   vl_kmeans_set_min_energy_variation(kmeans, 0);
   const double energy = vl_kmeans_cluster(kmeans, X.data(), 128, n, k);
   vl_kmeans_delete(kmeans);
-  return {cpuSeconds() - t, energy};
+  return {cpuSeconds() - t, energy, {}};
 }
 
 Result ours(const std::vector<float>& X, std::size_t n, std::size_t k, int iterations, frs::KmeansStart start) {
@@ -65,12 +66,13 @@ Result ours(const std::vector<float>& X, std::size_t n, std::size_t k, int itera
   o.threads = 1;
   o.start = start;
   const auto result = frs::kmeans({X.data(), 128, n}, o, frs::Monitor::none());
-  return {cpuSeconds() - t, result.finalEnergy};
+  return {cpuSeconds() - t, result.finalEnergy, result.words};
 }
 
-void quantisation(const std::vector<float>& X, std::size_t n, std::size_t k) {
+void quantisation(const std::vector<float>& X, std::size_t n, const std::vector<float>& words) {
+  const std::size_t k = words.size() / 128;
   VlKMeans* kmeans = vl_kmeans_new(VL_TYPE_FLOAT, VlDistanceL2);
-  vl_kmeans_set_centers(kmeans, X.data(), 128, k);  // any words will do
+  vl_kmeans_set_centers(kmeans, words.data(), 128, k);
   std::vector<std::uint32_t> a(n), b(n);
   std::vector<float> distance(n);
   double t = cpuSeconds();
@@ -78,7 +80,7 @@ void quantisation(const std::vector<float>& X, std::size_t n, std::size_t k) {
   const double theirs = cpuSeconds() - t;
   vl_kmeans_delete(kmeans);
   t = cpuSeconds();
-  frs::nearestWords({X.data(), 128, k}, {X.data(), 128, n}, b.data(), nullptr, 1, frs::Monitor::none());
+  frs::nearestWords({words.data(), 128, k}, {X.data(), 128, n}, b.data(), nullptr, 1, frs::Monitor::none());
   const double mine = cpuSeconds() - t;
   std::size_t same = 0;
   for (std::size_t i = 0; i < n; ++i) same += a[i] == b[i];
@@ -95,11 +97,11 @@ int main(int argc, char** argv) {
   vl_set_num_threads(1);
   const std::vector<float> X = descriptors(n);
   std::printf("%zu SIFT descriptors, %zu words, %d iterations, one thread, CPU seconds\n", n, k, iterations);
-  quantisation(X, n, k);
   const Result mine = ours(X, n, k, iterations, frs::KmeansStart::Parallel);
   const Result plain = ours(X, n, k, iterations, frs::KmeansStart::Random);
   std::printf("k-means     frs     %7.2f s   energy %.1f (parallel start)\n", mine.seconds, mine.energy);
   std::printf("            frs     %7.2f s   energy %.1f (random start)\n", plain.seconds, plain.energy);
+  quantisation(X, n, mine.words);
   std::fflush(stdout);
   const struct {
     const char* name;

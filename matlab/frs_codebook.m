@@ -8,14 +8,15 @@ function [words, index, info] = frs_codebook(descr, k, varargin)
 %
 %   Options (default):
 %     maxIter (50)          iterations at most
-%     tol     (1e-4)        stop when the energy falls by less than this part of itself
+%     tol     (1e-3)        stop when the energy falls by less than this part of itself
 %     start   ('parallel')  'parallel' (k-means||), 'plusplus' (k-means++) or 'random' first centres
 %     batch   (0)           descriptors in a mini-batch step; 0: all of them in each iteration
 %     seed    (0)
 %     threads (0)           0: all processors
 %     verbose (0)           1: one line of progress, 2: a line for each iteration
 %
-%   INFO has fields objective (energy per iteration, of the batch if one is used), energy (at the end),
+%   INFO has fields objective (energy at the start and after each iteration; of each batch if those are
+%   used), energy (at the end),
 %   iterations, time, status ('converged' or 'maxIter') and options.
 %
 %   See also frs_quantize, frs_dsift, frs_extract.
@@ -24,7 +25,7 @@ function [words, index, info] = frs_codebook(descr, k, varargin)
 %     >> words = frs_codebook([0 1 10 11 20], 3);
 %     >> fprintf('%g ', sort(words))
 %     0.5 10.5 20
-  defaults = struct('maxIter', 50, 'tol', 1e-4, 'start', 'parallel', 'batch', 0, 'seed', 0, 'threads', 0, ...
+  defaults = struct('maxIter', 50, 'tol', 1e-3, 'start', 'parallel', 'batch', 0, 'seed', 0, 'threads', 0, ...
                     'verbose', 0);
   opts = frs_parse('codebook', defaults, varargin);
   if nargin < 2 || ~isnumeric(k) || ~isscalar(k) || ~isreal(k) || k < 1 || k ~= floor(k) || ~isfinite(k)

@@ -144,6 +144,9 @@ function [ds, codebook] = learn_words(ds, opts)
     end
     progress = frs_progress(progress, t);
   end
+  if all(bad(train))
+    error('frs:extract:badValue', 'None of the training images could be read; the first: %s', ds.skipped(1).message);
+  end
   descr = horzcat(samples{:});
   if size(descr, 2) < opts.words
     error('frs:extract:badSize', ['The %d training images have %d descriptors, fewer than the %d words asked ' ...

@@ -82,6 +82,10 @@ function I = to_rgb(file, I, map, alpha)
   end
   I = I(:, :, :, 1);                              % the first of an animation
   if ~isempty(map)
+    if islogical(I) && size(map, 1) > 2           % Octave cuts the indices to one bit for such a map
+      error('frs:imread:badValue', ['Cannot read the picture %s: its map holds only pure colours. Save it as ' ...
+            'RGB.'], file);
+    end
     values = uint8(255 * map(:, 1:3));
     index = double(I) + 1 - (isfloat(I));         % integer indices count from 0
     I = reshape(values(min(index(:), end), :), [size(I, 1), size(I, 2), 3]);

@@ -26,7 +26,7 @@ static void run(const frs::mx::Args& args) {
   }
   frs::mx::Struct info;
   info.set("objective", frs::mx::rowOf(result.energy)).set("energy", result.finalEnergy);
-  info.set("iterations", static_cast<double>(result.energy.size())).set("status", result.status);
+  info.set("iterations", static_cast<double>(result.energy.size() - (o.batch == 0))).set("status", result.status);
   args.give(2, info);
 }
 

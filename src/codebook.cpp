@@ -97,21 +97,35 @@ struct Clustering {
 };
 
 // Alternates assignment and means; the words returned are those of the last assignment.
-void lloyd(Clustering& c, const KmeansOptions& o, Kmeans& result, Monitor& monitor) {
+void lloyd(Clustering& c, int maxIter, double tol, Kmeans& result, Monitor& monitor) {
+  result.energy = {c.assign(monitor)};
   result.status = "maxIter";
-  for (int t = 1;; ++t) {
+  for (int t = 1; t <= maxIter; ++t) {
     const std::vector<std::uint32_t> before = c.index;
-    result.energy.push_back(c.assign(monitor));
-    const double now = result.energy.back(), last = t > 1 ? result.energy[result.energy.size() - 2] : INFINITY;
-    monitor.report({"k-means", t, o.maxIter, now, true});
-    if (c.index == before || last - now <= o.tol * now) {
+    const auto empty = c.update();
+    if (!empty.empty()) c.reseed(empty);
+    const double last = result.energy.back(), now = c.assign(monitor);
+    result.energy.push_back(now);
+    monitor.report({"k-means", t, maxIter, now, true});
+    if (c.index == before || last - now <= tol * now) {
       result.status = "converged";
       return;
     }
-    if (t >= o.maxIter) return;
-    const auto empty = c.update();
-    if (!empty.empty()) c.reseed(empty);
   }
+}
+
+// First words. In a large problem they come from a part of the samples, 20 for each word, on which a few
+// iterations cost little: the full ones then begin close to a minimum.
+std::vector<float> startingWords(MatrixView<const float> X, const KmeansOptions& o, Monitor& monitor) {
+  const std::size_t enough = 20 * o.words;
+  if (o.start != KmeansStart::Parallel || X.cols <= enough) return firstCentres(X, o, monitor);
+  const std::vector<float> part = randomSubset(X, enough, o.seed + 1);
+  const MatrixView<const float> P{part.data(), X.rows, enough};
+  std::vector<float> words = firstCentres(P, o, monitor);
+  Clustering c{P, words, {}, {}, o.threads};
+  Kmeans unused;
+  lloyd(c, 5, 0, unused, monitor);
+  return words;
 }
 
 // Each step moves the words of a random batch towards its samples, word j by 1 / (samples it has seen).
@@ -122,7 +136,7 @@ void miniBatch(MatrixView<const float> X, std::vector<float>& words, const Kmean
   std::vector<float> samples(d * batch);
   std::vector<std::uint32_t> index(batch);
   std::vector<double> distance(batch);
-  Random random(o.seed + 1);
+  Random random(o.seed + 2);
   for (int t = 1; t <= o.maxIter; ++t) {
     for (std::size_t i = 0; i < batch; ++i)
       std::copy_n(X.col(random.below(X.cols)), d, samples.begin() + static_cast<std::ptrdiff_t>(i * d));
@@ -147,10 +161,10 @@ Kmeans kmeans(MatrixView<const float> X, const KmeansOptions& o, Monitor& monito
     throw Error("badSize", "there are fewer descriptors (" + std::to_string(X.cols) + ") than words asked for (" +
                                std::to_string(o.words) + ").");
   Kmeans result;
-  result.words = firstCentres(X, o, monitor);
+  result.words = startingWords(X, o, monitor);
   Clustering c{X, result.words, {}, {}, o.threads};
   if (o.batch == 0) {
-    lloyd(c, o, result, monitor);
+    lloyd(c, o.maxIter, o.tol, result, monitor);
   } else {
     miniBatch(X, result.words, o, result, monitor);
     c.assign(monitor);

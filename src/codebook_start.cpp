@@ -72,7 +72,7 @@ void lowerDistances(MatrixView<const float> X, MatrixView<const float> centres, 
     if (fresh[i] < distance[i]) distance[i] = fresh[i], owner[i] = firstId + index[i];
 }
 
-// k-means||: every round draws each sample with probability k d^2 / sum d^2; then the drawn ones, weighted by
+// k-means||: every round draws each sample with probability (k/2) d^2 / sum d^2; then the drawn ones, weighted by
 // how many samples are nearest to them, are clustered by k-means++.
 std::vector<float> parallelStart(MatrixView<const float> X, const KmeansOptions& o, Random& random, Monitor& monitor) {
   std::vector<std::size_t> drawn{random.below(X.cols)}, owner(X.cols, 0);
@@ -88,15 +88,22 @@ std::vector<float> parallelStart(MatrixView<const float> X, const KmeansOptions&
     if (round == kRounds) break;
     const double total = std::accumulate(distance.begin(), distance.end(), 0.0);
     for (std::size_t i = 0; i < X.cols; ++i)
-      if (random.uniform() * total < static_cast<double>(o.words) * distance[i]) drawn.push_back(i);
+      if (random.uniform() * total < 0.5 * static_cast<double>(o.words) * distance[i]) drawn.push_back(i);
   }
   std::vector<double> weight(drawn.size(), 0.0);
   for (std::size_t i : owner) weight[i] += 1;
+  for (std::size_t i : distinct(X.cols, std::min(o.words, X.cols), random))  // enough of them, also in small problems
+    if (drawn.size() < o.words) drawn.push_back(i), weight.push_back(1);
   const std::vector<float> candidates = columns(X, drawn);
   const MatrixView<const float> C{candidates.data(), X.rows, drawn.size()};
   return columns(C, plusPlus(C, weight, o.words, o.threads, random, monitor));
 }
 }  // namespace
+
+std::vector<float> randomSubset(MatrixView<const float> X, std::size_t n, std::uint64_t seed) {
+  Random random(seed);
+  return columns(X, distinct(X.cols, n, random));
+}
 
 std::vector<float> firstCentres(MatrixView<const float> X, const KmeansOptions& o, Monitor& monitor) {
   Random random(o.seed);

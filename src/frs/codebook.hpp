@@ -17,7 +17,7 @@ enum class KmeansStart {
 struct KmeansOptions {
   std::size_t words = 1000;
   int maxIter = 50;
-  double tol = 1e-4;  ///< stop when the energy falls by less than this part of itself; 0: run to the end
+  double tol = 1e-3;  ///< stop when the energy falls by less than this part of itself; 0: run to the end
   KmeansStart start = KmeansStart::Parallel;
   std::size_t batch = 0;  ///< samples in a mini-batch step; 0: all of them, Lloyd's iteration
   std::uint64_t seed = 0;
@@ -27,7 +27,8 @@ struct KmeansOptions {
 struct Kmeans {
   std::vector<float> words;          ///< d x k, k below options.words when there are fewer distinct samples
   std::vector<std::uint32_t> index;  ///< the word of each sample, from 0
-  std::vector<double> energy;        ///< sum of squared distances (over the batch if one is used) per iteration
+  std::vector<double> energy;        ///< sum of squared distances at the start and after each iteration; of each batch
+                                     ///< if those are used
   double finalEnergy = 0;            ///< of `words` and `index`
   std::string status;                ///< converged | maxIter
 };

@@ -1,0 +1,312 @@
+function cases = test_extract()
+  cases = {@shapes_fit_together, @regions_add_up_to_the_image, @frames_give_the_words_again, ...
+           @test_images_use_the_words_of_training, @only_training_images_shape_the_codebook, ...
+           @same_for_every_thread_count_and_with_cache, @channels_are_stacked, @labels_may_stay_on_disk, ...
+           @bad_files_are_skipped_and_reported, @bad_files_may_stop_the_run, @tiny_and_flat_images_pass, ...
+           @fewer_descriptors_than_words_is_said, @changed_files_and_options_are_computed_again, ...
+           @damaged_or_foreign_cache_entries_are_computed_again, @unwritable_cache_is_said, ...
+           @killed_run_resumes, @large_photograph_is_reduced, @progress_shows_the_time_left, ...
+           @wrong_arguments_have_their_ids};
+end
+
+function shapes_fit_together()
+  ds = extract(4);
+  N = numel(ds.bag);
+  assert(isequal(size(ds.X), [20 4]) && issparse(ds.X));
+  assert(isequal(size(ds.H), [20 N]) && issparse(ds.H));
+  assert(isequal(size(ds.imageSize), [4 2]) && isequal(ds.imageSize(1, :), [72 96]));
+  assert(all(diff(ds.bag) >= 0) && isequal(unique(ds.bag), 1:4));
+  for i = 1:4
+    n = sum(ds.bag == i);
+    assert(max(ds.labels{i}(:)) == n && isa(ds.labels{i}, 'uint32'));
+    assert(ds.adjacency{i}.count == n);
+    assert(sum(ds.area(ds.bag == i)) == 72 * 96);
+  end
+  assert(isempty(ds.skipped));
+  assert(isequal(size(ds.codebook.words), [128 20]));
+  assert(max(abs(sum(ds.X) - 1)) < 1e-12);
+end
+
+function regions_add_up_to_the_image()
+  ds = extract(2, 'norm', 'none');
+  for i = 1:2
+    assert(isequal(full(sum(ds.H(:, ds.bag == i), 2)), full(ds.X(:, i))));
+    assert(sum(ds.X(:, i)) == ds.count(i));
+  end
+end
+
+function frames_give_the_words_again()
+  cache = folder_for_test();
+  for options = {{}, {'cache', cache.name}}
+    ds = extract(2, 'norm', 'none', options{1}{:});
+    [frames, word, L] = frs_frames(ds, 2);
+    assert(isequal(size(frames), [4 ds.count(2)]) && isa(word, 'uint32'));
+    assert(isequal(frs_bow(frames, word, 20, 'norm', 'none'), ds.X(:, 2)));
+    assert(isequal(L, ds.labels{2}));
+  end
+  assert_error('frs:frames:badValue', @() frs_frames(ds, 3));
+end
+
+function test_images_use_the_words_of_training()
+  scenes = scene_files(4);
+  train = frs_images(scenes(1:2));
+  [~, codebook] = frs_extract(train, small());
+  ds = frs_extract(frs_images(scenes(3:4)), small(), 'codebook', codebook);
+  assert(isequal(ds.codebook.words, codebook.words));
+  [~, descr] = frs_dsift(scenes{3}, 'step', 8, 'sizes', [4 6], 'maxCount', 10000);
+  word = frs_quantize(codebook.words, descr);
+  assert(max(abs(ds.X(:, 1) - accumarray(double(word(:)), 1, [20 1]) / numel(word))) < 1e-12);
+  assert_error('frs:extract:badOption', @() frs_extract(train, 'codebook', codebook, 'features', struct('step', 3)));
+end
+
+function only_training_images_shape_the_codebook()
+  scenes = scene_files(4);
+  [~, a] = frs_extract(frs_images(scenes, [], 'train', [1 2]), small());
+  [~, b] = frs_extract(frs_images(scenes([1 2 4]), [], 'train', [1 2]), small());
+  assert(isequal(a.words, b.words));
+end
+
+function same_for_every_thread_count_and_with_cache()
+  cache = folder_for_test();
+  a = extract(3, 'threads', 1);
+  b = extract(3, 'threads', 3, 'cache', cache.name);
+  c = extract(3, 'cache', cache.name);
+  for field = {'X', 'H', 'bag', 'labels', 'adjacency', 'area', 'codebook'}
+    assert(isequal(a.(field{1}), b.(field{1})) && isequal(a.(field{1}), c.(field{1})), field{1});
+  end
+end
+
+function channels_are_stacked()
+  a = extract(2);
+  b = extract(2, 'channels', {'words', 'lab', 'lbp'}, 'colorBins', 3);
+  assert(size(b.H, 1) == 20 + 27 + 58);
+  assert(max(max(abs(b.H(1:20, :) * 3 - a.H))) < 1e-12);
+end
+
+function labels_may_stay_on_disk()
+  cache = folder_for_test();
+  a = extract(2, 'cache', cache.name);
+  b = extract(2, 'cache', cache.name, 'keepLabels', false);
+  assert(all(cellfun(@isempty, b.labels)) && isequal(a.H, b.H));
+  [~, ~, L] = frs_frames(b, 1);
+  assert(isequal(L, a.labels{1}));
+end
+
+function bad_files_are_skipped_and_reported()
+  scenes = scene_files(3);
+  place = folder_for_test();
+  broken = fullfile(place.name, 'broken.png');
+  copy_part(scenes{2}, broken, 0.5);
+  gone = fullfile(place.name, 'gone.png');
+  copy_part(scenes{2}, gone, 1);
+  files = [scenes(1), {broken}, scenes(2), {gone}, scenes(3)];
+  list = frs_images(files, [1 1 1 -1 -1], 'train', [1 2 3]);
+  delete(gone);
+  old = warning('off', 'frs:extract:badValue');
+  restore = onCleanup(@() warning(old));
+  ds = frs_extract(list, small());
+  assert(isequal(ds.files, scenes) && isequal(ds.y, [1 1 -1]) && isequal(ds.train, logical([1 1 0])));
+  assert(isequal(sort({ds.skipped.file}), sort({broken, gone})));
+  assert(any(strcmp({ds.skipped.id}, 'frs:imread:badValue')));
+  assert(~isempty(strfind(ds.skipped(1).message, ds.skipped(1).file)));
+  assert(isequal(ds.X, frs_extract(frs_images(scenes, [], 'train', [1 2]), small()).X));
+  list = frs_images({broken});
+  assert_error('frs:extract:badValue', @() frs_extract(list, small()));
+end
+
+function bad_files_may_stop_the_run()
+  scenes = scene_files(1);
+  place = folder_for_test();
+  broken = fullfile(place.name, 'broken.png');
+  copy_part(scenes{1}, broken, 0.5);
+  list = frs_images([scenes, {broken}]);
+  assert_error('frs:imread:badValue', @() frs_extract(list, small(), 'onError', 'stop'));
+end
+
+function tiny_and_flat_images_pass()
+  place = folder_for_test();
+  scenes = scene_files(1);
+  pixel = fullfile(place.name, 'pixel.png');
+  imwrite(uint8(9), pixel);
+  flat = fullfile(place.name, 'flat.png');
+  imwrite(uint8(120 * ones(40, 50)), flat);
+  thin = fullfile(place.name, 'thin.png');
+  imwrite(uint8(repmat([10 200], 60, 1)), thin);
+  old = warning('off', 'frs:extract:badSize');
+  restore = onCleanup(@() warning(old));
+  ds = frs_extract(frs_images([scenes, {pixel, flat, thin}]), small());
+  assert(isequal(ds.count == 0, logical([0 1 0 1])));
+  assert(all(isfinite(ds.H(:))) && isequal(unique(ds.bag), 1:4));
+  assert(nnz(ds.X(:, 2)) == 0 && nnz(ds.X(:, 3)) == 1);
+  assert(isequal(ds.imageSize(2, :), [1 1]));
+end
+
+function fewer_descriptors_than_words_is_said()
+  list = frs_images(scene_files(1));
+  assert_error('frs:extract:badSize', @() frs_extract(list, small(), 'words', 5000));
+end
+
+function changed_files_and_options_are_computed_again()
+  cache = folder_for_test();
+  place = folder_for_test();
+  scenes = scene_files(3);
+  file = fullfile(place.name, 'scene.png');
+  copy_part(scenes{1}, file, 1);
+  [a, codebook] = frs_extract(frs_images({file}), small(), 'cache', cache.name);
+  copy_part(scenes{2}, file, 1);
+  b = frs_extract(frs_images({file}), small(), 'cache', cache.name, 'codebook', codebook);
+  want = frs_extract(frs_images(scenes(2)), small(), 'codebook', codebook);
+  assert(isequal(b.X, want.X) && ~isequal(a.X, b.X));
+  c = frs_extract(frs_images({file}), small(), 'cache', cache.name, 'codebook', codebook, 'regions', 4);
+  assert(numel(c.bag) < numel(b.bag));
+end
+
+function damaged_or_foreign_cache_entries_are_computed_again()
+  cache = folder_for_test();
+  a = extract(2, 'cache', cache.name);
+  entries = dir(fullfile(cache.name, '*.frs'));
+  assert(numel(entries) == 2 * 3 + 1);            % samples, words and labels of each image, and the codebook
+  for k = 1:numel(entries)
+    file = fullfile(cache.name, entries(k).name);
+    bytes = bytes_of(file);
+    if mod(k, 2)
+      bytes = strrep(bytes, char(frs_version()), '9.9.9');
+    else
+      bytes = bytes(1:end - 5);
+    end
+    put_bytes(file, bytes);
+  end
+  b = extract(2, 'cache', cache.name);
+  assert(isequal(a.X, b.X) && isequal(a.labels, b.labels));
+end
+
+function unwritable_cache_is_said()
+  list = frs_images(scene_files(1));
+  assert_error('frs:extract:noFile', @() frs_extract(list, small(), 'cache', [list.files{1} '/cache']));
+  if exist('/proc', 'dir')                        % a folder in which nobody can make a file
+    assert_error('frs:extract:noFile', @() frs_extract(list, small(), 'cache', '/proc'));
+  end
+end
+
+function killed_run_resumes()
+  if ~exist('OCTAVE_VERSION', 'builtin') || ~isunix()
+    skip_test('kills a second Octave by the shell');
+  end
+  cache = folder_for_test();
+  scenes = scene_files(12);
+  want = frs_extract(frs_images(scenes), small());
+  done = 0;
+  for kill = 1:3
+    job = start_extraction(scenes, cache.name);
+    goal = min(done + 4, 30);
+    waited = tic();
+    while numel(dir(fullfile(cache.name, '*.frs'))) < goal && toc(waited) < 60
+      pause(0.005);
+    end
+    system(sprintf('kill -9 %d 2>/dev/null', job));
+    done = numel(dir(fullfile(cache.name, '*.frs')));
+    assert(done >= goal, 'only %d entries after %.0f s', done, toc(waited));
+  end
+  kept = dir(fullfile(cache.name, '*.frs'));
+  before = arrayfun(@(f) stat(fullfile(cache.name, f.name)).mtime, kept);
+  got = frs_extract(frs_images(scenes), small(), 'cache', cache.name);
+  after = arrayfun(@(f) stat(fullfile(cache.name, f.name)).mtime, kept);
+  assert(isequal(before, after), 'finished work was done again');
+  assert(isequal(got.X, want.X) && isequal(got.H, want.H) && isequal(got.labels, want.labels));
+end
+
+function large_photograph_is_reduced()
+  place = folder_for_test();
+  scenes = scene_files(1);
+  I = frs_imread(scenes{1});
+  file = fullfile(place.name, 'large.png');
+  imwrite(repmat(I, 3, 4), file);
+  ds = frs_extract(frs_images({file}), small(), 'maxPixels', 20000);
+  assert(prod(ds.imageSize) <= 20000 && isequal(size(ds.labels{1}), ds.imageSize));
+  J = frs_imread(file, 'maxPixels', 20000);
+  assert(isequal([size(J, 1), size(J, 2)], ds.imageSize));
+end
+
+function progress_shows_the_time_left()
+  list = frs_images(scene_files(2));
+  text = evalc('frs_extract(list, small(), ''verbose'', 2);');
+  assert(~isempty(strfind(text, 'extract        2/2')) && ~isempty(strfind(text, 's left')));
+  assert(isempty(evalc('frs_extract(list, small());')));
+end
+
+function wrong_arguments_have_their_ids()
+  scenes = scene_files(2);
+  assert_error('frs:images:badSize', @() frs_images(scenes, [1 1 1]));
+  assert_error('frs:images:badValue', @() frs_images(scenes, [1 3]));
+  assert_error('frs:images:badType', @() frs_images(scenes, {1, 2}));
+  assert_error('frs:images:badOption', @() frs_images(scenes, [1 -1], 'train', 7));
+  empty = folder_for_test();
+  assert_error('frs:images:noFile', @() frs_images(empty.name));
+  list = frs_images(scenes);
+  assert_error('frs:dsift:unknownOption', @() frs_extract(list, 'features', struct('stride', 3)));
+  assert_error('frs:segment:badOption', @() frs_extract(list, small(), 'method', 'magic'));
+end
+
+% ------------------------------------------------------------------------------------------- helpers
+
+function opts = small()
+  opts = struct('words', 20, 'samples', 600, 'regions', 12, 'method', 'slic', ...
+                'features', struct('step', 8, 'sizes', [4 6], 'maxCount', 10000));
+end
+
+function ds = extract(n, varargin)
+  ds = frs_extract(frs_images(scene_files(n)), small(), varargin{:});
+end
+
+function files = scene_files(n)
+% Scenes drawn once for all cases; they go when the interpreter ends.
+  persistent folder
+  if isempty(folder)
+    folder = folder_for_test();
+    images = frs_toy_images(12, 'size', [72 96]);
+    for k = 1:numel(images)
+      imwrite(images{k}, fullfile(folder.name, sprintf('%02d.png', k)));
+    end
+  end
+  files = arrayfun(@(k) fullfile(folder.name, sprintf('%02d.png', k)), 1:n, 'UniformOutput', false);
+end
+
+function folder = folder_for_test()
+  if exist('OCTAVE_VERSION', 'builtin')
+    confirm_recursive_rmdir(false);
+  end
+  folder.name = tempname();
+  mkdir(folder.name);
+  folder.cleanup = onCleanup(@() rmdir(folder.name, 's'));
+end
+
+function pid = start_extraction(files, cache)
+% A second interpreter in the background.
+  paths = sprintf('addpath(''%s'',''%s'');', fileparts(which('frs_extract')), fileparts(which('frs_dsift_mex')));
+  list = sprintf('''%s'',', files{:});
+  options = sprintf(['struct(''words'',20,''samples'',600,''regions'',12,''method'',''slic'',''features'',' ...
+                     'struct(''step'',8,''sizes'',[4 6],''maxCount'',10000))']);
+  code = sprintf('%sfrs_extract(frs_images({%s}),%s,''cache'',''%s'');', paths, list(1:end - 1), options, cache);
+  script = fullfile(cache, 'run.m');
+  put_bytes(script, code);
+  [status, text] = system(sprintf('octave-cli -q -f -H "%s" >/dev/null 2>&1 & echo $!', script));
+  assert(status == 0);
+  pid = str2double(text);
+end
+
+function bytes = bytes_of(file)
+  f = fopen(file, 'r');
+  bytes = char(fread(f, Inf, '*uint8')');
+  fclose(f);
+end
+
+function put_bytes(file, bytes)
+  f = fopen(file, 'w');
+  fwrite(f, uint8(bytes), 'uint8');
+  fclose(f);
+end
+
+function copy_part(from, to, part)
+  bytes = bytes_of(from);
+  put_bytes(to, bytes(1:floor(part * end)));
+end

@@ -1,0 +1,136 @@
+function cases = test_imread()
+  cases = {@gray_and_colour_become_rgb_bytes, @sixteen_bits_keep_the_high_byte, @indexed_pictures_take_their_map, ...
+           @transparency_is_shown_on_white, @cmyk_becomes_rgb, @one_pixel_is_a_picture, @animations_give_the_first, ...
+           @truncated_files_are_named, @files_that_are_no_picture_are_named, @bytes_after_the_end_do_no_harm, ...
+           @reduction_averages};
+end
+
+function gray_and_colour_become_rgb_bytes()
+  G = uint8(reshape(0:119, 10, 12));
+  assert(isequal(read_back(G, 'png'), repmat(G, [1 1 3])));
+  I = cat(3, G, 2 * G, 255 - G);
+  assert(isequal(read_back(I, 'png'), I));
+  assert(isequal(read_back(G > 60, 'png'), repmat(uint8(255 * (G > 60)), [1 1 3])));
+end
+
+function sixteen_bits_keep_the_high_byte()
+  G = uint16(reshape(0:119, 10, 12)) * 550;
+  I = read_back(G, 'png');
+  assert(max(max(abs(double(I(:, :, 1)) - double(G) / 257))) <= 0.5);
+end
+
+function indexed_pictures_take_their_map()
+  map = [0.8 0 0; 0 0.4 0; 0 0 1];
+  file = [tempname() '.png'];
+  cleanup = onCleanup(@() delete(file));
+  imwrite(uint8([0 1; 2 0]), map, file);
+  I = frs_imread(file);
+  assert(isequal(I(:, :, 1), uint8([204 0; 0 204])));
+  assert(isequal(I(:, :, 3), uint8([0 0; 255 0])));
+  imwrite(uint8([0 1; 2 0]), double(map > 0), file);
+  try                                             % right, or refused: the host may cut the indices
+    I = frs_imread(file);
+    assert(isequal(I(:, :, 3), uint8([0 0; 255 0])));
+  catch e
+    assert(strcmp(e.identifier, 'frs:imread:badValue'), '%s', e.message);
+  end
+end
+
+function transparency_is_shown_on_white()
+  file = [tempname() '.png'];
+  cleanup = onCleanup(@() delete(file));
+  I = zeros(2, 2, 3, 'uint8');
+  I(:, :, 1) = 200;
+  imwrite(I, file, 'Alpha', uint8([255 0; 255 255]));
+  J = frs_imread(file);
+  assert(isequal(squeeze(J(1, 1, :))', uint8([200 0 0])));
+  assert(isequal(squeeze(J(1, 2, :))', uint8([255 255 255])));
+end
+
+function cmyk_becomes_rgb()
+  ink = zeros(16, 16, 4, 'uint8');
+  ink(:, :, 1) = 255;                             % cyan
+  I = double(read_back(ink, 'jpg'));
+  assert(max(max(I(:, :, 1))) < 12 && min(min(I(:, :, 2))) > 243);
+end
+
+function one_pixel_is_a_picture()
+  assert(isequal(read_back(uint8(7), 'png'), repmat(uint8(7), [1 1 3])));
+end
+
+function animations_give_the_first()
+  file = [tempname() '.gif'];
+  cleanup = onCleanup(@() delete(file));
+  imwrite(cat(4, zeros(4, 4, 1, 'uint8'), ones(4, 4, 1, 'uint8')), gray(2), file);
+  assert(isequal(frs_imread(file), zeros(4, 4, 3, 'uint8')));
+end
+
+function truncated_files_are_named()
+  I = uint8(127 + 100 * sin((1:200)' * (1:150) / 99));
+  types = {'png', 'jpg'};
+  for k = 1:2
+    file = [tempname() '.' types{k}];
+    cleanup = onCleanup(@() delete(file));
+    imwrite(I, file);
+    bytes = read_bytes(file);
+    for part = [0 0.05 0.5 0.95]
+      write_bytes(file, bytes(1:floor(part * end)));
+      try
+        frs_imread(file);
+        error('a part of a %s file was read', types{k});
+      catch e
+        assert(strcmp(e.identifier, 'frs:imread:badValue'), '%s', e.message);
+        assert(~isempty(strfind(e.message, file)));
+      end
+    end
+    clear cleanup
+  end
+end
+
+function files_that_are_no_picture_are_named()
+  file = [tempname() '.png'];
+  cleanup = onCleanup(@() delete(file));
+  write_bytes(file, uint8('just text'));
+  assert_error('frs:imread:badValue', @() frs_imread(file));
+  assert_error('frs:imread:noFile', @() frs_imread([file '.gone']));
+  assert_error('frs:imread:noFile', @() frs_imread(tempdir()));
+end
+
+function bytes_after_the_end_do_no_harm()
+% Telephones append short films to their pictures.
+  file = [tempname() '.jpg'];
+  cleanup = onCleanup(@() delete(file));
+  imwrite(uint8(100 * ones(20)), file);
+  I = frs_imread(file);
+  write_bytes(file, [read_bytes(file), zeros(1, 9000, 'uint8')]);
+  assert(isequal(frs_imread(file), I));
+end
+
+function reduction_averages()
+  I = uint8(repmat(kron([10 200; 100 50], ones(3)), [1 1 3]));
+  file = [tempname() '.png'];
+  cleanup = onCleanup(@() delete(file));
+  imwrite(I, file);
+  J = frs_imread(file, 'maxPixels', 4);
+  assert(isequal(J(:, :, 2), uint8([10 200; 100 50])));
+  assert(isequal(frs_imread(file, 'maxPixels', 36), I));
+end
+
+function I = read_back(A, type)
+  file = [tempname() '.' type];
+  cleanup = onCleanup(@() delete(file));
+  imwrite(A, file);
+  I = frs_imread(file);
+end
+
+function bytes = read_bytes(file)
+  f = fopen(file, 'r');
+  bytes = fread(f, Inf, '*uint8')';
+  fclose(f);
+end
+
+function write_bytes(file, bytes)
+  f = fopen(file, 'w');
+  fwrite(f, bytes, 'uint8');
+  fclose(f);
+end
