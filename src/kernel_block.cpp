@@ -12,6 +12,11 @@
 namespace frs {
 namespace {
 
+// Threads for so many evaluations: waking them costs more than a small block.
+int threadsFor(std::size_t m, std::size_t p, std::size_t bins, int requested) {
+  return static_cast<double>(m) * static_cast<double>(p) * static_cast<double>(bins) < 1e6 ? 1 : threadCount(requested);
+}
+
 constexpr std::size_t rowGroup = 32;  // rows one thread takes at a time
 
 const TileSet<float>& tiles(float) {
@@ -169,7 +174,7 @@ void computeTiles(const KernelBlock<T>& b) {
   if (chunks.empty()) return clear(b);
   const std::size_t panels = (b.p + set.cols - 1) / set.cols, groups = (b.m + rowGroup - 1) / rowGroup;
   std::vector<T> columns(panels * set.cols * std::min(binChunk, b.bins));
-#pragma omp parallel num_threads(threadCount(b.threads))
+#pragma omp parallel num_threads(threadsFor(b.m, b.p, b.bins, b.threads))
   {
     std::vector<T> packed;
     for (const Chunk<T>& chunk : chunks) {
@@ -194,7 +199,7 @@ void computeProduct(const KernelBlock<T>& b) {
   const bool root = b.op == BlockOp::Hellinger;
   const auto entry = [root](T x) { return root ? std::sqrt(x) : x; };
   std::vector<T> left(b.m * b.bins), right(root ? b.p * b.bins : 0);
-#pragma omp parallel for num_threads(threadCount(b.threads))
+#pragma omp parallel for num_threads(threadsFor(b.m, b.p, b.bins, b.threads))
   for (std::size_t k = 0; k < b.bins; ++k) {
     for (std::size_t i = 0; i < b.m; ++i) left[k * b.m + i] = b.weights[k] * entry(b.X[k * b.strideX + i]);
     if (root)
@@ -224,7 +229,7 @@ void computeBlock(const KernelBlock<T>& b) {
 template <class T>
 void mirrorLower(std::size_t n, T* K, std::size_t ld, int threads) {
   const std::size_t side = 64, blocks = (n + side - 1) / side;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threadCount(threads))
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threadsFor(n, n, 1, threads))
   for (std::size_t block = 0; block < blocks; ++block) {
     const std::size_t top = block * side, bottom = std::min(n, top + side);
     for (std::size_t left = 0; left <= top; left += side)
