@@ -1,0 +1,76 @@
+function [P, models] = frs_path(X, y, varargin)
+%FRS_PATH  Selected features along a range of C.
+%   P = FRS_PATH(X, Y, NAME, VALUE, ...) runs frs_select_features on X (D-by-n) and the labels Y (two
+%   classes) for every C in increasing order, each started from the solution before it. Options not
+%   listed here go to frs_select_features.
+%   [P, MODELS] = FRS_PATH(...) also gives the models, a struct array.
+%
+%   Options (default):
+%     C        (10.^(-1:0.5:3))  values to try
+%     verbose  (0)               1: progress and the table, 2: every fit
+%
+%   P has rows (1-by-c) C, count (selected bins), objective, gap, iterations and time, the cell status,
+%   and weights (D-by-c).
+%
+%   See also frs_select_features, frs_crossval, frs_plot_weights.
+%
+%   Example
+%     >> X = [1 2 1 2 5 6 5 6; 4 3 4 3 3 4 3 4];
+%     >> P = frs_path(X, [0 0 0 0 1 1 1 1], 'C', [0.1 10]);
+%     >> fprintf('%d ', P.count)
+%     1 1
+  [own, rest] = frs_split_options('path', {'C', 'verbose'}, varargin);
+  opts = frs_parse('path', struct('C', 10 .^ (-1:0.5:3), 'verbose', 0), own);
+  if ~(isnumeric(opts.C) && isreal(opts.C) && ~isempty(opts.C) && all(opts.C(:) > 0 & isfinite(opts.C(:))))
+    error('frs:path:badOption', 'C must hold positive finite numbers.');
+  end
+  y = frs_labels('path', y, size(X, 2));
+  C = sort(double(opts.C(:)'));
+  zero = zeros(1, numel(C));
+  P = struct('C', C, 'count', zero, 'objective', zero, 'gap', zero, 'iterations', zero, 'time', zero, ...
+             'status', {cell(1, numel(C))}, 'weights', zeros(size(X, 1), numel(C)));
+  progress = frs_progress(struct('stage', 'path', 'total', numel(C), 'verbose', opts.verbose));
+  start = {};
+  for c = 1:numel(C)
+    model = frs_select_features(X, y, 'C', C(c), start{:}, rest{:});
+    start = {'start', model};
+    models(c) = model;
+    P.count(c) = sum(model.mask);
+    P.objective(c) = model.info.objective(end);
+    P.gap(c) = model.info.gap(end);
+    P.iterations(c) = model.info.iterations;
+    P.time(c) = model.info.time;
+    P.status{c} = model.info.status;
+    P.weights(:, c) = model.weights;
+    progress = frs_progress(progress, c);
+  end
+  if opts.verbose > 0
+    fprintf('%10s %6s %12s %10s %8s  %s\n', 'C', 'bins', 'objective', 'gap', 'seconds', 'status');
+    for c = 1:numel(C)
+      fprintf('%10.4g %6d %12.6g %10.2e %8.2f  %s\n', C(c), P.count(c), P.objective(c), P.gap(c), P.time(c), P.status{c});
+    end
+  end
+end
+
+%!shared X, y
+%! X = abs (reshape (sin ((1:240) .^ 2), 6, 40));
+%! y = sign (mod (1:40, 3) - 0.5);
+%! X(2, y > 0) = X(2, y > 0) + 1;
+%!test
+%! % each point is the solution for its own C, within the gap; J grows with C
+%! [P, models] = frs_path (X, y, 'C', [10 0.1 1], 'tol', 1e-5);
+%! assert (P.C, [0.1 1 10]);
+%! for c = 1:3
+%!   m = frs_select_features (X, y, 'C', P.C(c), 'tol', 1e-5);
+%!   assert (P.objective(c), m.info.objective(end), -2e-5);
+%!   assert (P.count(c), sum (models(c).mask));
+%!   assert (P.weights(:, c), models(c).weights);
+%! end
+%! assert (all (diff (P.objective) > 0));
+%! assert (all (strcmp (P.status, 'converged')));
+%! assert (size (P.weights), [6 3]);
+%!error id=frs:path:badOption frs_path (X, y, 'C', 0)
+%!error id=frs:path:badOption frs_path (X, y, 'C', [])
+%!error id=frs:path:badOption frs_path (X, y, 'C')
+%!error id=frs:path:badSize   frs_path (X, y(1:4))
+%!error id=frs:path:badValue  frs_path (X, 1:40)

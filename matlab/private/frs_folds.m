@@ -1,0 +1,29 @@
+function fold = frs_folds(verb, y, folds, seed)
+%FRS_FOLDS  Fold of each sample for cross-validation, every class spread evenly, the same for a seed.
+%   FOLD is 1-by-n with values 1..K for labels Y; FOLDS is K, or the folds themselves (n values).
+  n = numel(y);
+  if ~(isnumeric(folds) && isreal(folds) && all(folds(:) == floor(folds(:))) && any(numel(folds) == [1 n]))
+    error(['frs:' verb ':badOption'], 'folds must be a whole number or one fold per sample (%d).', n);
+  end
+  if numel(folds) == n && n > 1
+    [~, ~, fold] = unique(double(folds(:)'));
+    fold = fold(:)';
+  else
+    smallest = min(sum(y > 0), sum(y < 0));
+    if folds < 2 || folds > smallest
+      error(['frs:' verb ':badOption'], ...
+            'folds must lie between 2 and the size of the smaller class (%d); got %g.', smallest, folds);
+    end
+    fold = zeros(1, n);
+    [~, order] = sort(frs_uniform(seed, n));
+    for class = [1 -1]
+      members = order(y(order) == class);
+      fold(members) = mod(0:numel(members) - 1, folds) + 1;
+    end
+  end
+  for k = 1:max(fold)
+    if ~all(ismember([-1 1], y(fold == k))) || ~all(ismember([-1 1], y(fold ~= k)))
+      error(['frs:' verb ':badOption'], 'each fold and its complement must hold both classes; fold %d does not.', k);
+    end
+  end
+end
