@@ -1,0 +1,197 @@
+function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
+%FRS_COMPARE_FEATURES  Feature selection beside plain SVMs and multiple kernel learning.
+%   T = FRS_COMPARE_FEATURES(XTRAIN, YTRAIN, XTEST, YTEST, NAME, VALUE, ...) trains five classifiers on
+%   XTRAIN (D-by-n), each with the C that frs_crossval chooses on it, and tests them on XTEST (D-by-m):
+%     linear SVM   frs_svm_train, kernel linear
+%     chi2 SVM     frs_svm_train, kernel chi2
+%     MKL-chi2     frs_select_features, kernel chi2, normalizer simplex (one kernel per bin)
+%     FS-linear    frs_select_features, kernel linear
+%     FS-chi2      frs_select_features, kernel chi2
+%   Labels with more than two values are taken one class against the rest, class by class. Options not
+%   listed here go to the trainers, so they must be known to both.
+%
+%   Options (default):
+%     C        (10.^(-1:4))  values frs_crossval tries
+%     folds    (5)           of frs_crossval
+%     measure  ('ap')        of frs_crossval: ap, auc or accuracy
+%     methods  ({})          names of the rows wanted; {} is all five
+%     seed     (1)           of the folds
+%     verbose  (1)           0: silent, 1: prints the table, 2: and progress
+%
+%   T has method (cell of names), class (1-by-c: the label against the rest), and method-by-c matrices
+%   ap (average precision on the test set), auc, accuracy, features (bins used), C and time (seconds of
+%   choosing C and training); meanAp and meanFeatures are means over the classes.
+%
+%   See also frs_crossval, frs_select_features, frs_svm_train, frs_compare_regions.
+%
+%   Example
+%     >> X = [1 2 1 2 5 6 5 6; 4 3 4 3 3 4 3 4];  y = [0 0 0 0 1 1 1 1];
+%     >> T = frs_compare_features(X, y, X, y, 'C', 10, 'folds', 2, 'methods', {'chi2 SVM', 'FS-chi2'}, 'verbose', 0);
+%     >> fprintf('%s: AP %.2f, %d features\n', T.method{1}, T.ap(1), T.features(1))
+%     chi2 SVM: AP 1.00, 2 features
+%     >> fprintf('%s: AP %.2f, %d features\n', T.method{2}, T.ap(2), T.features(2))
+%     FS-chi2: AP 1.00, 1 features
+  [own, rest] = frs_split_options('compare_features', ...
+    {'C', 'folds', 'measure', 'methods', 'seed', 'verbose'}, varargin);
+  opts = frs_parse('compare_features', struct('C', 10 .^ (-1:4), 'folds', 5, 'measure', 'ap', ...
+    'methods', [], 'seed', 1, 'verbose', 1), own);
+  rows = rows_of(opts.methods);
+  check(Xtrain, Xtest);
+  [Ytrain, Ytest, class] = labels_of(ytrain, size(Xtrain, 2), ytest, size(Xtest, 2));
+
+  zero = zeros(numel(rows), numel(class));
+  T = struct('method', {{rows.name}}, 'class', class, 'ap', zero, 'auc', zero, 'accuracy', zero, ...
+             'features', zero, 'C', zero, 'time', zero);
+  validation = struct('C', opts.C, 'folds', opts.folds, 'measure', opts.measure, 'seed', opts.seed);
+  progress = frs_progress(struct('stage', 'compare', 'total', numel(zero), 'verbose', max(0, opts.verbose - 1)));
+  for c = 1:numel(class)
+    for r = 1:numel(rows)
+      clock = tic;
+      [model, choice] = frs_crossval(rows(r).trainer, Xtrain, Ytrain(c, :), validation, rows(r).options{:}, rest{:});
+      T.time(r, c) = toc(clock);
+      [score, label] = frs_predict(model, Xtest);
+      [~, ~, T.ap(r, c)] = frs_pr(score, Ytest(c, :));
+      T.auc(r, c) = frs_auc(score, Ytest(c, :));
+      T.accuracy(r, c) = mean(label == Ytest(c, :));
+      T.features(r, c) = features_of(model, Xtrain);
+      T.C(r, c) = choice.bestC;
+      progress = frs_progress(progress, (c - 1) * numel(rows) + r);
+    end
+  end
+  T.meanAp = mean(T.ap, 2);
+  T.meanFeatures = mean(T.features, 2);
+  if opts.verbose > 0
+    print(T);
+  end
+end
+
+function rows = rows_of(methods)
+  svm = @frs_svm_train;
+  fs = @frs_select_features;
+  rows = struct('name', {'linear SVM', 'chi2 SVM', 'MKL-chi2', 'FS-linear', 'FS-chi2'}, ...
+                'trainer', {svm, svm, fs, fs, fs}, ...
+                'options', {{'kernel', 'linear'}, {'kernel', 'chi2'}, ...
+                            {'kernel', 'chi2', 'normalizer', 'simplex'}, {'kernel', 'linear'}, {'kernel', 'chi2'}});
+  if isempty(methods)
+    return
+  end
+  if ischar(methods)
+    methods = {methods};
+  end
+  if ~iscellstr(methods)
+    error('frs:compare_features:badOption', 'methods must be a cell of names.');
+  end
+  [known, index] = ismember(methods, {rows.name});
+  if ~all(known)
+    error('frs:compare_features:badOption', 'methods must be among %s; got ''%s''.', ...
+          strjoin({rows.name}, ', '), methods{find(~known, 1)});
+  end
+  rows = rows(index);
+end
+
+function check(Xtrain, Xtest)
+  names = {'Xtrain', 'Xtest'};
+  values = {Xtrain, Xtest};
+  for k = 1:2
+    if ~(isnumeric(values{k}) || islogical(values{k})) || ~isreal(values{k}) || ndims(values{k}) ~= 2
+      error('frs:compare_features:badType', '%s must be a real matrix, one sample per column; got a %s.', ...
+            names{k}, class(values{k}));
+    end
+  end
+  if size(Xtrain, 1) ~= size(Xtest, 1)
+    error('frs:compare_features:badSize', 'Xtest must have as many rows as Xtrain (%d); got %d.', ...
+          size(Xtrain, 1), size(Xtest, 1));
+  end
+end
+
+function [Ytrain, Ytest, class] = labels_of(ytrain, n, ytest, m)
+% One row of -1/+1 per problem.
+  several = isnumeric(ytrain) && isreal(ytrain) && all(isfinite(ytrain(:))) && numel(unique(ytrain)) > 2;
+  if ~several
+    class = 1;
+    Ytrain = frs_labels('compare_features', ytrain, n);
+    Ytest = frs_labels('compare_features', ytest, m);
+    return
+  end
+  if numel(ytrain) ~= n || numel(ytest) ~= m
+    error('frs:compare_features:badSize', 'ytrain and ytest must have one label per sample (%d and %d); got %d and %d.', ...
+          n, m, numel(ytrain), numel(ytest));
+  end
+  class = unique(double(ytrain(:)'));
+  if ~isnumeric(ytest) || ~all(ismember(class, double(ytest(:)')))
+    error('frs:compare_features:badValue', 'ytest must hold every class of ytrain.');
+  end
+  Ytrain = 2 * double(bsxfun(@eq, class', double(ytrain(:)'))) - 1;
+  Ytest = 2 * double(bsxfun(@eq, class', double(ytest(:)'))) - 1;
+end
+
+function count = features_of(model, X)
+% A plain SVM uses every bin that is ever filled.
+  if isfield(model, 'mask')
+    count = sum(model.mask);
+  else
+    count = full(sum(any(X ~= 0, 2)));
+  end
+end
+
+function print(T)
+  if numel(T.class) == 1
+    fprintf('%-12s %8s %9s %9s %9s\n', 'method', 'AP', 'features', 'C', 'seconds');
+    for r = 1:numel(T.method)
+      fprintf('%-12s %8.4f %9d %9.4g %9.2f\n', T.method{r}, T.ap(r), T.features(r), T.C(r), T.time(r));
+    end
+    return
+  end
+  fprintf('average precision (features)\n%-8s', 'class');
+  fprintf(' %15s', T.method{:});
+  for c = 1:numel(T.class)
+    print_row(sprintf('%g', T.class(c)), T.ap(:, c), T.features(:, c));
+  end
+  print_row('mean', T.meanAp, T.meanFeatures);
+  fprintf('\n%-8s', 'seconds');
+  fprintf(' %15.2f', sum(T.time, 2));
+  fprintf('\n');
+end
+
+function print_row(name, ap, features)
+  fprintf('\n%-8s', name);
+  for r = 1:numel(ap)
+    fprintf(' %15s', sprintf('%.4f (%.0f)', ap(r), features(r)));
+  end
+end
+
+%!shared X, y
+%! X = abs (reshape (sin ((1:360) .^ 2), 6, 60));
+%! y = mod (1:60, 3) + 1;
+%! for c = 1:3
+%!   X(c, y == c) = X(c, y == c) + 2;
+%! end
+%!test
+%! % five rows; every number is that of the function it comes from
+%! T = frs_compare_features (X(:, 1:2:end), y(1:2:end) == 1, X, y == 1, 'C', [1 10], 'folds', 3, 'verbose', 0);
+%! assert (T.method, {'linear SVM', 'chi2 SVM', 'MKL-chi2', 'FS-linear', 'FS-chi2'});
+%! assert (size (T.ap), [5 1]);
+%! assert (T.features(1:2), [6; 6]);
+%! m = frs_select_features (X(:, 1:2:end), y(1:2:end) == 1, 'C', T.C(5));
+%! [~, ~, ap] = frs_pr (frs_predict (m, X), y == 1);
+%! assert (T.ap(5), ap, 1e-6);
+%! assert (T.features(5), sum (m.mask));
+%!test
+%! % several classes: one column each
+%! T = frs_compare_features (X(:, 1:2:end), y(1:2:end), X, y, 'C', 1, 'folds', 3, 'methods', 'FS-chi2', 'verbose', 0);
+%! assert (T.class, 1:3);
+%! assert (size (T.ap), [1 3]);
+%! assert (T.meanAp, mean (T.ap), 1e-12);
+%!test
+%! % both tables can be printed
+%! text = evalc ("frs_compare_features (X, y, X, y, 'C', 1, 'folds', 2, 'methods', {'chi2 SVM'});");
+%! assert (! isempty (strfind (text, 'mean')));
+%! text = evalc ("frs_compare_features (X, y > 1, X, y > 1, 'C', 1, 'folds', 2, 'methods', {'chi2 SVM'});");
+%! assert (! isempty (strfind (text, 'chi2 SVM')));
+%!error id=frs:compare_features:badType   frs_compare_features ({1}, y, X, y)
+%!error id=frs:compare_features:badSize   frs_compare_features (X, y, X(1:3, :), y)
+%!error id=frs:compare_features:badSize   frs_compare_features (X, y(1:9), X, y)
+%!error id=frs:compare_features:badSize   frs_compare_features (X, y > 1, X, y(1:4) > 1)
+%!error id=frs:compare_features:badValue  frs_compare_features (X, y, X, y > 1)
+%!error id=frs:compare_features:badOption frs_compare_features (X, y, X, y, 'methods', 'boosting')
+%!error id=frs:compare_features:badOption frs_compare_features (X, y, X, y, 'C')
