@@ -18,6 +18,12 @@ double rmsChange(const std::vector<double>& x, const std::vector<double>& y) {
 
 std::size_t blockSize(std::size_t n) { return n <= 1000 ? 512 : 1024; }
 
+// A search direction: weights of the bins W from here to there.
+struct Segment {
+  std::vector<int> W;
+  std::vector<double> from, to;
+};
+
 // Newton's method on J over the simplex. The SVM is solved only as tightly as the gap needs: its error
 // enters the lower bound to first order.
 class Sqp {
@@ -112,17 +118,13 @@ class Sqp {
 
   // A step towards the model's minimum that decreases J; false when there is none.
   bool newtonStep(double gap) {
-    const std::vector<int> W = workingSet(gap);
-    std::vector<double> from(W.size());
-    for (std::size_t t = 0; t < W.size(); ++t) from[t] = point_.u[W[t]];
-    const std::vector<double> to = modelMinimum(W, from, gap);
-    double slope = 0;
-    for (std::size_t t = 0; t < W.size(); ++t) slope -= 0.5 * point_.q[W[t]] * (to[t] - from[t]);
-    if (slope >= 0) return false;
-    double step = 1, failedChange = 0;
+    Segment line{workingSet(gap), {}, {}};
+    for (int k : line.W) line.from.push_back(point_.u[k]);
+    line.to = modelMinimum(line.W, line.from, gap);
+    double step = 1, failedChange = 0, slope = slopeOf(line, point_.q);
     Point trial;
-    for (int attempt = 0; attempt < 6; ++attempt) {
-      trial = at(W, from, to, step);
+    for (int attempt = 0; attempt < 8 && slope < 0; ++attempt) {
+      trial = at(line, step);
       // inner errors of the order eps |J| must not look like an increase
       if (trial.dual <= point_.dual + 1e-4 * step * slope + 0.05 * eps_ * std::fabs(point_.dual)) {
         adaptMargin(step, rmsChange(trial.f, point_.f), failedChange);
@@ -130,33 +132,60 @@ class Sqp {
         return true;
       }
       if (attempt == 0) failedChange = rmsChange(trial.f, point_.f);
-      step = shorten(step, slope, slopeAt(trial, W, from, to));
-      damping_ = std::min(1.0, 2 * damping_);
+      const std::vector<double> q = gradientAt(trial, line.W);
+      if (attempt < 2 && keepBins(line, q)) {
+        slope = slopeOf(line, point_.q);
+      } else {
+        step = shorten(step, slope, slopeOf(line, q));
+        damping_ = std::min(1.0, 2 * damping_);
+      }
     }
     return false;
   }
 
-  Point at(const std::vector<int>& W, const std::vector<double>& from, const std::vector<double>& to, double step) {
+  // J grows like 1/u where a bin that is needed goes to 0, which no quadratic model sees. Bins that would
+  // come back at once only lose most of their weight; false when there are none.
+  static bool keepBins(Segment& line, const std::vector<double>& q) {
+    double mean = 0, sum = 0;
+    bool any = false;
+    for (std::size_t t = 0; t < line.W.size(); ++t) mean += line.to[t] * q[line.W[t]];
+    for (std::size_t t = 0; t < line.W.size(); ++t) {
+      if (line.to[t] <= 0 && line.from[t] > 0 && q[line.W[t]] > mean) {
+        line.to[t] = 0.1 * line.from[t];
+        any = true;
+      }
+      sum += line.to[t];
+    }
+    for (double& u : line.to) u /= sum;
+    return any;
+  }
+
+  Point at(const Segment& line, double step) {
     Point trial;
     trial.u.assign(point_.u.size(), 0.0);
     trial.b = point_.b;
     trial.f = point_.f;
     double sum = 0;
-    for (std::size_t t = 0; t < W.size(); ++t) {
-      const double u = (1 - step) * from[t] + step * to[t];
-      if (u > kSmallestWeight) sum += trial.u[W[t]] = u;
+    for (std::size_t t = 0; t < line.W.size(); ++t) {
+      const double u = (1 - step) * line.from[t] + step * line.to[t];
+      if (u > kSmallestWeight) sum += trial.u[line.W[t]] = u;
     }
-    for (int k : W) trial.u[k] /= sum;
+    for (int k : line.W) trial.u[k] /= sum;
     solveSvm(trial);
     return trial;
   }
 
-  double slopeAt(const Point& trial, const std::vector<int>& W, const std::vector<double>& from,
-                 const std::vector<double>& to) const {
-    std::vector<double> g(W.size());
+  // q at a trial point, for the bins of W only.
+  std::vector<double> gradientAt(const Point& trial, const std::vector<int>& W) const {
+    std::vector<double> g(W.size()), q(point_.q.size(), 0.0);
     problem_.data.tables(trial.b, W, g.data(), nullptr);
+    for (std::size_t t = 0; t < W.size(); ++t) q[W[t]] = problem_.scale[W[t]] * g[t];
+    return q;
+  }
+
+  static double slopeOf(const Segment& line, const std::vector<double>& q) {
     double slope = 0;
-    for (std::size_t t = 0; t < W.size(); ++t) slope -= 0.5 * problem_.scale[W[t]] * g[t] * (to[t] - from[t]);
+    for (std::size_t t = 0; t < line.W.size(); ++t) slope -= 0.5 * q[line.W[t]] * (line.to[t] - line.from[t]);
     return slope;
   }
 
