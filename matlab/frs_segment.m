@@ -3,11 +3,14 @@ function L = frs_segment(I, varargin)
 %   L = FRS_SEGMENT(I, NAME, VALUE, ...) is an H-by-W uint32 image of labels 1..N for the H-by-W or
 %   H-by-W-by-3 image I (uint8, uint16, logical, or single/double in 0..1 or 0..255). Every region is
 %   4-connected and has at least minSize pixels.
+%   L = FRS_SEGMENT(TREE, NAME, VALUE, ...) cuts a tree of frs_hierarchy: at `level` or to `regions`.
 %
 %   Options (default):
-%     method      ('slic')  'slic' or 'quickshift' (VLFeat), 'grid', 'graph' (Felzenszwalb-Huttenlocher)
+%     method      ('slic')  'slic' or 'quickshift' (VLFeat), 'grid', 'graph' (Felzenszwalb-Huttenlocher), or
+%                           'ucm': a cut through the hierarchy of frs_hierarchy
 %     regions     (100)     about how many regions
-%     minSize     ([])      pixels of the smallest region; [] is H*W / (25*regions)
+%     level       ([])      ucm: join what merges at this height (0..1) or below, instead of `regions`
+%     minSize     ([])      pixels of the smallest region; [] is H*W / (25*regions), or 1 with a level
 %     compactness (10)      slic: weight of space against L*a*b* distance
 %     sigma       (0.8)     graph: Gaussian smoothing in pixels
 %     scale       (0)       graph: preference for large regions; 0 finds the one that gives `regions`
@@ -15,6 +18,7 @@ function L = frs_segment(I, varargin)
 %     colorWeight (0.5)     quickshift: pixels per unit of L*a*b* distance
 %     maxDist     (0)       quickshift: longest link; 0 finds the one that gives `regions`
 %     maxPixels   (1e6)     a larger image is shrunk by a whole factor for the work and its labels enlarged
+%     threads     (0)       ucm: 0 is all processors
 %
 %   See also frs_hierarchy, frs_adjacency, frs_region_props, frs_boundaries.
 %
@@ -25,11 +29,22 @@ function L = frs_segment(I, varargin)
 %       1 1 2 2
 %       1 1 2 2
 %       1 1 2 2
-  opts = frs_parse('segment', struct('method', 'slic', 'regions', 100, 'minSize', [], ...
+  opts = frs_parse('segment', struct('method', 'slic', 'regions', 100, 'level', [], 'minSize', [], ...
     'compactness', 10, 'sigma', 0.8, 'scale', 0, 'kernelSize', 2, 'colorWeight', 0.5, 'maxDist', 0, ...
-    'maxPixels', 1e6), varargin);
-  if isempty(opts.minSize) && isscalar(opts.regions) && isnumeric(opts.regions)
-    opts.minSize = max(1, floor(size(I, 1) * size(I, 2) / (25 * max(1, double(opts.regions)))));
+    'maxPixels', 1e6, 'threads', 0), varargin);
+  isTree = isstruct(I) && isscalar(I) && isfield(I, 'labels');
+  if isTree
+    pixels = numel(I.labels);
+  else
+    pixels = size(I, 1) * size(I, 2);
+  end
+  if ~isempty(opts.level) && ~isTree && ~strcmp(opts.method, 'ucm')
+    error('frs:segment:badOption', 'level needs the method ''ucm'' or a tree of frs_hierarchy.');
+  end
+  if isempty(opts.minSize) && ~isempty(opts.level)
+    opts.minSize = 1;
+  elseif isempty(opts.minSize) && isscalar(opts.regions) && isnumeric(opts.regions)
+    opts.minSize = max(1, floor(pixels / (25 * max(1, double(opts.regions)))));
   end
   L = frs_segment_mex(I, opts);
 end
@@ -37,13 +52,24 @@ end
 %!test
 %! % every method: labels 1..N, all used
 %! I = repmat (sin ((1:40)' / 5) * cos ((1:50) / 7), [1 1 3]) / 2 + 0.5;
-%! for m = {'slic', 'quickshift', 'grid', 'graph'}
+%! for m = {'slic', 'quickshift', 'grid', 'graph', 'ucm'}
 %!   L = frs_segment (I, 'method', m{1}, 'regions', 12);
 %!   assert (class (L), 'uint32');
 %!   assert (size (L), [40 50]);
 %!   assert (unique (L(:))', uint32 (1:max (L(:))));
 %!   assert (min (accumarray (double (L(:)), 1)) >= 40 * 50 / (25 * 12));
 %! end
+%!test
+%! % a tree is cut without the image
+%! tree = struct ('labels', uint32 ([1 2 3]), 'count', 3, 'children', [1 2; 4 3], 'height', [0.2; 0.6]);
+%! assert (double (frs_segment (tree, 'level', 0.1)), [1 2 3]);
+%! assert (double (frs_segment (tree, 'level', 0.2)), [1 1 2]);
+%! assert (double (frs_segment (tree, 'regions', 2)), [1 1 2]);
+%! assert (double (frs_segment (tree, 'regions', 3, 'minSize', 3)), [1 1 1]);
+%!error id=frs:segment:badValue      frs_segment (struct ('labels', uint32 ([1 2]), 'count', 2, 'children', [1 3], 'height', 1))
+%!error id=frs:segment:badValue      frs_segment (struct ('labels', uint32 ([1 2]), 'count', 2))
+%!error id=frs:segment:badOption     frs_segment (ones (3), 'level', 0.5)
+%!error id=frs:segment:badOption     frs_segment (ones (3), 'method', 'ucm', 'level', -1)
 %!error id=frs:segment:badType       frs_segment ({1})
 %!error id=frs:segment:badType       frs_segment (int8 (ones (3)))
 %!error id=frs:segment:badSize       frs_segment (ones (3, 3, 2))

@@ -2,13 +2,13 @@
 #include "frs/region_graph.hpp"
 #include "mx_image.hpp"
 
-static frs::BoundaryMap boundaryMap(const mxArray* a, const frs::Grid& grid) {
-  using Kind = frs::BoundaryMap::Kind;
+static frs::FaceStrength faceStrength(const mxArray* a, const frs::Grid& grid) {
   if (mxIsEmpty(a)) return {};
-  const frs::MatrixView<const double> values{static_cast<const double*>(mxGetData(a)), mxGetM(a), mxGetN(a)};
-  if (values.rows == grid.rows && values.size() == grid.size()) return {Kind::Cells, values};
-  if (grid.frames == 1 && values.rows == 2 * grid.rows + 1 && values.cols == 2 * grid.cols + 1)
-    return {Kind::Cracks, values};
+  const double* values = static_cast<const double*>(mxGetData(a));
+  const std::size_t rows = mxGetM(a), cols = mxGetN(a);
+  if (rows == grid.rows && rows * cols == grid.size()) return frs::strengthOfCells(values);
+  if (grid.frames == 1 && rows == 2 * grid.rows + 1 && cols == 2 * grid.cols + 1)
+    return frs::strengthOfCracks(values, grid.rows);
   frs::mx::wrong("badSize", "map", "as large as L, or (2H+1)-by-(2W+1) for an image", a);
 }
 
@@ -16,7 +16,7 @@ static void run(const frs::mx::Args& args) {
   args.expect(2, 4);
   const frs::Grid grid = frs::mx::labelGrid(args.raw(0));
   const frs::Span<const std::uint32_t> labels(static_cast<const std::uint32_t*>(mxGetData(args.raw(0))), grid.size());
-  const frs::RegionGraph graph = frs::regionGraph(labels, grid, boundaryMap(args.raw(1), grid));
+  const frs::RegionGraph graph = frs::regionGraph(labels, grid, faceStrength(args.raw(1), grid));
 
   const std::size_t n = graph.edges.size();
   const auto pairs = args.newMatrix(0, n, 2), length = args.newMatrix(1, n, 1), strength = args.newMatrix(2, n, 1);

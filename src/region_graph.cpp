@@ -13,20 +13,6 @@ struct Face {
   float strength;
 };
 
-// Mean of the two cells, or the crack value between them; a crack lies between cells (y,x) and (y',x')
-// at row y+y'+1, column x+x'+1 of the (2H+1) x (2W+1) map.
-double faceStrength(const BoundaryMap& map, const Grid& grid, std::size_t i, std::size_t j) {
-  switch (map.kind) {
-    case BoundaryMap::Kind::None:
-      return 0;
-    case BoundaryMap::Kind::Cells:
-      return 0.5 * (map.values.data[i] + map.values.data[j]);
-    case BoundaryMap::Kind::Cracks:
-      return map.values(i % grid.rows + j % grid.rows + 1, i / grid.rows + j / grid.rows + 1);
-  }
-  return 0;
-}
-
 // One stable pass of a counting sort by key(face) in 0 .. count.
 template <class Key>
 std::vector<Face> sortedBy(const std::vector<Face>& faces, std::size_t count, Key key) {
@@ -51,6 +37,17 @@ std::size_t numberSets(Span<std::uint32_t> labels, UnionFind& sets) {
 }
 }  // namespace
 
+FaceStrength strengthOfCells(const double* values) {
+  return [values](std::size_t i, std::size_t j) { return 0.5 * (values[i] + values[j]); };
+}
+
+// The crack between cells (y,x) and (y',x') is at row y+y'+1, column x+x'+1 of the map.
+FaceStrength strengthOfCracks(const double* values, std::size_t rows) {
+  return [=](std::size_t i, std::size_t j) {
+    return values[(i / rows + j / rows + 1) * (2 * rows + 1) + i % rows + j % rows + 1];
+  };
+}
+
 std::vector<std::uint32_t> countingOrder(Span<const float> weight) {
   constexpr std::size_t steps = 65536;
   std::vector<std::uint32_t> order(weight.size);
@@ -65,7 +62,7 @@ std::vector<std::uint32_t> countingOrder(Span<const float> weight) {
   return order;
 }
 
-RegionGraph regionGraph(Span<const std::uint32_t> labels, const Grid& grid, const BoundaryMap& map) {
+RegionGraph regionGraph(Span<const std::uint32_t> labels, const Grid& grid, const FaceStrength& strength) {
   RegionGraph graph;
   for (std::uint32_t l : labels) {
     if (l == 0) throw Error("badValue", "labels must be 1 or more; got 0.");
@@ -75,7 +72,7 @@ RegionGraph regionGraph(Span<const std::uint32_t> labels, const Grid& grid, cons
   grid.forEachPair([&](std::size_t i, std::size_t j) {
     if (labels[i] != labels[j])
       faces.push_back({std::min(labels[i], labels[j]), std::max(labels[i], labels[j]),
-                       static_cast<float>(faceStrength(map, grid, i, j))});
+                       strength ? static_cast<float>(strength(i, j)) : 0.0f});
   });
   faces = sortedBy(faces, graph.count, [](const Face& f) { return f.b; });
   faces = sortedBy(faces, graph.count, [](const Face& f) { return f.a; });

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -71,19 +72,19 @@ struct RegionGraph {
   std::vector<RegionEdge> edges;  ///< each pair once, sorted by (a, b)
 };
 
-/// Strength of the boundary between cells: none, one value per cell (a face takes the mean of its two
-/// cells), or one per crack of an image as in ucm2 files, (2 rows + 1) x (2 cols + 1).
-struct BoundaryMap {
-  enum class Kind { None, Cells, Cracks } kind = Kind::None;
-  MatrixView<const double> values;
-};
+/// Strength of the boundary between the cells i < j of a face.
+using FaceStrength = std::function<double(std::size_t i, std::size_t j)>;
+/// From one value per cell: the mean of the two.
+FaceStrength strengthOfCells(const double* values);
+/// From a map with one value per crack of an image as in ucm2 files, (2 rows + 1) x (2 cols + 1).
+FaceStrength strengthOfCracks(const double* values, std::size_t rows);
 
 /// Which regions touch, along how many faces, and how strong the boundary there is.
 ///
-/// Pre     labels holds grid.size() values >= 1; map fits the grid (Cracks: one frame).
+/// Pre     labels holds grid.size() values >= 1; strength is asked once for each face between regions.
 /// Cost    O(cells + faces between regions + count) time; no hashing, no sorting by comparison.
 /// Throws  frs::Error badValue for a label 0.
-RegionGraph regionGraph(Span<const std::uint32_t> labels, const Grid& grid, const BoundaryMap& map = {});
+RegionGraph regionGraph(Span<const std::uint32_t> labels, const Grid& grid, const FaceStrength& strength = {});
 
 /// Gives every connected set of equal labels a label of its own, 1 .. N in the order of their first cells.
 ///

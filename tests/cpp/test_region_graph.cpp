@@ -38,7 +38,7 @@ TEST(CountingOrder, sorts_to_one_part_in_65536_and_is_stable) {
 TEST(RegionGraph, counts_faces_once_per_pair_and_averages_the_map) {
   const Labels labels{1, 1, 2, 1, 3, 2};  // 3 x 2: columns (1 1 2), (1 3 2)
   const std::vector<double> map{0, 1, 2, 3, 4, 5};
-  const auto graph = frs::regionGraph(labels, {3, 2}, {frs::BoundaryMap::Kind::Cells, {map.data(), 3, 2}});
+  const auto graph = frs::regionGraph(labels, {3, 2}, frs::strengthOfCells(map.data()));
   ASSERT_EQ(graph.edges.size(), 3u);
   EXPECT_EQ(graph.count, 3u);
   EXPECT_EQ(graph.edges[0].b, 2u);
