@@ -168,7 +168,7 @@ end
 %! end
 %!test
 %! % five rows; every number is that of the function it comes from
-%! T = frs_compare_features (X(:, 1:2:end), y(1:2:end) == 1, X, y == 1, 'C', [1 10], 'folds', 3, 'verbose', 0);
+%! T = frs_compare_features (X(:, 1:2:end), y(1:2:end) == 1, X, y == 1, 'C', [1 10], 'folds', 3, 'verbose', 0, 'threads', 1);
 %! assert (T.method, {'linear SVM', 'chi2 SVM', 'MKL-chi2', 'FS-linear', 'FS-chi2'});
 %! assert (size (T.ap), [5 1]);
 %! assert (T.features(1:2), [6; 6]);
@@ -178,15 +178,15 @@ end
 %! assert (T.features(5), sum (m.mask));
 %!test
 %! % several classes: one column each
-%! T = frs_compare_features (X(:, 1:2:end), y(1:2:end), X, y, 'C', 1, 'folds', 3, 'methods', 'FS-chi2', 'verbose', 0);
+%! T = frs_compare_features (X(:, 1:2:end), y(1:2:end), X, y, 'C', 1, 'folds', 3, 'methods', 'FS-chi2', 'verbose', 0, 'threads', 1);
 %! assert (T.class, 1:3);
 %! assert (size (T.ap), [1 3]);
 %! assert (T.meanAp, mean (T.ap), 1e-12);
 %!test
 %! % both tables can be printed
-%! text = evalc ("frs_compare_features (X, y, X, y, 'C', 1, 'folds', 2, 'methods', {'chi2 SVM'});");
+%! text = evalc ("frs_compare_features (X, y, X, y, 'C', 1, 'folds', 2, 'methods', {'chi2 SVM'}, 'threads', 1);");
 %! assert (! isempty (strfind (text, 'mean')));
-%! text = evalc ("frs_compare_features (X, y > 1, X, y > 1, 'C', 1, 'folds', 2, 'methods', {'chi2 SVM'});");
+%! text = evalc ("frs_compare_features (X, y > 1, X, y > 1, 'C', 1, 'folds', 2, 'methods', {'chi2 SVM'}, 'threads', 1);");
 %! assert (! isempty (strfind (text, 'chi2 SVM')));
 %!error id=frs:compare_features:badType   frs_compare_features ({1}, y, X, y)
 %!error id=frs:compare_features:badSize   frs_compare_features (X, y, X(1:3, :), y)

@@ -129,27 +129,27 @@ end
 %! X(2, y > 0) = X(2, y > 0) + 1;
 %!test
 %! % folds are stratified and follow the seed; the table has one row per fold
-%! [m, T] = frs_crossval (@frs_svm_train, X, y, 'C', [10 1], 'folds', 4);
+%! [m, T] = frs_crossval (@frs_svm_train, X, y, 'C', [10 1], 'folds', 4, 'threads', 1);
 %! assert (T.C, [1 10]);
 %! assert (size (T.score), [4 2]);
 %! positives = accumarray (T.fold', y' > 0);
 %! assert (max (positives) - min (positives) <= 1);
 %! assert (T.mean, mean (T.score), 1e-12);
 %! assert (m.C, T.bestC);
-%! [~, again] = frs_crossval (@frs_svm_train, X, y, 'C', [10 1], 'folds', 4);
+%! [~, again] = frs_crossval (@frs_svm_train, X, y, 'C', [10 1], 'folds', 4, 'threads', 1);
 %! assert (again.score, T.score);
-%! [~, other] = frs_crossval (@frs_svm_train, X, y, 'C', 1, 'folds', 4, 'seed', 5);
+%! [~, other] = frs_crossval (@frs_svm_train, X, y, 'C', 1, 'folds', 4, 'seed', 5, 'threads', 1);
 %! assert (any (other.fold ~= T.fold));
 %!test
 %! % the score of a fold is that of training on the others
-%! [~, T] = frs_crossval (@frs_svm_train, X, y, 'C', 1, 'folds', 4, 'kernel', 'linear', 'measure', 'accuracy');
+%! [~, T] = frs_crossval (@frs_svm_train, X, y, 'C', 1, 'folds', 4, 'kernel', 'linear', 'measure', 'accuracy', 'threads', 1);
 %! m = frs_svm_train (X(:, T.fold ~= 2), y(T.fold ~= 2), 'kernel', 'linear');
 %! [~, label] = frs_predict (m, X(:, T.fold == 2));
 %! assert (T.score(2), mean (label == y(T.fold == 2)), 1e-12);
 %!test
 %! % a precomputed kernel is cut along both sides
-%! [~, a] = frs_crossval (@frs_svm_train, X, y, 'C', [1 10], 'kernel', 'linear', 'tol', 1e-6);
-%! [~, b] = frs_crossval (@frs_svm_train, X' * X, y, 'C', [1 10], 'kernel', 'precomputed', 'tol', 1e-6);
+%! [~, a] = frs_crossval (@frs_svm_train, X, y, 'C', [1 10], 'kernel', 'linear', 'tol', 1e-6, 'threads', 1);
+%! [~, b] = frs_crossval (@frs_svm_train, X' * X, y, 'C', [1 10], 'kernel', 'precomputed', 'tol', 1e-6, 'threads', 1);
 %! assert (a.score, b.score, 0.02);
 %!test
 %! % folds of one's own, a measure of one's own
