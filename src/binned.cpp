@@ -277,6 +277,25 @@ void Binned::block(Span<const int> bins, Span<const double> weights, Span<const 
               ld, threads_);
 }
 
+void Binned::block(Span<const int> bins, Span<const double> weights, Span<const int> samples, double* K,
+                   std::size_t ld) const {
+  const std::size_t m = samples.size;
+  std::vector<double> X(bins.size * m);
+  for (std::size_t t = 0; t < bins.size; ++t) lookup(bins[t], values(bins[t]), samples, &X[t * m]);
+#pragma omp parallel for schedule(dynamic, 8) num_threads(threads_)
+  for (std::size_t i = 0; i < m; ++i) {
+    double* row = K + i * ld;
+    std::fill(row, row + i + 1, 0.0);
+    for (std::size_t t = 0; t < bins.size; ++t) {
+      const double x = X[t * m + i];
+      if (x == 0) continue;
+      for (std::size_t j = 0; j <= i; ++j) row[j] += weights[t] * kernel_(x, X[t * m + j]);
+    }
+  }
+  for (std::size_t i = 0; i < m; ++i)
+    for (std::size_t j = 0; j < i; ++j) K[j * ld + i] = K[i * ld + j];
+}
+
 std::vector<double> Binned::scatter(Span<const double> y) const {
   std::vector<double> a(bins());
   double count[2] = {0, 0};

@@ -13,8 +13,8 @@ struct GatherLoops {
   void (*double16)(const std::uint16_t* code, std::size_t n, const double* table, std::size_t values, double* sum);
 };
 
-/// The best version this processor runs.
-const GatherLoops& gatherLoops();
+/// For the instruction set in use.
+GatherLoops gatherLoops();
 
 GatherLoops gatherLoopsAvx2();
 GatherLoops gatherLoopsAvx512();

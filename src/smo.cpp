@@ -9,7 +9,7 @@ namespace {
 template <class T>
 long solvePairs(std::size_t n, const T* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
                 double eps, long maxIter, double* violation, Monitor& monitor) {
-  const SmoLoops<T>& loops = smoLoops<T>();
+  const SmoLoops<T> loops = smoLoops<T>();
   std::vector<double> rise(n), fall(n), diagonal(n);
   const auto mark = [&](std::size_t i) {
     rise[i] = b[i] < hi[i] ? 0 : -smoHuge;

@@ -1,5 +1,7 @@
 #include "smo_loops.hpp"
 
+#include "frs/isa.hpp"
+
 namespace {
 #include "smo_loops.inl"
 }
@@ -11,26 +13,20 @@ SmoLoops<float> smoLoopsAvx512Single();
 SmoLoops<double> smoLoopsAvx512Double();
 
 template <>
-const SmoLoops<float>& smoLoops<float>() {
-  static const SmoLoops<float> chosen = [] {
+SmoLoops<float> smoLoops<float>() {
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq")) return smoLoopsAvx512Single();
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return smoLoopsAvx2Single();
+  if (currentIsa() == Isa::Avx512) return smoLoopsAvx512Single();
+  if (currentIsa() == Isa::Avx2) return smoLoopsAvx2Single();
 #endif
-    return SmoLoops<float>{update<float>, second<float>};
-  }();
-  return chosen;
+  return {update<float>, second<float>};
 }
 
 template <>
-const SmoLoops<double>& smoLoops<double>() {
-  static const SmoLoops<double> chosen = [] {
+SmoLoops<double> smoLoops<double>() {
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq")) return smoLoopsAvx512Double();
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return smoLoopsAvx2Double();
+  if (currentIsa() == Isa::Avx512) return smoLoopsAvx512Double();
+  if (currentIsa() == Isa::Avx2) return smoLoopsAvx2Double();
 #endif
-    return SmoLoops<double>{update<double>, second<double>};
-  }();
-  return chosen;
+  return {update<double>, second<double>};
 }
 }  // namespace frs

@@ -10,8 +10,23 @@ namespace frs {
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr long maxPairs = 20000000;  // of one block
-constexpr int maxIdle = 3;           // blocks in a row without a gain before giving up
-constexpr double noGain = 1e-15;     // relative to the dual: what rounding makes as well
+
+// Blocks that gain no more than rounding would: first the kernel blocks turn to double precision, then the
+// solver gives up.
+class Progressing {
+ public:
+  void note(double gain, double dual) {
+    const bool idle = gain <= 1e-15 * std::fabs(dual);
+    const bool little = gain <= 1e-9 * std::fabs(dual);
+    idle_ = idle ? idle_ + 1 : 0;
+    little_ = little ? little_ + 1 : 0;
+  }
+  Precision kernelPrecision() const { return little_ >= 3 || idle_ > 0 ? Precision::Double : Precision::Single; }
+  bool stuck() const { return idle_ == 3; }
+
+ private:
+  int idle_ = 0, little_ = 0;
+};
 
 double dualValue(const SvmBox& box, const std::vector<double>& b, const std::vector<double>& f) {
   double sum = 0;
@@ -166,14 +181,44 @@ std::vector<int> AdditiveSvm::workingSet(const std::vector<double>& b, const std
   return set;
 }
 
+// The kernel of the working set; what the last block already had is copied, and `set` reordered to suit.
+void AdditiveSvm::fillBlock(const Active& active, std::vector<int>& set) {
+  std::vector<int> kept, fresh, from;
+  for (int i : set) {
+    const int at = place_[i];
+    (at >= 0 ? kept : fresh).push_back(i);
+    if (at >= 0) from.push_back(at);
+  }
+  const std::size_t m = set.size(), k = kept.size(), old = last_.size();
+  std::vector<float> K(m * m);
+  for (std::size_t i = 0; i < k; ++i)
+    for (std::size_t j = 0; j < k; ++j) K[i * m + j] = K_[from[i] * old + from[j]];
+  if (!fresh.empty()) data_.block(active.bins, active.weights, fresh, &K[k * m + k], m);
+  if (!fresh.empty() && k > 0) data_.block(active.bins, active.weights, fresh, kept, &K[k * m], m);
+  for (std::size_t i = k; i < m; ++i)
+    for (std::size_t j = 0; j < k; ++j) K[j * m + i] = K[i * m + j];
+  std::copy(kept.begin(), kept.end(), set.begin());
+  std::copy(fresh.begin(), fresh.end(), set.begin() + k);
+  K_ = std::move(K);
+  for (int i : last_) place_[i] = -1;
+  for (std::size_t q = 0; q < m; ++q) place_[set[q]] = static_cast<int>(q);
+  last_ = set;
+}
+
 // One block: solves the problem of the working set, then updates all scores. Returns the gain of the dual.
+// A block in double precision takes over where single precision no longer gains.
 double AdditiveSvm::improve(const Active& active, std::vector<double>& b, std::vector<double>& f, const Violation& v,
-                            double eps, long mostPairs) {
-  const std::vector<int> set = workingSet(b, f, v);
+                            double eps, long mostPairs, Precision kernel) {
+  std::vector<int> set = workingSet(b, f, v);
   const std::size_t m = set.size();
   if (m < 2) return 0;
-  K_.resize(m * m);
-  data_.block(active.bins, active.weights, set, K_.data(), m);
+  std::vector<double> K64;
+  if (kernel == Precision::Double) {
+    K64.resize(m * m);
+    data_.block(active.bins, active.weights, set, K64.data(), m);
+  } else {
+    fillBlock(active, set);
+  }
   std::vector<double> e(m), inside(m), lo(m), hi(m);
   for (std::size_t q = 0; q < m; ++q) {
     const int i = set[q];
@@ -182,8 +227,14 @@ double AdditiveSvm::improve(const Active& active, std::vector<double>& b, std::v
     lo[q] = box_.lo[i];
     hi[q] = box_.hi[i];
   }
-  pairs += smo(m, K_.data(), m, e.data(), inside.data(), lo.data(), hi.data(), eps, std::min(mostPairs, maxPairs),
-               nullptr, monitor_);
+  const auto solve = [&](const auto* K) {
+    pairs += smo(m, K, m, e.data(), inside.data(), lo.data(), hi.data(), eps, std::min(mostPairs, maxPairs), nullptr,
+                 monitor_);
+  };
+  if (kernel == Precision::Double)
+    solve(K64.data());
+  else
+    solve(K_.data());
   ++blocks;
 
   std::vector<double> change(box_.size(), 0.0), scores;
@@ -203,7 +254,10 @@ double AdditiveSvm::improve(const Active& active, std::vector<double>& b, std::v
   return step * (slope - 0.5 * step * curvature);
 }
 
-AdditiveSvm::Active AdditiveSvm::activate(Span<const double> p, Precision precision) const {
+// The bins with a weight; blocks kept for other weights are dropped.
+AdditiveSvm::Active AdditiveSvm::activate(Span<const double> p, Precision precision) {
+  last_.clear();
+  place_.assign(data_.samples(), -1);
   Active active{{}, {}, precision};
   for (std::size_t k = 0; k < p.size; ++k)
     if (p[k] != 0) active.bins.push_back(static_cast<int>(k)), active.weights.push_back(p[k]);
@@ -214,12 +268,13 @@ double AdditiveSvm::solve(Span<const double> p, std::vector<double>& b, std::vec
   const Active active = activate(p, eps < 1e-4 ? Precision::Double : Precision::Single);
   refresh(active, b, f);
   ++solves;
-  int idle = 0;  // blocks in a row without a gain that rounding would not make as well
-  while (idle < maxIdle) {
+  Progressing progressing;
+  while (!progressing.stuck()) {
     const Violation v = violation(b, f);
     if (v.size < eps) break;
-    const double gain = improve(active, b, f, v, std::max(0.5 * eps, 0.02 * v.size), maxPairs);
-    idle = gain > noGain * std::fabs(dualValue(box_, b, f)) ? 0 : idle + 1;
+    const double gain =
+        improve(active, b, f, v, std::max(0.5 * eps, 0.02 * v.size), maxPairs, progressing.kernelPrecision());
+    progressing.note(gain, dualValue(box_, b, f));
   }
   return dualValue(box_, b, f);
 }
@@ -231,13 +286,14 @@ SvmTrace AdditiveSvm::solveToGap(Span<const double> p, std::vector<double>& b, s
   ++solves;
   SvmTrace trace;
   const long before = pairs;
-  for (int idle = 0;;) {
+  Progressing progressing;
+  for (;;) {
     const SvmGap gap = svmGap(box_, b, f);
     trace.pairs = pairs - before;
-    if (trace.note(gap, tol, trace.pairs >= maxIter, idle == maxIdle, monitor_)) return trace;
+    if (trace.note(gap, tol, trace.pairs >= maxIter, progressing.stuck(), monitor_)) return trace;
     const Violation v = violation(b, f);
-    const double gain = improve(active, b, f, v, 0.02 * v.size, maxIter - trace.pairs);
-    idle = gain > noGain * std::fabs(gap.dual) ? 0 : idle + 1;
+    const double gain = improve(active, b, f, v, 0.02 * v.size, maxIter - trace.pairs, progressing.kernelPrecision());
+    progressing.note(gain, gap.dual);
   }
 }
 }  // namespace frs

@@ -57,6 +57,9 @@ class Binned {
 
   /// Weighted kernel block over the listed samples, single precision, symmetric, row stride ld.
   void block(Span<const int> bins, Span<const double> weights, Span<const int> samples, float* K, std::size_t ld) const;
+  /// The same in double precision, many times slower.
+  void block(Span<const int> bins, Span<const double> weights, Span<const int> samples, double* K,
+             std::size_t ld) const;
   /// Rectangular block: rows are `samples`, columns `others`, element (i,j) at K[i * ld + j].
   void block(Span<const int> bins, Span<const double> weights, Span<const int> samples, Span<const int> others,
              float* K, std::size_t ld) const;

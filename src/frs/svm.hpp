@@ -83,15 +83,18 @@ class AdditiveSvm {
   struct Violation;
   Violation violation(const std::vector<double>& b, const std::vector<double>& f) const;
   std::vector<int> workingSet(const std::vector<double>& b, const std::vector<double>& f, const Violation& v) const;
-  Active activate(Span<const double> p, Precision precision) const;
+  Active activate(Span<const double> p, Precision precision);
+  void fillBlock(const Active& active, std::vector<int>& set);
   double improve(const Active& active, std::vector<double>& b, std::vector<double>& f, const Violation& v, double eps,
-                 long mostPairs);
+                 long mostPairs, Precision kernel);
   void refresh(const Active& active, const std::vector<double>& b, std::vector<double>& f) const;
 
   const Binned& data_;
   const SvmBox& box_;
   std::size_t blockSize_;
   Monitor& monitor_;
-  std::vector<float> K_;
+  std::vector<float> K_;    // kernel of the last block
+  std::vector<int> last_;   // its samples
+  std::vector<int> place_;  // their places in it, -1 for all other samples
 };
 }  // namespace frs

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "frs/binned.hpp"
+#include "frs/isa.hpp"
 #include "frs/random.hpp"
 
 namespace {
@@ -208,6 +209,29 @@ TEST(Binned, more_values_than_codes_interpolate_within_the_bound_reported) {
       EXPECT_NEAR(f[i], want, 2.1 * binned.interpolationError() * size);
     }
   }
+}
+
+TEST(Binned, instruction_sets_give_the_same_scores) {
+  const std::size_t D = 7, n = 333;
+  const frs::Isa before = frs::currentIsa();
+  for (Data kind : kinds) {
+    const std::vector<double> X = sampleMatrix(D, n, kind, 6);
+    const Binned binned(frs::MatrixView<const double>{X.data(), D, n}, {}, 1e-12, 1, frs::Monitor::none());
+    frs::BinTables h;
+    binned.tables(std::vector<double>(n, 0.1), nullptr, &h);
+    for (frs::Precision precision : {frs::Precision::Single, frs::Precision::Double}) {
+      std::vector<double> first;
+      for (frs::Isa isa : frs::allIsas) {
+        if (!frs::supports(isa)) continue;
+        frs::useIsa(isa);
+        std::vector<double> f(n, 0.0);
+        binned.addScores(range(D), std::vector<double>(D, 1.0), h, f.data(), precision);
+        if (first.empty()) first = f;
+        EXPECT_EQ(f, first) << frs::name(isa);
+      }
+    }
+  }
+  frs::useIsa(before);
 }
 
 TEST(Binned, results_do_not_depend_on_threads) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "frs/isa.hpp"
 #include "frs/random.hpp"
 #include "frs/svm.hpp"
 
@@ -227,6 +228,24 @@ TEST(Svm, best_bias_minimises_the_hinge) {
     EXPECT_NEAR(best.loss, loss(best.bias), 1e-12);
     for (std::size_t i = 0; i < n; ++i) EXPECT_LE(best.loss, loss(y[i] - f[i]) + 1e-12);
   }
+}
+
+TEST(Svm, instruction_sets_agree) {
+  const Problem p(150, 9, kernels[1], 1, 0.5, 9);
+  const std::vector<float> K(p.K.begin(), p.K.end());
+  const frs::Isa before = frs::currentIsa();
+  std::vector<double> dual;
+  for (frs::Isa isa : frs::allIsas) {
+    if (!frs::supports(isa)) continue;
+    frs::useIsa(isa);
+    dual.push_back(dense(p, 1e-9).trace.objective.back());
+    dual.push_back(block(p, kernels[1], 1e-9, 40).trace.objective.back());
+    Vector b(p.n, 0.0), f;
+    dual.push_back(
+        frs::solveDense(p.box(), K.data(), p.n, 1e-7, 1000000, b, f, 1, frs::Monitor::none()).objective.back());
+  }
+  frs::useIsa(before);
+  for (double d : dual) EXPECT_NEAR(d, dual[0], 1e-6 * dual[0]);
 }
 
 TEST(Svm, limits_are_reported_honestly) {
