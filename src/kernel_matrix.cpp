@@ -16,7 +16,6 @@ const char* const KernelSpec::names[8] = {"linear",    "chi2",      "intersectio
 
 namespace {
 
-constexpr double evaluationsPerPoll = 5e8;  // a few tenths of a second
 constexpr std::size_t gammaSamples = 2000;
 
 BlockOp opOf(const KernelSpec& spec) {
@@ -39,6 +38,13 @@ void check(const Samples& X, const Samples* Z, const KernelSpec& spec) {
     if (!std::isfinite(w)) throw Error("notFinite", "weights must be finite.");
   X.check("X", spec.allowsNegative());
   if (Z) Z->check("Z", spec.allowsNegative());
+}
+
+// Evaluations in about a tenth of a second: Ctrl-C is looked for that often. A logarithm or a power
+// costs some thirty divisions.
+double evaluationsPerPoll(const KernelSpec& spec) {
+  const bool costly = spec.type == KernelSpec::Type::JensenShannon || spec.type == KernelSpec::Type::PowerMean;
+  return costly ? 2e7 : 5e8;
 }
 
 // The bins that contribute: weight not 0 and, where a matrix is sparse, an entry somewhere.
@@ -80,7 +86,7 @@ void accumulate(const Samples& X, const Samples* Z, const KernelSpec& spec, Matr
   const std::vector<std::size_t> bins = activeBins(X, Z, spec);
   const std::size_t n = K.rows, m = K.cols;
   const std::size_t chunk = std::max<std::size_t>(1024, (std::size_t(1) << 26) / (n + m + 1));
-  std::fill_n(K.data, K.size(), T(0));
+  if (bins.empty()) std::fill_n(K.data, K.size(), T(0));  // else the first chunk writes every entry
   for (std::size_t first = 0; first < bins.size(); first += chunk) {
     const std::size_t count = std::min(chunk, bins.size() - first);
     std::vector<T> weights(count, T(1));
@@ -90,7 +96,7 @@ void accumulate(const Samples& X, const Samples* Z, const KernelSpec& spec, Matr
     const std::vector<T> z = Z ? binMajor<T>(*Z, &bins[first], count, spec.threads) : std::vector<T>();
 
     const double perRow = static_cast<double>(n) * static_cast<double>(count);
-    const std::size_t slab = static_cast<std::size_t>(std::clamp(evaluationsPerPoll / perRow, 32.0, 4096.0));
+    const std::size_t slab = static_cast<std::size_t>(std::clamp(evaluationsPerPoll(spec) / perRow, 8.0, 4096.0));
     for (std::size_t row = 0; row < m; row += slab) {
       KernelBlock<T> b;
       b.op = opOf(spec), b.exponent = spec.exponent, b.weights = weights.data(), b.bins = count, b.add = first > 0;

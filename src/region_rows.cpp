@@ -57,7 +57,8 @@ class ValueCodes {
   std::size_t hash(double v) const {
     std::uint64_t bits;
     std::memcpy(&bits, &v, sizeof bits);
-    return (bits * 0x9E3779B97F4A7C15ULL >> 20) % slot_.size();
+    bits ^= bits >> 32;  // rounded values differ in their high bits only
+    return (bits * 0x9E3779B97F4A7C15ULL >> 32) % slot_.size();
   }
   void grow() {
     std::vector<std::uint32_t> old(std::max<std::size_t>(1024, 2 * slot_.size()), std::uint32_t(empty));
