@@ -1,15 +1,32 @@
 % FRS - feature and region selection in visual learning
 % Version 0.1.0
 %
+% Learn
+%   frs_select_features  - Feature selection for additive kernels by the normalised-margin SVM.
+%   frs_select_regions   - Regions that carry the label of their bag, learned jointly with an SVM.
+%   frs_svm_train        - Support vector machine with a histogram kernel.
+%   frs_predict          - Scores and labels of new samples under a trained model.
+%   frs_kernel           - Kernel matrix of histograms.
+%
+% Experiments
+%   frs_crossval         - Choice of C by cross-validation, and the model refitted with it.
+%   frs_path             - Selected features along a range of C.
+%   frs_compare_features - Feature selection beside plain SVMs and multiple kernel learning.
+%
 % From images to histograms
+%   frs_images           - Data set of image files with their labels.
+%   frs_extract          - Word histograms of images and of their regions.
+%   frs_frames           - Where the visual words of an image of a data set lie.
 %   frs_imread           - Picture from any file the host can read, as 8-bit RGB.
 %   frs_dsift            - SIFT descriptors on a dense grid at several sizes.
 %   frs_codebook         - Visual words: k-means with exact assignment.
 %   frs_quantize         - Nearest visual word of each descriptor, exactly.
+%   frs_bow              - Histograms of visual words, of an image or of each of its regions.
 %   frs_toy_images       - Street scenes with and without a car, with pixel truth, for demos and tests.
 %
 % Segments
 %   frs_segment          - Over-segmentation of an image into connected regions.
+%   frs_hierarchy        - Hierarchical segmentation of an image: contour map and merge tree.
 %   frs_boundaries       - Boundary pixels of a label image.
 %   frs_adjacency        - Which regions touch, along what length, and how strong the boundary is.
 %   frs_region_props     - Area, box, centroid and mean colour of each region of a label image.
