@@ -147,9 +147,11 @@ void contourMap(const MergeTree& tree, MatrixView<double> map) {
   tree.grid.forEachPair([&](std::size_t i, std::size_t j) {
     const auto [a, b] = std::minmax(tree.label[i], tree.label[j]);
     if (a == b) return;
-    std::size_t e = first[a];
-    while (graph.edges[e].b != b) ++e;
-    map(i % rows + j % rows + 1, i / rows + j / rows + 1) = height[e];
+    const auto begin = graph.edges.begin() + static_cast<std::ptrdiff_t>(first[a]),
+               end = graph.edges.begin() + static_cast<std::ptrdiff_t>(first[a + 1]);
+    const auto edge = std::lower_bound(begin, end, b, [](const RegionEdge& e, std::uint32_t l) { return e.b < l; });
+    map(i % rows + j % rows + 1, i / rows + j / rows + 1) =
+        height[static_cast<std::size_t>(edge - graph.edges.begin())];
   });
   for (std::size_t x = 0; x < map.cols; x += 2)
     for (std::size_t y = 0; y < map.rows; y += 2) {

@@ -1,0 +1,57 @@
+function bench_segmentation(varargin)
+%BENCH_SEGMENTATION  The hierarchy beside published contour maps, and superpixels at equal numbers (5 min).
+%   BENCH_SEGMENTATION() prints boundary F, covering and variation of information (ODS / OIS),
+%   undersegmentation error and achievable accuracy on the images of segmentation_images, and CPU seconds
+%   per image. The weights in the toolbox were fitted on these same images: for held-out numbers see
+%   fit_hierarchy. BENCH_SEGMENTATION('superpixels', false) leaves the superpixels out.
+  opts = struct('superpixels', true);
+  for k = 1:2:numel(varargin)
+    opts.(varargin{k}) = varargin{k + 1};
+  end
+  set = segmentation_images();
+  truths = {set.truth};
+  own = cell(1, numel(set));
+  published = cell(1, numel(set));
+  seconds = cputime();
+  for k = 1:numel(set)
+    [~, own{k}] = frs_hierarchy(set(k).image);
+  end
+  seconds = (cputime() - seconds) / numel(set);
+  for k = 1:numel(set)
+    [~, published{k}] = frs_hierarchy('tree', set(k).map);
+  end
+  print_scores('frs_hierarchy', score_hierarchies(own, truths));
+  print_scores('published ucm2', score_hierarchies(published, truths));
+  fprintf('frs_hierarchy: %.2f CPU s an image\n', seconds);
+  if opts.superpixels
+    compare_superpixels(set, own, published);
+  end
+end
+
+function compare_superpixels(set, own, published)
+  fprintf('\n%-14s %7s %8s %12s %10s %8s\n', 'method', 'regions', 'recall', 'under-error', 'accuracy', 'CPU s');
+  for n = [100 300]
+    for m = {'ucm', 'published', 'graph', 'slic', 'quickshift', 'grid'}
+      count = 0;
+      spent = 0;
+      total = zeros(1, 4);
+      for k = 1:numel(set)
+        t = cputime();
+        switch m{1}
+          case 'ucm'
+            L = frs_segment(own{k}, 'regions', n);
+          case 'published'
+            L = frs_segment(published{k}, 'regions', n);
+          otherwise
+            L = frs_segment(set(k).image, 'method', m{1}, 'regions', n);
+        end
+        spent = spent + cputime() - t;
+        s = score_labels(L, set(k).truth);
+        count = count + double(max(L(:)));
+        total = total + [s.matched, s.total, [s.underError, s.accuracy] / numel(set)];
+      end
+      fprintf('%-14s %7.0f %8.3f %12.4f %10.4f %8.2f\n', m{1}, count / numel(set), total(1) / total(2), ...
+              total(3), total(4), spent / numel(set));
+    end
+  end
+end

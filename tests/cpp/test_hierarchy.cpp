@@ -1,0 +1,178 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "../../src/hierarchy_gradients_kernel.hpp"
+#include "frs/error.hpp"
+#include "frs/hierarchy.hpp"
+#include "frs/hierarchy_textons.hpp"
+#include "frs/random.hpp"
+
+namespace {
+using frs::MergeTree;
+using frs::Monitor;
+using Labels = std::vector<std::uint32_t>;
+constexpr int kBins = frs::gradients::kBins;
+
+// ------------------------------------------------------------------------------- gradients
+
+struct IntegralRows {
+  static constexpr int width = 20;
+  alignas(64) std::uint16_t data[4][(width + 1) * kBins];
+
+  IntegralRows() {  // histograms on three bands, near the wrap of 16 bits
+    frs::Random random(3);
+    for (int i = 0; i < (width + 1) * kBins; ++i) data[0][i] = static_cast<std::uint16_t>(65500 + random.below(100));
+    for (int band = 1; band < 4; ++band)
+      for (int k = 0; k < kBins; ++k) {
+        std::uint16_t along = 0;
+        data[band][k] = data[band - 1][k];
+        for (int u = 1; u <= width; ++u) {
+          along = static_cast<std::uint16_t>(along + random.below(64));
+          data[band][u * kBins + k] = static_cast<std::uint16_t>(data[band - 1][u * kBins + k] + along);
+        }
+      }
+  }
+  frs::gradients::BoxRows rows() const { return {{data[0], data[1], data[2], data[3]}}; }
+  float box(int top, int left, int right, int k) const {
+    const auto at = [&](int r, int u) { return static_cast<int>(data[r][u * kBins + k]); };
+    return static_cast<float>((at(top + 1, right) - at(top + 1, left) - at(top, right) + at(top, left)) & 0xffff);
+  }
+};
+
+TEST(Gradients, chi_square_of_boxes_equals_the_plain_sum_on_every_instruction_set) {
+  const IntegralRows integral;
+  const int reach = 3;
+  const std::vector<float> up(20, 1 / 400.0f), down(20, 1 / 300.0f);
+  const auto check = [&](frs::gradients::ChiSquareRow row) {
+    std::vector<float> whole(20), first(20), second(20);
+    row(integral.rows(), reach, 16, reach, up.data(), down.data(), false, whole.data(), nullptr);
+    row(integral.rows(), reach, 16, reach, up.data(), down.data(), true, first.data(), second.data());
+    for (int u = reach; u < 16; ++u) {
+      float want[2] = {0, 0};
+      for (int k = 0; k < kBins; ++k) {
+        const float p = integral.box(0, u - reach, u + reach + 1, k) / 400,
+                    q = integral.box(2, u - reach, u + reach + 1, k) / 300;
+        want[k / 16] += 0.5f * (p - q) * (p - q) / (p + q + 1e-6f);
+      }
+      EXPECT_NEAR(whole[u], want[0] + want[1], 1e-4f * (want[0] + want[1]));
+      EXPECT_NEAR(first[u], want[0], 1e-4f * want[0]);
+      EXPECT_NEAR(second[u], want[1], 1e-4f * want[1]);
+    }
+  };
+  check(frs::gradients::chiSquareRowBase);
+  if (__builtin_cpu_supports("avx2")) check(frs::gradients::chiSquareRowAvx2);
+}
+
+frs::CueChannels step(bool vertical) {  // dark and light halves of 60 x 60 pixels
+  frs::CueChannels c{60,
+                     60,
+                     std::vector<std::uint8_t>(3600, 40),
+                     std::vector<std::uint8_t>(3600, 128),
+                     std::vector<std::uint8_t>(3600, 128),
+                     std::vector<std::uint8_t>(3600, 0)};
+  for (int i = 0; i < 3600; ++i)
+    if ((vertical ? i / 60 : i % 60) >= 30) c.lightness[i] = 220;
+  return c;
+}
+
+TEST(Gradients, are_largest_along_the_edge_and_small_elsewhere) {
+  std::array<float, frs::kCues> weights{};
+  weights[1] = 1;  // lightness, middle scale
+  for (bool vertical : {false, true}) {
+    std::vector<float> out;
+    frs::orientedGradients(step(vertical), weights, 1, Monitor::none(), out);
+    const auto at = [&](int o, int y, int x) { return out[o * 3600 + x * 60 + y]; };
+    const int along = vertical ? 4 : 0;
+    for (int o = 0; o < frs::kOrientations; ++o) EXPECT_LE(at(o, 30, 30), at(along, 30, 30) + 1e-6f);
+    EXPECT_GT(at(along, 30, 30), 0.6f);
+    EXPECT_LT(at(along, 10, 10), 0.01f);
+  }
+}
+
+TEST(Gradients, do_not_depend_on_threads) {
+  std::array<float, frs::kCues> weights;
+  weights.fill(0.5f);
+  std::vector<float> one, three;
+  frs::orientedGradients(step(true), weights, 1, Monitor::none(), one);
+  frs::orientedGradients(step(true), weights, 3, Monitor::none(), three);
+  EXPECT_EQ(one, three);
+}
+
+TEST(Textons, tell_stripes_from_flat) {
+  frs::PlanarImage lab{40, 40, 1, std::vector<float>(1600, 50)};
+  for (int x = 20; x < 40; ++x)
+    for (int y = 0; y < 40; ++y) lab.data[x * 40 + y] = x % 4 < 2 ? 20 : 80;
+  const auto code = frs::textons(lab, 1, Monitor::none());
+  for (int y = 1; y < 40; ++y) EXPECT_EQ(code[5 * 40 + y], code[5 * 40]);
+  EXPECT_NE(code[5 * 40], code[30 * 40]);
+}
+
+// ------------------------------------------------------------------------------- watershed
+
+TEST(Watershed, basins_meet_at_the_ridge_and_crossing_edges_do_not_count) {
+  const std::size_t rows = 12, cols = 11, n = rows * cols;
+  std::vector<float> strength(frs::kOrientations * n, 0.1f);
+  for (std::size_t y = 0; y < rows; ++y) {
+    strength[4 * n + 5 * rows + y] = 0.8f;  // a vertical ridge at column 5, vertical orientation
+    strength[0 * n + 5 * rows + y] = 0.3f;  // weaker across
+  }
+  const frs::Watershed w = frs::orientedWatershed(strength, rows, cols);
+  ASSERT_EQ(w.graph.count, 2u);
+  ASSERT_EQ(w.graph.edges.size(), 1u);
+  EXPECT_EQ(w.graph.edges[0].length, rows);
+  EXPECT_NEAR(w.graph.edges[0].strength, 0.5 * (0.8 + 0.1), 1e-3);  // ridge pixel and its neighbour
+}
+
+// ------------------------------------------------------------------------------- merge tree
+
+MergeTree randomTree(std::size_t rows, std::size_t cols, std::uint64_t seed) {
+  frs::Random random(seed);
+  std::vector<double> map((2 * rows + 1) * (2 * cols + 1), 0);
+  const frs::MatrixView<double> view{map.data(), 2 * rows + 1, 2 * cols + 1};
+  for (std::size_t x = 1; x + 1 < view.cols; ++x)
+    for (std::size_t y = 1; y + 1 < view.rows; ++y)
+      if ((x + y) % 2 == 1) view(y, x) = random.uniform() < 0.3 ? 0 : random.uniform();
+  return frs::treeOfContourMap({map.data(), view.rows, view.cols});
+}
+
+TEST(MergeTree, contour_map_is_the_level_at_which_pixels_join) {
+  const MergeTree tree = randomTree(6, 7, 5);
+  tree.check();
+  std::vector<double> map(13 * 15);
+  frs::contourMap(tree, {map.data(), 13, 15});
+  for (std::size_t k = 0; k < tree.height.size(); ++k) {
+    const Labels l = frs::cutTree(tree, {tree.height[k], 0, 1});
+    tree.grid.forEachPair([&](std::size_t i, std::size_t j) {
+      EXPECT_EQ(l[i] == l[j], frs::strengthOfCracks(map.data(), 6)(i, j) <= tree.height[k]);
+    });
+  }
+  const MergeTree again = frs::treeOfContourMap({map.data(), 13, 15});
+  std::vector<double> copy(map.size());
+  frs::contourMap(again, {copy.data(), 13, 15});
+  for (std::size_t i = 0; i < map.size(); ++i) EXPECT_NEAR(copy[i], map[i], 1e-6);
+}
+
+TEST(MergeTree, cuts_have_the_wanted_number_and_size) {
+  const MergeTree tree = randomTree(15, 15, 8);
+  for (std::size_t n : {1u, 2u, 7u, 20u}) {
+    const Labels l = frs::cutTree(tree, {0, n, 1});
+    EXPECT_EQ(*std::max_element(l.begin(), l.end()), std::min(n, tree.leaves));
+    Labels split = l;
+    EXPECT_EQ(frs::relabelConnected(split, tree.grid), std::min(n, tree.leaves));
+  }
+  const Labels l = frs::cutTree(tree, {0, 10, 6});
+  std::vector<int> size(*std::max_element(l.begin(), l.end()), 0);
+  for (std::uint32_t v : l) ++size[v - 1];
+  EXPECT_GE(*std::min_element(size.begin(), size.end()), 6);
+}
+
+TEST(MergeTree, damage_is_found) {
+  MergeTree tree = randomTree(4, 4, 2);
+  tree.height[1] = -1;
+  EXPECT_THROW(tree.check(), frs::Error);
+  const std::vector<double> even(16, 0);
+  EXPECT_THROW(frs::treeOfContourMap({even.data(), 4, 4}), frs::Error);
+}
+}  // namespace
