@@ -15,7 +15,8 @@ function [ucm, tree, detail] = frs_hierarchy(I, varargin)
 %   shape under another name); [UCM, TREE] = FRS_HIERARCHY('tree', UCM) takes such a matrix.
 %
 %   Options (default):
-%     maxPixels (1e6)  a larger image is shrunk by a whole factor for the work and its regions enlarged
+%     maxPixels (1e6)  a larger image is shrunk by a whole factor for the work and its regions enlarged;
+%                      UCM still takes 32 bytes per pixel of I, frs_segment(I, 'method', 'ucm') does not
 %     threads   (0)    0: all processors; the result does not depend on it
 %     model     ([])   other weights: struct with cueWeights (12), cueBias, mergeWeights (7), mergeBias
 %

@@ -16,7 +16,7 @@ constexpr int kCues = 4 * kScales;  ///< (L, a, b, texton) x scale, scale fastes
 constexpr int kTextons = 32;
 
 /// The codes from which histograms are made: a smooth assignment of L, a and b values to bins, and
-/// textons. Every value is a row index into a table of `kBins` weights.
+/// textons. L, a and b are codes 0..255 over fixed ranges (a gray image has constant a and b).
 struct CueChannels {
   std::size_t rows = 0, cols = 0;
   std::vector<std::uint8_t> lightness, a, b, texton;
@@ -32,7 +32,7 @@ CueChannels cueChannels(const PlanarImage& lab, Span<const std::uint8_t> texton)
 /// Pre     one weight per cue.
 /// Post    out holds kOrientations planes of rows x cols values. Independent of the number of threads.
 /// Cost    O(pixels) per cue and orientation whatever the radius (integral histograms of 16-bit
-///         counts in a ring of rows); memory O(rows + cols) per thread besides the result.
+///         counts in a ring of rows); about 40 bytes per pixel and thread besides the result.
 void orientedGradients(const CueChannels& channels, const std::array<float, kCues>& weights, int threads,
                        Monitor& monitor, std::vector<float>& out);
 }  // namespace frs
