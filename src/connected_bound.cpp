@@ -14,18 +14,39 @@ using MinHeap = std::priority_queue<Entry, std::vector<Entry>, std::greater<>>;
 /// The cut around one terminal: nodes that reach it through arcs of zero reduced cost.
 class Cut {
  public:
-  Cut(const Rooted& problem, const std::vector<double>& reducedCost)
+  Cut(const Rooted& problem, std::vector<double>& reducedCost)
       : problem_(problem), cost_(reducedCost), mark_(problem.graph.weight.size(), 0) {}
 
   std::vector<int> arcs;  ///< arcs that enter the cut
 
-  /// False when the root is inside.
-  bool grow(int terminal) {
-    const Graph& g = problem_.graph;
+  /// The cut of a terminal, from scratch; false when the root is inside.
+  bool start(int terminal) {
     ++stamp_;
     arcs.clear();
-    stack_.assign(1, terminal);
-    mark_[terminal] = stamp_;
+    return absorb(terminal) && settle();
+  }
+  /// Lowers the arcs by delta and takes in the nodes behind those that became free.
+  bool raise(double delta, double tiny) {
+    for (int a : arcs) {
+      cost_[a] -= delta;
+      if (cost_[a] <= tiny) cost_[a] = 0;
+    }
+    for (std::size_t k = 0; k < arcs.size(); ++k) {
+      const int u = problem_.graph.tail[arcs[k]];
+      if (cost_[arcs[k]] == 0 && mark_[u] != stamp_ && !absorb(u)) return false;
+    }
+    return settle();
+  }
+
+ private:
+  bool absorb(int v) {
+    if (v == problem_.root) return false;
+    mark_[v] = stamp_;
+    stack_.push_back(v);
+    return true;
+  }
+  bool settle() {
+    const Graph& g = problem_.graph;
     while (!stack_.empty()) {
       const int v = stack_.back();
       stack_.pop_back();
@@ -34,10 +55,9 @@ class Cut {
         if (!problem_.alive(u) || mark_[u] == stamp_) continue;
         if (cost_[a] > 0) {
           arcs.push_back(a);
-        } else {
-          if (u == problem_.root) return false;
-          mark_[u] = stamp_;
-          stack_.push_back(u);
+        } else if (!absorb(u)) {
+          stack_.clear();
+          return false;
         }
       }
     }
@@ -46,9 +66,8 @@ class Cut {
     return true;
   }
 
- private:
   const Rooted& problem_;
-  const std::vector<double>& cost_;
+  std::vector<double>& cost_;
   std::vector<int> mark_;
   std::vector<int> stack_;
   int stamp_ = 0;
@@ -73,7 +92,8 @@ std::vector<double> shortest(MinHeap heap, std::size_t n, Step step) {
 }
 }  // namespace
 
-DualBound::DualBound(const Rooted& p) : reducedCost(p.graph.tail.size()), slack(p.graph.weight.size(), 0) {
+DualBound::DualBound(const Rooted& p, double enough)
+    : reducedCost(p.graph.tail.size()), slack(p.graph.weight.size(), 0) {
   const Graph& g = p.graph;
   bound = std::min(0.0, p.weight[p.root]);
   double scale = 0;
@@ -89,32 +109,28 @@ DualBound::DualBound(const Rooted& p) : reducedCost(p.graph.tail.size()), slack(
   }
   const double tiny = 1e-13 * scale;  // rounding an arc down to zero keeps the bound valid
   Cut cut(p, reducedCost);
-  while (!queue.empty()) {
+  while (!queue.empty() && bound > enough) {
     const auto [key, t] = queue.top();
     queue.pop();
-    if (!cut.grow(t)) continue;
-    const double score = static_cast<double>(cut.arcs.size());
-    if (!queue.empty() && score > key && score > queue.top().first) {
-      queue.push({score, t});
-      continue;
+    bool open = cut.start(t);
+    for (bool first = true; open; first = false) {
+      const double score = static_cast<double>(cut.arcs.size());
+      if (!queue.empty() && score > queue.top().first && (!first || score > key)) {
+        queue.push({score, t});
+        break;
+      }
+      double delta = slack[t];
+      for (int a : cut.arcs) delta = std::min(delta, reducedCost[a]);
+      if (delta == kInfinity) {
+        feasible = false;
+        bound = -kInfinity;
+        return;
+      }
+      bound -= delta;
+      slack[t] -= delta;
+      if (slack[t] <= tiny) slack[t] = 0;
+      open = cut.raise(delta, tiny) && slack[t] > 0;
     }
-    double delta = slack[t];
-    for (int a : cut.arcs) delta = std::min(delta, reducedCost[a]);
-    if (delta == kInfinity) {
-      feasible = false;
-      bound = -kInfinity;
-      return;
-    }
-    bound -= delta;
-    slack[t] -= delta;
-    for (int a : cut.arcs) {
-      reducedCost[a] -= delta;
-      if (reducedCost[a] <= tiny) reducedCost[a] = 0;
-    }
-    if (slack[t] > tiny)
-      queue.push({score, t});
-    else
-      slack[t] = 0;
   }
 }
 

@@ -6,8 +6,6 @@
 
 namespace frs::connected {
 
-enum class State : char { Open, In, Out };
-
 /// Best set that contains root and all nodes In, and none Out. `weight` replaces the graph's own (it may be
 /// shifted by a multiplier).
 struct Rooted {
@@ -31,7 +29,8 @@ struct DualBound {
   std::vector<double> reducedCost;  ///< per arc of the graph
   std::vector<double> slack;        ///< per terminal: what is left of its prize
 
-  explicit DualBound(const Rooted& problem);
+  /// Stops early at a bound of `enough` or less.
+  DualBound(const Rooted& problem, double enough);
   /// toRoot[v]: a set with v weighs at most bound - toRoot[v]. Infinite when v cannot be reached.
   std::vector<double> detours(const Rooted& problem) const;
 };

@@ -6,18 +6,66 @@
 
 namespace frs::connected {
 
-Reducer::Reducer(const std::vector<std::array<int, 2>>& edges, Span<const double> weight, int root)
-    : weight_(weight.begin(), weight.end()),
-      next_(weight.size),
-      members_(weight.size),
-      alive_(weight.size, 1),
-      root_(root) {
-  for (std::size_t v = 0; v < weight.size; ++v) members_[v] = {static_cast<int>(v)};
+namespace {
+Graph packed(const std::vector<std::set<int>>& next, const std::vector<double>& weight,
+             const std::vector<std::vector<int>>& members, const std::vector<char>& alive) {
+  Graph g;
+  std::vector<int> index(weight.size(), -1);
+  for (std::size_t v = 0; v < weight.size(); ++v) {
+    if (!alive[v]) continue;
+    index[v] = g.size();
+    g.weight.push_back(weight[v]);
+    g.members.push_back(members[v]);
+  }
+  g.start.push_back(0);
+  for (std::size_t v = 0; v < weight.size(); ++v) {
+    if (!alive[v]) continue;
+    for (int u : next[v]) g.tail.push_back(index[u]);
+    g.start.push_back(static_cast<int>(g.tail.size()));
+  }
+  // tails of a run increase: nodes visited in order meet the runs of their neighbours in order too
+  g.twin.resize(g.tail.size());
+  std::vector<int> cursor(g.start.begin(), g.start.end() - 1);
+  for (int v = 0; v < g.size(); ++v)
+    for (int a = g.start[v]; a < g.start[v + 1]; ++a) g.twin[a] = cursor[g.tail[a]]++;
+  return g;
+}
+}  // namespace
+
+Graph makeGraph(const std::vector<std::array<int, 2>>& edges, Span<const double> weight) {
+  std::vector<std::set<int>> next(weight.size);
   for (const auto& e : edges) {
     if (e[0] == e[1]) continue;
-    next_[e[0]].insert(e[1]);
-    next_[e[1]].insert(e[0]);
+    next[e[0]].insert(e[1]);
+    next[e[1]].insert(e[0]);
   }
+  std::vector<std::vector<int>> members(weight.size);
+  for (std::size_t v = 0; v < weight.size; ++v) members[v] = {static_cast<int>(v)};
+  return packed(next, {weight.begin(), weight.end()}, members, std::vector<char>(weight.size, 1));
+}
+
+bool Incumbent::offer(double v, std::vector<int> s) {
+  if (v <= value) return false;
+  value = v;
+  set = std::move(s);
+  std::sort(set.begin(), set.end());
+  return true;
+}
+
+Reducer::Reducer(const Graph& graph, const std::vector<State>& state)
+    : weight_(graph.weight),
+      next_(graph.weight.size()),
+      members_(graph.members),
+      alive_(graph.weight.size(), 1),
+      required_(graph.weight.size(), 0) {
+  for (int v = 0; v < graph.size(); ++v) {
+    alive_[v] = state[v] != State::Out;
+    required_[v] = state[v] == State::In;
+    requiredCount_ += required_[v];
+  }
+  for (int v = 0; v < graph.size(); ++v)
+    for (int a = graph.start[v]; a < graph.start[v + 1]; ++a)
+      if (alive_[v] && alive_[graph.tail[a]]) next_[v].insert(graph.tail[a]);
 }
 
 void Reducer::remove(int v) {
@@ -27,7 +75,6 @@ void Reducer::remove(int v) {
 }
 
 void Reducer::contract(int from, int into) {
-  if (from == root_) std::swap(from, into);
   for (int u : next_[from]) {
     next_[u].erase(from);
     if (u == into) continue;
@@ -36,6 +83,8 @@ void Reducer::contract(int from, int into) {
   }
   weight_[into] += weight_[from];
   members_[into].insert(members_[into].end(), members_[from].begin(), members_[from].end());
+  requiredCount_ -= required_[from] && required_[into];
+  required_[into] = required_[into] || required_[from];
   next_[from].clear();
   members_[from].clear();
   alive_[from] = 0;
@@ -50,8 +99,7 @@ bool Reducer::mergeFree() {
     while (!todo.empty()) {
       const int u = todo.back();
       todo.pop_back();
-      if (!alive_[u] || !alive_[v] || u == v || !free(u) || !next_[v].count(u)) continue;
-      if (u == root_) break;  // the turn of the root comes, and takes v in
+      if (!alive_[u] || !free(u) || !next_[v].count(u)) continue;
       todo.insert(todo.end(), next_[u].begin(), next_[u].end());
       contract(u, v);
       changed = true;
@@ -69,7 +117,7 @@ bool Reducer::dropLeaf(int v, Incumbent* incumbent) {
     return true;
   }
   if (!incumbent || next_[v].empty()) return false;
-  if (root_ < 0 || v == root_) incumbent->offer(weight_[v], members_[v]);
+  if (requiredCount_ == required_[v]) incumbent->offer(weight_[v], members_[v]);
   contract(v, *next_[v].begin());
   return true;
 }
@@ -94,7 +142,7 @@ bool Reducer::dominated(int v) const {
   std::vector<int> candidates(next_[rare].begin(), next_[rare].end());
   candidates.push_back(rare);
   for (int u : candidates) {
-    if (u == v || !(weight_[u] >= weight_[v] || u == root_)) continue;
+    if (u == v || !(weight_[u] >= weight_[v] || required_[u])) continue;
     bool covers = true;
     for (int a : around) covers = covers && (a == u || next_[u].count(a));
     if (covers) return true;
@@ -202,29 +250,10 @@ void Reducer::reduceKeepingSizes() {
   }
 }
 
-Graph Reducer::pack(int& packedRoot) const {
-  Graph g;
-  std::vector<int> index(weight_.size(), -1);
-  for (std::size_t v = 0; v < weight_.size(); ++v) {
-    if (!alive_[v]) continue;
-    index[v] = g.size();
-    g.weight.push_back(weight_[v]);
-    g.members.push_back(members_[v]);
-  }
-  packedRoot = root_ < 0 ? -1 : index[root_];
-  g.start.push_back(0);
-  std::map<std::pair<int, int>, int> position;
-  for (std::size_t v = 0; v < weight_.size(); ++v) {
-    if (!alive_[v]) continue;
-    for (int u : next_[v]) {
-      position[{index[u], index[v]}] = static_cast<int>(g.tail.size());
-      g.tail.push_back(index[u]);
-    }
-    g.start.push_back(static_cast<int>(g.tail.size()));
-  }
-  g.twin.resize(g.tail.size());
-  for (int v = 0; v < g.size(); ++v)
-    for (int a = g.start[v]; a < g.start[v + 1]; ++a) g.twin[a] = position[{v, g.tail[a]}];
-  return g;
+Graph Reducer::pack(std::vector<State>& state) const {
+  state.clear();
+  for (std::size_t v = 0; v < alive_.size(); ++v)
+    if (alive_[v]) state.push_back(required_[v] ? State::In : State::Open);
+  return packed(next_, weight_, members_, alive_);
 }
 }  // namespace frs::connected

@@ -19,34 +19,36 @@ struct Graph {
   int degree(int v) const { return start[v + 1] - start[v]; }
 };
 
+/// Every region a node of its own. Loops and repeated edges are dropped.
+Graph makeGraph(const std::vector<std::array<int, 2>>& edges, Span<const double> weight);
+
+/// What is decided about a node.
+enum class State : char { Open, In, Out };
+
 /// The best set seen so far, as regions.
 struct Incumbent {
   double value = -1e300;
-  std::vector<int> set;
+  std::vector<int> set;  ///< increasing
 
-  bool offer(double v, const std::vector<int>& s) {
-    if (v <= value) return false;
-    value = v;
-    set = s;
-    return true;
-  }
+  bool offer(double v, std::vector<int> s);
 };
 
 /// A graph under reduction. Nodes are contracted or removed such that the best set of the smaller graph,
-/// or the incumbent, is a best set of the original.
+/// or the incumbent, is a best set of the original that has all nodes In and none Out.
 class Reducer {
  public:
-  /// root: node that every set must contain, or -1.
-  Reducer(const std::vector<std::array<int, 2>>& edges, Span<const double> weight, int root);
+  Reducer(const Graph& graph, const std::vector<State>& state);
   /// Contractions and removals until none applies. Sets that a contraction rules out (a leaf by itself)
   /// are offered to the incumbent first. Valid without a limit on the number of regions only.
   void reduce(Incumbent& incumbent);
   /// Removes only negative leaves and dominated nodes: valid with a limit on the number of regions too.
   void reduceKeepingSizes();
-  Graph pack(int& packedRoot) const;
+  /// The graph that is left, and its states (In or Open).
+  Graph pack(std::vector<State>& state) const;
 
  private:
-  bool free(int v) const { return weight_[v] >= 0 || v == root_; }
+  /// Costs nothing to pass through.
+  bool free(int v) const { return weight_[v] >= 0 || required_[v]; }
   void remove(int v);
   void contract(int from, int into);
   bool mergeFree();
@@ -59,7 +61,7 @@ class Reducer {
   std::vector<double> weight_;
   std::vector<std::set<int>> next_;
   std::vector<std::vector<int>> members_;
-  std::vector<char> alive_;
-  int root_;
+  std::vector<char> alive_, required_;
+  int requiredCount_ = 0;
 };
 }  // namespace frs::connected
