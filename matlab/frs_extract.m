@@ -18,15 +18,15 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %     samples   (100000)     training descriptors that k-means sees
 %     codebook  ([])         a codebook from an earlier call
 %     features  (struct())   options of frs_dsift; maxCount is 10000 unless given
-%     method    ('slic')     segmentation, see frs_segment
+%     method    ('ucm')      segmentation, see frs_segment
 %     regions   (100)        about how many regions an image
 %     segment   (struct())   further options of frs_segment
 %     channels  ({'words'})  also 'rgb', 'lab', 'lbp', see frs_bow
 %     colorBins (4)          for the channels 'rgb' and 'lab'
 %     norm      ('l1')       'l1' or 'none'
 %     pyramid   (1)          spatial pyramid of X, see frs_bow
-%     maxPixels (1e6)        larger images are reduced when read: sizes and labels are those of
-%                            frs_imread(file, 'maxPixels', maxPixels)
+%     maxPixels (1e6)        larger images are worked on at a reduced size (labels and frames are always in
+%                            the pixels of the file)
 %     cache     ('')         folder where the results for each image are kept; a later call with the same
 %                            images and options, also after a kill, goes on where it was. '' keeps nothing
 %     onError   ('skip')     a file that cannot be read is skipped with a warning, or 'stop'
@@ -34,8 +34,15 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %     seed (0), threads (0), verbose (0)
 %
 %   See also frs_images, frs_frames, frs_select_features, frs_select_regions.
+%
+%   Example
+%     >> files = frs_toy_images(4, 'size', [60 80], 'folder', tempname());
+%     >> ds = frs_extract(frs_images(files, [1 1 -1 -1]), 'words', 10, 'regions', 8);
+%     >> size(ds.X)
+%     ans =
+%        10    4
   defaults = struct('words', 1000, 'samples', 100000, 'codebook', [], 'features', struct(), ...
-    'method', 'slic', 'regions', 100, 'segment', struct(), 'channels', {{'words'}}, 'colorBins', 4, ...
+    'method', 'ucm', 'regions', 100, 'segment', struct(), 'channels', {{'words'}}, 'colorBins', 4, ...
     'norm', 'l1', 'pyramid', 1, 'maxPixels', 1e6, 'cache', '', 'onError', 'skip', 'keepLabels', true, ...
     'seed', 0, 'threads', 0, 'verbose', 0);
   opts = check_options(ds, frs_parse('extract', defaults, varargin));
@@ -68,14 +75,13 @@ end
 
 function part = histograms(part, opts)
   k = size(opts.codebook.words, 2);
-  extent = size(part.labels);
   common = {'norm', opts.norm, 'channels', opts.channels, 'colorBins', opts.colorBins, 'image', part.image};
-  part.x = frs_bow(part.frames, part.word, k, 'pyramid', opts.pyramid, 'size', extent, common{:});
+  part.x = frs_bow(part.frames, part.word, k, 'pyramid', opts.pyramid, 'size', size(part.labels), common{:});
   part.h = frs_bow(part.frames, part.word, k, 'labels', part.labels, common{:});
+  part.count = numel(part.word);
+  part.labels = frs_enlarge(part.labels, [], part.extent);
   part.area = accumarray(double(part.labels(:)), 1)';
   part.adjacency = frs_adjacency(part.labels);
-  part.extent = extent;
-  part.count = numel(part.word);
   if ~opts.keepLabels
     part.labels = [];
   end

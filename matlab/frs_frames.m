@@ -6,6 +6,13 @@ function [frames, word, L] = frs_frames(ds, i)
 %   [FRAMES, WORD, L] = FRS_FRAMES(DS, I) also gives the label image.
 %
 %   See also frs_extract, frs_dsift, frs_plot_words.
+%
+%   Example
+%     >> files = frs_toy_images(2, 'size', [60 80], 'folder', tempname());
+%     >> ds = frs_extract(frs_images(files), 'words', 10, 'regions', 8, 'norm', 'none');
+%     >> [frames, word] = frs_frames(ds, 1);
+%     >> isequal(accumarray(double(word'), 1, [10 1]), full(ds.X(:, 1)))
+%     ans = 1
   if ~isstruct(ds) || ~all(isfield(ds, {'files', 'hash', 'codebook', 'options'}))
     error('frs:frames:badType', 'DS must be a data set that frs_extract has been through.');
   end
@@ -19,9 +26,8 @@ function [frames, word, L] = frs_frames(ds, i)
   if ~isempty(problem)
     error('frs:frames:noFile', '%s', problem.message);
   end
-  frames = part.frames;
+  [L, frames] = frs_enlarge(part.labels, part.frames, part.extent);
   word = part.word;
-  L = part.labels;
 end
 
 %!error id=frs:frames:badType frs_frames (3, 1)

@@ -1,8 +1,9 @@
-function I = frs_imread(file, varargin)
+function [I, extent] = frs_imread(file, varargin)
 %FRS_IMREAD  Picture from any file the host can read, as 8-bit RGB.
 %   I = FRS_IMREAD(FILE) is H-by-W-by-3 uint8, whatever FILE holds: gray or indexed pictures, 16 bits
 %   per sample, CMYK, or transparency (shown on white). A file that is missing or whose end is missing
-%   raises an error that names it.
+%   raises an error that names it. [I, EXTENT] = FRS_IMREAD(...) also gives the [H W] of the file, which
+%   differs from that of I only when the picture was reduced.
 %
 %   Options (default):
 %     maxPixels (Inf)  a picture with more pixels is reduced to at most so many, each new pixel the
@@ -30,6 +31,7 @@ function I = frs_imread(file, varargin)
   check_complete(file);
   [I, map, alpha] = decode(file);
   I = to_rgb(file, I, map, alpha);
+  extent = [size(I, 1), size(I, 2)];
   I = reduce(I, opts.maxPixels);
 end
 
@@ -153,8 +155,9 @@ end
 %! % reduction keeps the mean
 %! file = [tempname() '.png'];
 %! imwrite (uint8 (reshape (0:239, 12, 20)), file);
-%! I = frs_imread (file, 'maxPixels', 60);
+%! [I, extent] = frs_imread (file, 'maxPixels', 60);
 %! assert (size (I), [6 10 3]);
+%! assert (extent, [12 20]);
 %! assert (mean (double (I(:))), 119.5, 0.51);
 %! delete (file);
 %!error id=frs:imread:noFile        frs_imread ('no such file.png')

@@ -5,7 +5,7 @@ function cases = test_extract()
            @bad_files_are_skipped_and_reported, @bad_files_may_stop_the_run, @tiny_and_flat_images_pass, ...
            @fewer_descriptors_than_words_is_said, @changed_files_and_options_are_computed_again, ...
            @damaged_or_foreign_cache_entries_are_computed_again, @unwritable_cache_is_said, ...
-           @killed_run_resumes, @large_photograph_is_reduced, @progress_shows_the_time_left, ...
+           @killed_run_resumes, @large_photographs_are_worked_on_at_a_reduced_size, @progress_shows_the_time_left, ...
            @wrong_arguments_have_their_ids};
 end
 
@@ -109,7 +109,8 @@ function bad_files_are_skipped_and_reported()
   assert(isequal(sort({ds.skipped.file}), sort({broken, gone})));
   assert(any(strcmp({ds.skipped.id}, 'frs:imread:badValue')));
   assert(~isempty(strfind(ds.skipped(1).message, ds.skipped(1).file)));
-  assert(isequal(ds.X, frs_extract(frs_images(scenes, [], 'train', [1 2]), small()).X));
+  want = frs_extract(frs_images(scenes, [], 'train', [1 2]), small());
+  assert(isequal(ds.X, want.X));
   list = frs_images({broken});
   assert_error('frs:extract:badValue', @() frs_extract(list, small()));
 end
@@ -200,31 +201,41 @@ function killed_run_resumes()
     job = start_extraction(scenes, cache.name);
     goal = min(done + 4, 30);
     waited = tic();
-    while numel(dir(fullfile(cache.name, '*.frs'))) < goal && toc(waited) < 60
+    while numel(dir(fullfile(cache.name, '*.frs'))) < goal && toc(waited) < 300
       pause(0.005);
     end
     system(sprintf('kill -9 %d 2>/dev/null', job));
     done = numel(dir(fullfile(cache.name, '*.frs')));
     assert(done >= goal, 'only %d entries after %.0f s', done, toc(waited));
   end
+  pause(1.1);                                     % times of files are in seconds
   kept = dir(fullfile(cache.name, '*.frs'));
-  before = arrayfun(@(f) stat(fullfile(cache.name, f.name)).mtime, kept);
+  before = [kept.datenum];
   got = frs_extract(frs_images(scenes), small(), 'cache', cache.name);
-  after = arrayfun(@(f) stat(fullfile(cache.name, f.name)).mtime, kept);
-  assert(isequal(before, after), 'finished work was done again');
+  after = dir(fullfile(cache.name, '*.frs'));
+  [~, same] = ismember({kept.name}, {after.name});
+  assert(all(same) && isequal(before, [after(same).datenum]), 'finished work was done again');
   assert(isequal(got.X, want.X) && isequal(got.H, want.H) && isequal(got.labels, want.labels));
 end
 
-function large_photograph_is_reduced()
+function large_photographs_are_worked_on_at_a_reduced_size()
   place = folder_for_test();
   scenes = scene_files(1);
   I = frs_imread(scenes{1});
   file = fullfile(place.name, 'large.png');
-  imwrite(repmat(I, 3, 4), file);
-  ds = frs_extract(frs_images({file}), small(), 'maxPixels', 20000);
-  assert(prod(ds.imageSize) <= 20000 && isequal(size(ds.labels{1}), ds.imageSize));
-  J = frs_imread(file, 'maxPixels', 20000);
-  assert(isequal([size(J, 1), size(J, 2)], ds.imageSize));
+  imwrite(repmat(I, 3, 4), file);                 % 216-by-384
+  cache = folder_for_test();
+  for again = 1:2
+    ds = frs_extract(frs_images({file}), small(), 'maxPixels', 20000, 'cache', cache.name);
+    assert(isequal(ds.imageSize, [216 384]) && isequal(size(ds.labels{1}), [216 384]));
+    assert(sum(ds.area) == 216 * 384);
+    [frames, ~, L] = frs_frames(ds, 1);
+    assert(isequal(L, ds.labels{1}));
+    assert(max(frames(1, :)) > 300 && max(frames(1, :)) <= 384 && max(frames(2, :)) <= 216);
+    reduced = frs_imread(file, 'maxPixels', 20000);
+    options = small();
+    assert(size(frames, 2) == size(frs_dsift(reduced, options.features), 2));
+  end
 end
 
 function progress_shows_the_time_left()

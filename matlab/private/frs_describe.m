@@ -1,9 +1,10 @@
 function [part, problem] = frs_describe(file, hash, opts)
 %FRS_DESCRIBE  Frames, words and label image of one image, from the cache or computed.
-%   PART has fields frames, word, labels and image (the picture, where the channels of opts need it).
-%   PROBLEM is the error that kept the file from being read, or [].
+%   PART has fields frames, word, labels, image (the picture, where the channels of opts need it) and
+%   extent (the [H W] of the file; the others are those of the picture as it was worked on, at most
+%   opts.maxPixels large). PROBLEM is the error that kept the file from being read, or [].
   problem = [];
-  part = struct('frames', [], 'word', [], 'labels', [], 'image', []);
+  part = struct('frames', [], 'word', [], 'labels', [], 'image', [], 'extent', []);
   wordKey = frs_cache_key('words', hash, opts.features, opts.maxPixels, opts.seed, ...
                           frs_extract_hash_mex(single(opts.codebook.words), 0));
   labelKey = frs_cache_key('labels', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
@@ -11,7 +12,7 @@ function [part, problem] = frs_describe(file, hash, opts)
   regions = frs_cache_read(opts.cache, labelKey);
   if isempty(words) || isempty(regions) || ~isequal(opts.channels, {'words'})
     try
-      I = frs_imread(file, 'maxPixels', opts.maxPixels);
+      [I, extent] = frs_imread(file, 'maxPixels', opts.maxPixels);
     catch problem
       return
     end
@@ -22,12 +23,15 @@ function [part, problem] = frs_describe(file, hash, opts)
     frs_cache_write(opts.cache, wordKey, words);
   end
   if isempty(regions)
-    regions.labels = frs_segment(I, opts.segment, 'method', opts.method, 'regions', opts.regions);
+    regions.labels = frs_segment(I, opts.segment, 'method', opts.method, 'regions', opts.regions, ...
+                                 'threads', opts.threads);
+    regions.extent = uint32(extent);
     frs_cache_write(opts.cache, labelKey, regions);
   end
   part.frames = words.frames;
   part.word = words.word;
   part.labels = regions.labels;
+  part.extent = double(regions.extent);
 end
 
 function words = describe_words(I, hash, opts)

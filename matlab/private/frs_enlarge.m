@@ -1,0 +1,15 @@
+function [L, frames] = frs_enlarge(L, frames, extent)
+%FRS_ENLARGE  Label image and frames of a reduced picture in the pixels of the full one.
+%   Connected regions stay connected: rows and columns are repeated in order.
+  small = size(L);
+  if isequal(small, extent)
+    return
+  end
+  L = L(ceil((1:extent(1)) * small(1) / extent(1)), ceil((1:extent(2)) * small(2) / extent(2)));
+  if ~isempty(frames)
+    scale = extent ./ small;
+    frames(1, :) = (frames(1, :) - 0.5) * scale(2) + 0.5;
+    frames(2, :) = (frames(2, :) - 0.5) * scale(1) + 0.5;
+    frames(3, :) = frames(3, :) * sqrt(prod(scale));
+  end
+end
