@@ -28,7 +28,7 @@ function [bagScore, regionScore, s] = frs_predict_bags(model, H, bag, varargin)
   z = regionScore - model.bias;
   s = direction(opts, regionScore, z, bag, n, model.norm);
   size_ = accumarray(bag(:), s(:) .^ model.norm, [n 1]) .^ (1 / model.norm);
-  s = s ./ size_(bag)';
+  s = s ./ reshape(size_(bag), 1, []);    % size_(bag) is a row where there is one bag
   bagScore = accumarray(bag(:), (s .* z)', [n 1])' + model.bias;
 end
 
