@@ -1,6 +1,10 @@
 % FRS - feature and region selection in visual learning
 % Version 0.1.0
 %
+% The main job
+%   frs_discover         - From photographs labelled only "contains it" or "does not" to words, regions and a report.
+%   frs_apply            - Classify new pictures and locate the object in them, with what frs_discover learned.
+%
 % Learn
 %   frs_select_features  - Feature selection for additive kernels by the normalised-margin SVM.
 %   frs_select_regions   - Regions that carry the label of their bag, learned jointly with an SVM.

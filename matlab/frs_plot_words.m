@@ -4,8 +4,8 @@ function P = frs_plot_words(ds, model, varargin)
 %   each: patches of training pictures where the word was found, drawn at random in proportion to how
 %   often it occurs, with its weight and in which class it is the more frequent. DS is a data set from
 %   frs_extract, MODEL a result of frs_select_features or a vector of weights. P is uint8 RGB.
-%   FRS_PLOT_WORDS(DS, MODEL, 'image', i) marks the same words on picture i of the data set: a square
-%   as large as the described patch, in the colour of the word's row.
+%   FRS_PLOT_WORDS(DS, MODEL, 'image', i) marks the same words on picture i of the data set with dots
+%   in the colour of the word's row, larger for larger patches.
 %
 %   Options (default):
 %     top      (6)    number of words
@@ -59,95 +59,41 @@ function P = word_rows(ds, w, words, opts)
     top = gap + (k - 1) * (side + gap);
     tint = word_color(k);
     P(top + (1:side), 3:mark - 3, :) = repmat(reshape(uint8(255 * tint), 1, 1, 3), side, mark - 5);
-    patches = random_patches(ds, words(k), opts);
+    [patches, note] = frs_word_patches(ds, words(k), opts.patches, side, opts.seed);
     for j = 1:numel(patches)
       left = mark + (j - 1) * (side + gap);
       P(top + (1:side), left + (1:side), :) = patches{j};
     end
     x = mark + opts.patches * (side + gap) + 8;
     P = frs_put_text(P, x, top + round(side / 2) - text - 4, sprintf('%.3g', w(words(k))), round(1.3 * text), colors.ink);
-    P = frs_put_text(P, x, top + round(side / 2) + text - 2, class_note(ds, words(k)), text, colors.grey);
+    P = frs_put_text(P, x, top + round(side / 2) + text - 2, note, text, colors.grey);
   end
-end
-
-function note = class_note(ds, word)
-% In which class the word takes the larger share of the descriptors.
-  train = train_of(ds);
-  in = mean(full(ds.X(word, train & ds.y > 0)));
-  out = mean(full(ds.X(word, train & ds.y < 0)));
-  if in >= out
-    note = sprintf('%s in positives', times(in / max(out, eps)));
-  else
-    note = sprintf('%s in negatives', times(out / max(in, eps)));
-  end
-end
-
-function t = times(ratio)
-  if ratio > 99
-    t = 'only';
-  else
-    t = sprintf('%.1fx', ratio);
-  end
-end
-
-function train = train_of(ds)
-  train = true(1, numel(ds.y));
-  if isfield(ds, 'train') && any(ds.train)
-    train = logical(ds.train(:)');
-  end
-end
-
-function patches = random_patches(ds, word, opts)
-% Patches of different pictures while there are enough, then more from the same ones.
-  share = full(ds.X(word, :)) .* train_of(ds);
-  share = share * max(1, numel(share)) / max(eps, sum(share));
-  u = frs_uniform(opts.seed * 1009 + word, 2 * opts.patches);
-  patches = {};
-  for k = 1:opts.patches
-    if ~any(share > 0)
-      return
-    end
-    i = find(cumsum(share) >= u(2 * k - 1) * sum(share), 1);
-    [frames, found] = frs_frames(ds, i);
-    hits = find(found == word);
-    if isempty(hits)
-      share(i) = 0;
-      continue
-    end
-    frame = double(frames(:, hits(ceil(u(2 * k) * numel(hits)))));
-    patches{end + 1} = cut_patch(ds.files{i}, frame, opts.size);
-    share(i) = share(i) / 8;
-  end
-end
-
-function patch = cut_patch(file, frame, side)
-% The square the descriptor sees: four bins across.
-  I = frs_imread(file);
-  half = 2 * frame(3);
-  x = linspace(frame(1) - half, frame(1) + half, max(8, ceil(2 * half)));
-  y = linspace(frame(2) - half, frame(2) + half, max(8, ceil(2 * half)));
-  cols = min(size(I, 2), max(1, round(x)));
-  rows = min(size(I, 1), max(1, round(y)));
-  patch = frs_resize(I(rows, cols, :), side, side);
 end
 
 function P = words_on_image(ds, words, opts)
   if ~isscalar(opts.image) || opts.image < 1 || opts.image > numel(ds.files) || opts.image ~= round(opts.image)
     error('frs:plot_words:badOption', 'image must be the number of a picture, 1 to %d.', numel(ds.files));
   end
-  I = frs_imread(ds.files{opts.image});
+  I = frs_imread(ds.files{opts.image}, 'maxPixels', ds.options.maxPixels);
   zoom = opts.width / size(I, 2);
   P = frs_resize(I, round(size(I, 1) * zoom), opts.width);
   P = uint8(0.6 * double(P) + 0.4 * repmat(mean(double(P), 3), [1 1 3]));
   [frames, found] = frs_frames(ds, opts.image);
   for k = numel(words):-1:1                             % the heaviest word on top
     for j = find(found == words(k))
-      frame = double(frames(:, j));
-      half = 2 * frame(3);
-      box = ([frame(1) - half, frame(2) - half, frame(1) + half, frame(2) + half] - 0.5) * zoom;
-      P = frs_put_box(P, box, word_color(k), 2, 0);
+      place = (double(frames(1:2, j)) - 0.5) * zoom;
+      P = dot(P, place, 0.6 * double(frames(3, j)) * zoom, word_color(k));
     end
   end
+end
+
+function P = dot(P, place, radius, color)
+  corner = floor(place - radius - 2);
+  side = ceil(2 * radius + 5);
+  [x, y] = meshgrid(corner(1) + (0:side) - place(1), corner(2) + (0:side) - place(2));
+  r = hypot(x, y);
+  P = frs_blend(P, corner(1), corner(2), 0.55 * min(1, max(0, radius + 1.5 - r)), [0 0 0]);
+  P = frs_blend(P, corner(1), corner(2), 0.9 * min(1, max(0, radius - r)), color);
 end
 
 function c = word_color(k)

@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Set up, build and run the main demo: find out what tells two sets of pictures apart, and where it is.
+#   demos/run.sh                           on street scenes with and without a car, drawn by the toolbox
+#   demos/run.sh POSITIVES NEGATIVES [OUT] on your own folders of pictures
+# Prints the path of the report, a web page that needs nothing but itself.
+set -euo pipefail
+here=$PWD
+cd "$(dirname "$0")/.."
+. demos/setup.sh
+
+if [[ $# != 0 && $# != 2 && $# != 3 ]]; then
+  sed -n '3,5s/^# *//p' "$0"
+  exit 2
+fi
+absolute() { case $1 in /*) echo "$1" ;; *) echo "$here/$1" ;; esac; }
+quoted() { printf "'%s'" "${1//\'/\'\'}"; }   # as Octave writes text
+
+frs_install
+build="${FRS_BUILD:-build}"
+echo "Building in $build (the first time takes a minute or two)"
+frs_build "$build" -DFRS_TESTS=OFF | tail -n 1
+
+if [[ $# == 0 ]]; then
+  out="$PWD/$build/demo"
+  command="discover_scenes($(quoted "$out"))"
+else
+  out=$(absolute "${3:-frs_result}")
+  command="frs_discover($(quoted "$(absolute "$1")"), $(quoted "$(absolute "$2")"), 'out', $(quoted "$out"))"
+fi
+octave-cli -q -f -H --path "$PWD/matlab" --eval "frs_setup($(quoted "$PWD/$build")); $command;"
+echo "Report: $out/report.html"

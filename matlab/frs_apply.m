@@ -1,0 +1,89 @@
+function found = frs_apply(result, files, varargin)
+%FRS_APPLY  Classify new pictures and locate the object in them, with what frs_discover learned.
+%   FOUND = FRS_APPLY(RESULT, FILES, NAME, VALUE, ...) takes a result of frs_discover, or the name of its
+%   result.mat, and a folder or cell array of pictures. FOUND is a 1-by-n struct array with fields
+%     file         name of the picture
+%     label        +1 where it contains the object, else -1
+%     score        of the selected words; label is its sign
+%     regionScore  of the selected regions
+%     box, mask    where it is: [x1 y1 x2 y2] (0-by-4 when nothing speaks for it) and logical H-by-W
+%   A picture that cannot be read has label NaN and empty fields.
+%
+%   Options (default):
+%     out      ('')  folder for found.csv, masks/ and heat maps in regions/
+%     cache    ('')  folder of the extraction cache
+%     threads  (0)   0: all processors
+%     verbose  (0)   1 shows progress
+%
+%   See also frs_discover, frs_localize, frs_predict.
+  opts = frs_parse('apply', struct('out', '', 'cache', '', 'threads', 0, 'verbose', 0), varargin);
+  result = loaded(result);
+  all = frs_images(files, []);
+  ds = frs_extract(all, result.extract, 'codebook', result.codebook, 'cache', opts.cache, ...
+                   'threads', opts.threads, 'verbose', opts.verbose);
+  found = struct('file', all.files, 'label', NaN, 'score', NaN, 'regionScore', NaN, 'box', zeros(0, 4), 'mask', []);
+  [score, label] = frs_predict(result.words, ds.X);
+  bagScore = frs_predict(result.regions, ds.H, ds.bag);
+  [~, place] = ismember(ds.files, all.files);
+  for i = 1:numel(ds.files)
+    loc = frs_localize(result.regions, ds.labels{i}, ds.H(:, ds.bag == i), ds.adjacency{i});
+    [mask, box] = frs_full_size(loc(1).mask, loc(1).box, ds.files{i});
+    found(place(i)) = struct('file', ds.files{i}, 'label', label(i), 'score', score(i), ...
+                             'regionScore', bagScore(i), 'box', box, 'mask', mask);
+    if ~isempty(opts.out)
+      write_found(opts.out, ds, i, loc(1), mask);
+    end
+  end
+  if ~isempty(opts.out)
+    write_table(opts.out, found);
+  end
+end
+
+function result = loaded(result)
+  if ischar(result)
+    if ~exist(result, 'file')
+      error('frs:apply:noFile', 'There is no file %s.', result);
+    end
+    content = load(result);
+    if ~isfield(content, 'result')
+      error('frs:apply:badValue', '%s is not a result of frs_discover.', result);
+    end
+    result = content.result;
+  end
+  if ~isstruct(result) || ~all(isfield(result, {'words', 'regions', 'codebook', 'extract'}))
+    error('frs:apply:badType', 'RESULT must be a result of frs_discover or the name of its file.');
+  end
+end
+
+function write_found(out, ds, i, loc, mask)
+  for folder = {'masks', 'regions'}
+    if ~exist(fullfile(out, folder{1}), 'dir')
+      [ok, message] = mkdir(fullfile(out, folder{1}));
+      if ~ok
+        error('frs:apply:noFile', 'Cannot make the folder %s: %s', fullfile(out, folder{1}), message);
+      end
+    end
+  end
+  [~, name] = fileparts(ds.files{i});
+  imwrite(uint8(255 * mask), fullfile(out, 'masks', [name '.png']));
+  I = frs_imread(ds.files{i}, 'maxPixels', ds.options.maxPixels);
+  frs_plot_regions(I, ds.labels{i}, loc.regionScore, 'found', struct('box', loc.box, 'mask', loc.mask), ...
+                   'width', 480, 'file', fullfile(out, 'regions', [name '.jpg']));
+end
+
+function write_table(out, found)
+  f = fopen(fullfile(out, 'found.csv'), 'w');
+  if f < 0
+    error('frs:apply:noFile', 'Cannot write %s.', fullfile(out, 'found.csv'));
+  end
+  closing = onCleanup(@() fclose(f));
+  fprintf(f, 'file,label,score,regionScore,x1,y1,x2,y2\n');
+  for k = 1:numel(found)
+    box = sprintf('%d,%d,%d,%d', [found(k).box; zeros(isempty(found(k).box), 4)]);
+    fprintf(f, '%s,%g,%.6g,%.6g,%s\n', frs_csv(found(k).file), found(k).label, found(k).score, found(k).regionScore, box);
+  end
+end
+
+%!error id=frs:apply:badType frs_apply (3, 'x')
+%!error id=frs:apply:noFile frs_apply ('/no/such/result.mat', 'x')
+%!error id=frs:apply:unknownOption frs_apply (3, 'x', 'ouy', 1)

@@ -1,0 +1,247 @@
+function result = frs_discover(positives, negatives, varargin)
+%FRS_DISCOVER  From photographs labelled only "contains it" or "does not" to words, regions and a report.
+%   RESULT = FRS_DISCOVER(POSITIVES, NEGATIVES, NAME, VALUE, ...) takes two folders of pictures (or cell
+%   arrays of file names), describes and segments them, selects the visual words and the regions that
+%   carry the label, judges both on pictures held out, and locates the object in every positive one.
+%   The folder `out` receives
+%     report.html  a page to look at; it needs nothing but itself
+%     figures/     word patches, curves, and a contact sheet; regions/ a heat map for each positive
+%     masks/       the region found in each positive, PNG; boxes.csv, scores.csv, table.csv
+%     result.mat   RESULT, for frs_apply
+%   A run that was stopped goes on where it was: what was extracted is kept in the cache.
+%
+%   Options (default):
+%     out          ('frs_result')  folder to write to
+%     test         ({})     {positives, negatives}, folders or lists to judge on; else a split
+%     split        (0.5)    share of the pictures to learn from when there is no test set
+%     seed         (1)      of the split and of every random choice
+%     truth        ([])     where the objects are, to judge the localisation: a folder of masks named
+%                           as the positives, a cell with a mask or K-by-4 boxes for each of them, or a
+%                           struct array with field mask or box (first those of POSITIVES, then of test)
+%     words        (500)    size of the codebook
+%     regions      (100)    regions of a picture, about
+%     segmentation ('ucm')  method of frs_segment
+%     kernel       ('chi2') an additive kernel
+%     C            (10)     SVM cost of an error, for words
+%     regionC      (1)      SVM cost of an error, for regions
+%     title        ('')     heading of the report
+%     shown        (60)     at most so many pictures in the report
+%     cache        ('')     folder of the extraction cache; out/cache
+%     threads      (0)      0: all processors
+%     verbose      (1)      0 silent, 1 progress, 2 more
+%
+%   RESULT has fields words and regions (the models), codebook, table (AP and selected counts of each
+%   method), scores, loc (box, score and mask file of each positive), localization (with truth),
+%   report (file name) and options.
+%
+%   See also frs_apply, frs_extract, frs_select_features, frs_select_regions, frs_toy_images.
+  defaults = struct('out', 'frs_result', 'test', {{}}, 'split', 0.5, 'seed', 1, 'truth', [], 'words', 500, ...
+                    'regions', 100, 'segmentation', 'ucm', 'kernel', 'chi2', 'C', 10, 'regionC', 1, ...
+                    'title', '', 'shown', 60, 'cache', '', 'threads', 0, 'verbose', 1);
+  opts = check_options(frs_parse('discover', defaults, varargin));
+  started = tic;
+  set = gather(positives, negatives, opts);
+  say(opts, started, 'describe and segment %d pictures', numel(set.files));
+  [ds, set] = extract(set, opts);
+  say(opts, started, 'learn from %d pictures, judge on %d', sum(ds.train), sum(~ds.train));
+  [table, words, regions] = learn(ds, opts);
+  say(opts, started, 'locate the object in %d pictures', sum(ds.y > 0));
+  [loc, localization, regionScore] = locate(ds, regions, set.truth, opts);
+  result = struct('version', frs_version(), 'options', opts, 'given', {{named(positives), named(negatives)}}, ...
+                  'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'skipped', {ds.skipped}, ...
+                  'codebook', ds.codebook, 'extract', extract_options(opts), 'words', words, 'regions', regions, ...
+                  'table', table, 'loc', loc, 'localization', localization, ...
+                  'report', fullfile(opts.out, 'report.html'), 'time', toc(started));
+  say(opts, started, 'draw the report');
+  frs_discover_page(result, ds, regionScore, set.truth);
+  result = frs_discover_files(result, ds);
+  say(opts, started, 'done: %s', result.report);
+end
+
+function text = named(pictures)
+% How the report writes an argument.
+  if ischar(pictures)
+    text = ['''' pictures ''''];
+  else
+    text = sprintf('{''%s'', ...}', pictures{1});
+  end
+end
+
+function opts = check_options(opts)
+  if ~ischar(opts.out) || isempty(opts.out)
+    error('frs:discover:badOption', 'out must be the name of a folder.');
+  end
+  if ~isnumeric(opts.split) || ~isscalar(opts.split) || ~(opts.split > 0 && opts.split < 1)
+    error('frs:discover:badOption', 'split must lie between 0 and 1.');
+  end
+  if ~iscell(opts.test) || ~any(numel(opts.test) == [0 2])
+    error('frs:discover:badOption', 'test must be {positives, negatives}.');
+  end
+  if isempty(opts.cache)
+    opts.cache = fullfile(opts.out, 'cache');
+  end
+  for folder = {'', 'figures', 'regions', 'masks'}
+    path = fullfile(opts.out, folder{1});
+    if ~exist(path, 'dir')
+      [ok, message] = mkdir(path);
+      if ~ok
+        error('frs:discover:noFile', 'Cannot make the folder %s: %s', path, message);
+      end
+    end
+  end
+end
+
+function say(opts, started, text, varargin)
+  if opts.verbose > 0
+    fprintf(['%6.1f s  ' text '\n'], toc(started), varargin{:});
+    if exist('OCTAVE_VERSION', 'builtin')
+      fflush(stdout);
+    end
+  end
+end
+
+function set = gather(positives, negatives, opts)
+% File names, labels, which are for training, and truth, positives first.
+  parts = [{positives, negatives}, opts.test];
+  lists = cellfun(@files_of, parts, 'UniformOutput', false);
+  count = cellfun('length', lists);
+  if any(count(1:2) < 2)
+    error('frs:discover:badSize', 'There must be at least 2 positives and 2 negatives; got %d and %d.', count(1:2));
+  end
+  group = cell2mat(arrayfun(@(k) k * ones(1, count(k)), 1:numel(lists), 'UniformOutput', false));
+  label = [1 -1 1 -1];
+  set.files = [lists{:}];
+  set.y = label(group);
+  if isempty(opts.test)
+    drawn = frs_images(set.files, set.y, 'train', opts.split, 'seed', opts.seed);
+    set.train = drawn.train;
+  else
+    set.train = group <= 2;
+  end
+  set.truth = cell(1, numel(set.files));
+  set.truth(set.y > 0) = truth_of(opts.truth, set.files(set.y > 0));
+end
+
+function files = files_of(where)
+  ds = frs_images(where, []);
+  files = ds.files;
+end
+
+function truth = truth_of(given, files)
+  n = numel(files);
+  truth = cell(1, n);
+  if isempty(given)
+    return
+  elseif ischar(given)
+    for i = 1:n
+      [~, name] = fileparts(files{i});
+      hits = dir(fullfile(given, [name '.*']));
+      if ~isempty(hits)
+        I = imread(fullfile(given, hits(1).name));
+        truth{i} = any(I > 127 * (isa(I, 'uint8')), 3);
+      end
+    end
+    if all(cellfun('isempty', truth))
+      error('frs:discover:noFile', 'The folder %s has no mask named as one of the positives.', given);
+    end
+    return
+  elseif isstruct(given) && isfield(given, 'mask')
+    given = {given.mask};
+  elseif isstruct(given) && isfield(given, 'box')
+    given = {given.box};
+  end
+  if ~iscell(given) || numel(given) < n
+    error('frs:discover:badSize', 'truth must have an entry for each positive (%d); got %d.', n, numel(given));
+  end
+  truth = given(1:n);
+end
+
+function e = extract_options(opts)
+  e = struct('words', opts.words, 'regions', opts.regions, 'method', opts.segmentation, 'seed', opts.seed, ...
+             'threads', opts.threads, 'verbose', opts.verbose);
+end
+
+function [ds, set] = extract(set, opts)
+  ds = frs_images(set.files, set.y, 'train', set.train);
+  ds = frs_extract(ds, extract_options(opts), 'cache', opts.cache);
+  if ~isempty(ds.skipped)
+    kept = ismember(set.files, ds.files);
+    set.truth = set.truth(kept);
+  end
+end
+
+function [methods, words, regions] = learn(ds, opts)
+% Each method: name, AP and AUC on the held-out pictures, and how much it selected.
+  common = {'classWeight', 'balanced', 'seed', opts.seed, 'threads', opts.threads, 'verbose', max(0, opts.verbose - 1)};
+  train = find(ds.train);
+  test = find(~ds.train);
+  X = ds.X(:, train);
+  y = ds.y(train);
+  inTrain = find(ds.train(ds.bag));
+  place = cumsum(ds.train);
+  bag = place(ds.bag(inTrain));
+  inTest = find(~ds.train(ds.bag));
+  testBag = cumsum(~ds.train);
+  testBag = testBag(ds.bag(inTest));
+  methods = [];
+  for kernel = unique({'linear', opts.kernel}, 'stable')
+    t = tic;
+    model = frs_svm_train(X, y, 'kernel', kernel{1}, 'C', opts.C, common{:});
+    methods = [methods, judged(['SVM-' kernel{1}], frs_predict(model, ds.X(:, test)), ds.y(test), ...
+                               size(X, 1), size(X, 1), 'words', toc(t))];
+  end
+  t = tic;
+  words = frs_select_features(X, y, 'kernel', opts.kernel, 'C', opts.C, common{:});
+  methods = [methods, judged(['FS-' opts.kernel], frs_predict(words, ds.X(:, test)), ds.y(test), ...
+                             sum(words.weights > 0), size(X, 1), 'words', toc(t))];
+  for kernel = unique({'linear', opts.kernel}, 'stable')
+    t = tic;
+    regions = frs_select_regions(ds.H(:, inTrain), bag, y, 'kernel', kernel{1}, 'C', opts.regionC, common{:});
+    ofPositive = y(bag) > 0;
+    methods = [methods, judged(['RS-' kernel{1}], frs_predict(regions, ds.H(:, inTest), testBag), ds.y(test), ...
+                               sum(regions.weights(ofPositive) > 1e-6), sum(ofPositive), 'regions', toc(t))];
+  end
+end
+
+function m = judged(name, score, y, selected, total, unit, time)
+  [~, ~, ap] = frs_pr(score, y);
+  m = struct('name', name, 'ap', ap, 'auc', frs_auc(score, y), 'selected', selected, 'total', total, ...
+             'unit', unit, 'time', time, 'score', score(:)');
+end
+
+function [loc, localization, regionScore] = locate(ds, model, truth, opts)
+  positives = find(ds.y > 0);
+  regionScore = cell(1, numel(ds.y));
+  loc = struct('file', {}, 'train', {}, 'score', {}, 'box', {}, 'mask', {}, 'overlap', {});
+  for i = positives
+    of = ds.bag == i;
+    found = frs_localize(model, ds.labels{i}, ds.H(:, of), ds.adjacency{i});
+    regionScore{i} = found(1).regionScore;
+    overlap = [];
+    if ~isempty(truth{i})
+      overlap = max([0; max(frs_overlap(found(1).mask, truth{i}), [], 2)]);
+    end
+    loc(end + 1) = struct('file', ds.files{i}, 'train', ds.train(i), 'score', found(1).score, ...
+                          'box', found(1).box, 'mask', found(1).mask, 'overlap', overlap);
+  end
+  localization = [];
+  if any(~cellfun('isempty', truth(positives)))
+    localization = judge_localization(ds, loc, truth(positives));
+  end
+end
+
+function e = judge_localization(ds, loc, truth)
+% On the held-out positives, beside two answers that need no learning.
+  use = find(~[loc.train] & ~cellfun('isempty', truth));
+  e = struct('pictures', numel(use), 'overlap', mean([loc(use).overlap]), ...
+             'found5', mean([loc(use).overlap] >= 0.5), 'found4', mean([loc(use).overlap] >= 0.4));
+  whole = zeros(1, numel(use));
+  center = whole;
+  for k = 1:numel(use)
+    [h, w] = size(loc(use(k)).mask);
+    whole(k) = max(frs_overlap([1 1 w h], truth{use(k)}));
+    center(k) = max(frs_overlap(round([w / 4, h / 4, 3 * w / 4, 3 * h / 4]), truth{use(k)}));
+  end
+  e.whole = mean(whole);
+  e.center = mean(center);
+end

@@ -1,0 +1,6 @@
+function s = frs_csv(s)
+%FRS_CSV  Text as a field of a comma-separated file.
+  if any(s == ',' | s == '"')
+    s = ['"' strrep(s, '"', '""') '"'];
+  end
+end

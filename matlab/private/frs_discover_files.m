@@ -1,0 +1,62 @@
+function result = frs_discover_files(result, ds)
+%FRS_DISCOVER_FILES  What a discovery leaves for other programs: masks, tables and result.mat.
+%   Masks and boxes are in pixels of the files, also where these were reduced when read. The masks then
+%   leave RESULT.LOC for the names of their files.
+  out = result.options.out;
+  for k = 1:numel(result.loc)
+    [mask, box] = frs_full_size(result.loc(k).mask, result.loc(k).box, result.loc(k).file);
+    result.loc(k).box = box;
+    result.loc(k).maskFile = fullfile(out, 'masks', [picture_name(result.loc, k) '.png']);
+    imwrite(uint8(255 * mask), result.loc(k).maskFile);
+  end
+  write_lines(fullfile(out, 'boxes.csv'), 'file,set,score,x1,y1,x2,y2,overlap,mask', numel(result.loc), ...
+              @(k) box_line(result.loc(k)));
+  write_lines(fullfile(out, 'table.csv'), 'method,ap,auc,selected,of,unit,seconds', numel(result.table), ...
+              @(k) table_line(result.table(k)));
+  test = find(~ds.train);
+  scores = vertcat(result.table.score);
+  write_lines(fullfile(out, 'scores.csv'), ['file,label,' strjoin({result.table.name}, ',')], numel(test), ...
+              @(k) sprintf('%s,%d%s', frs_csv(ds.files{test(k)}), ds.y(test(k)), sprintf(',%.6g', scores(:, k))));
+  result.loc = rmfield(result.loc, 'mask');
+  save_result(fullfile(out, 'result.mat'), result);
+end
+
+function name = picture_name(loc, k)
+% The file's own name, with its number where two files share it.
+  names = cell(1, numel(loc));
+  for j = 1:numel(loc)
+    [~, names{j}] = fileparts(loc(j).file);
+  end
+  name = names{k};
+  if sum(strcmp(name, names)) > 1
+    name = sprintf('%s_%d', name, k);
+  end
+end
+
+function line = box_line(l)
+  sets = {'test', 'train'};
+  box = [l.box; nan(1, 4)];
+  line = sprintf('%s,%s,%.6g,%s,%s,%s', frs_csv(l.file), sets{1 + l.train}, l.score, ...
+                 strrep(sprintf('%d,%d,%d,%d', box(1, :)), 'NaN', ''), sprintf('%.4f', l.overlap), frs_csv(l.maskFile));
+end
+
+function line = table_line(m)
+  line = sprintf('%s,%.6f,%.6f,%d,%d,%s,%.3g', m.name, m.ap, m.auc, m.selected, m.total, m.unit, m.time);
+end
+
+function write_lines(file, head, n, line)
+  f = fopen(file, 'w');
+  if f < 0
+    error('frs:discover:noFile', 'Cannot write %s.', file);
+  end
+  closing = onCleanup(@() fclose(f));
+  fprintf(f, '%s\n', head);
+  for k = 1:n
+    fprintf(f, '%s\n', line(k));
+  end
+end
+
+function save_result(file, result)
+% MATLAB's version 7 format, that both hosts read.
+  save('-v7', file, 'result');
+end

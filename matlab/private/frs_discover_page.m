@@ -1,0 +1,218 @@
+function frs_discover_page(result, ds, regionScore, truth)
+%FRS_DISCOVER_PAGE  The pictures of a discovery and its report.html.
+  figures = fullfile(result.options.out, 'figures');
+  page = struct('title', heading(result), 'subtitle', subtitle(ds), 'footer', footer(result), ...
+                'cards', {cards(result)}, 'summary', {summary(result, ds)}, 'table', results_table(result, ds), ...
+                'words', word_rows(result, ds, figures), 'wordsNote', ...
+                ['Each row is one visual word, the heaviest first: patches of training pictures where it was found, ' ...
+                 'chosen at random. The number is its weight; blue bars are words more frequent in the pictures ' ...
+                 'that contain it, orange bars words more frequent in the others.'], ...
+                'pictures', picture_tiles(result, ds, regionScore, truth), 'picturesNote', ...
+                ['Regions that speak for the object are coloured by their score; the white outline is the connected ' ...
+                 'set of regions with the largest total score. Click a picture to see it beside the photograph, then ' ...
+                 'browse with the arrow keys.'], ...
+                'plots', plots(result, ds, figures), 'settings', {settings(result, ds)}, 'reproduce', reproduce(result));
+  contact_sheet(result, ds, regionScore, truth, figures);
+  frs_report(page, result.report);
+end
+
+function text = heading(result)
+  text = result.options.title;
+  if isempty(text)
+    text = 'What makes these pictures different';
+  end
+end
+
+function text = subtitle(ds)
+  text = sprintf('%d pictures that contain it, %d that do not; nobody marked where it is.', sum(ds.y > 0), sum(ds.y < 0));
+end
+
+function text = footer(result)
+  text = sprintf('FRS %s, feature and region selection; %s; %.0f s.', result.version, datestr(now, 'yyyy-mm-dd HH:MM'), result.time);
+end
+
+function m = method(result, start)
+  hits = find(strncmp({result.table.name}, start, numel(start)));
+  m = result.table(hits(end));
+end
+
+function list = cards(result)
+  words = method(result, 'FS-');
+  regions = method(result, 'RS-');
+  list = {sprintf('%.3f', words.ap), 'average precision on held-out pictures, selected words'; ...
+          sprintf('%d of %d', words.selected, words.total), 'words selected'; ...
+          sprintf('%.3f', regions.ap), 'average precision, selected regions'};
+  e = result.localization;
+  if ~isempty(e)
+    list = [list; {sprintf('%.0f%%', 100 * e.found4), 'held-out objects located (overlap 0.4 or more)'}];
+  end
+end
+
+function list = summary(result, ds)
+  words = method(result, 'FS-');
+  full = method(result, 'SVM-');
+  chance = mean(ds.y(~ds.train) > 0);
+  list = {sprintf(['The pictures were described by %d visual words, that is, %d typical small patches. To tell the two ' ...
+                   'kinds of pictures apart, %d words are enough.'], words.total, words.total, words.selected), ...
+          sprintf(['On %d pictures that were not used for learning, sorting by these words gives an average precision of ' ...
+                   '%.3f. 1 would be perfect, %.2f is what a random order gives; all %d words give %.3f.'], ...
+                  sum(~ds.train), words.ap, chance, full.total, full.ap)};
+  e = result.localization;
+  if isempty(e)
+    list{end + 1} = sprintf(['For each of the %d pictures that contain it, the regions that speak for the label are shown ' ...
+                             'below. How well they fit the object was not measured: no truth was given.'], sum(ds.y > 0));
+  else
+    list{end + 1} = sprintf(['The object was located in each picture without ever being shown where it is. In %d held-out ' ...
+                             'pictures the found region overlaps the true one by %.2f on average (%.0f%% reach 0.5, %.0f%% ' ...
+                             'reach 0.4); answering with the whole picture would give %.2f, with its middle %.2f.'], ...
+                            e.pictures, e.overlap, 100 * e.found5, 100 * e.found4, e.whole, e.center);
+  end
+  if ~isempty(result.skipped)
+    list{end + 1} = sprintf('%d files could not be read and were left out; the first is %s.', numel(result.skipped), ...
+                            result.skipped(1).file);
+  end
+end
+
+function t = results_table(result, ds)
+  rows = cell(numel(result.table), 7);
+  for k = 1:numel(result.table)
+    m = result.table(k);
+    rows(k, :) = {long_name(m.name), m.ap, m.auc, m.selected, m.total, m.unit, m.time};
+  end
+  t = struct('columns', {{'method', 'average precision', 'ROC area', 'selected', 'of', 'unit', 'seconds'}}, ...
+             'rows', {rows}, 'format', {{'%s', '%.3f', '%.3f', '%d', '%d', '%s', '%.2g'}}, ...
+             'note', sprintf('Measured on the %d held-out pictures (%d with, %d without). SVM uses all words, FS selects words, RS selects regions.', ...
+                             sum(~ds.train), sum(~ds.train & ds.y > 0), sum(~ds.train & ds.y < 0)));
+end
+
+function name = long_name(name)
+  kinds = {'SVM-', 'SVM, '; 'FS-', 'FS (feature selection), '; 'RS-', 'RS (region selection), '};
+  for k = 1:size(kinds, 1)
+    if strncmp(name, kinds{k, 1}, numel(kinds{k, 1}))
+      name = [kinds{k, 2} name(numel(kinds{k, 1}) + 1:end)];
+      return
+    end
+  end
+end
+
+function rows = word_rows(result, ds, figures)
+  w = result.words.weights;
+  [sorted, ranking] = sort(w, 'descend');
+  rows = struct('weight', {}, 'share', {}, 'positive', {}, 'note', {}, 'image', {});
+  for k = 1:min(8, sum(w > 0))
+    [patches, note, positive] = frs_word_patches(ds, ranking(k), 12, 64, result.options.seed);
+    file = fullfile(figures, sprintf('word%02d.jpg', k));
+    imwrite(frs_tile(patches, 12, 2), file, 'quality', 88);
+    rows(k) = struct('weight', sorted(k), 'share', sorted(k) / sorted(1), 'positive', positive, 'note', note, ...
+                     'image', frs_data_uri(file));
+  end
+  frs_plot_words(ds, result.words, 'seed', result.options.seed, 'file', fullfile(figures, 'words.png'));
+end
+
+function tiles = picture_tiles(result, ds, regionScore, truth)
+  positives = find(ds.y > 0);
+  folder = fullfile(result.options.out, 'regions');
+  groups = {'held out', 'training'};
+  shown = spread(positives, ds.train(positives), result.options.shown);
+  tiles = struct('name', {}, 'group', {}, 'score', {}, 'overlap', {}, 'heat', {}, 'photo', {}, 'caption', {});
+  photo = [tempname() '.jpg'];
+  for k = 1:numel(positives)
+    i = positives(k);
+    [~, name] = fileparts(ds.files{i});
+    I = frs_imread(ds.files{i}, 'maxPixels', ds.options.maxPixels);
+    heat = fullfile(folder, sprintf('%s_%d.jpg', name, k));
+    found = struct('box', result.loc(k).box, 'mask', result.loc(k).mask);
+    P = frs_plot_regions(I, ds.labels{i}, regionScore{i}, 'truth', truth{i}, 'found', found, 'width', 480);
+    imwrite(P, heat, 'quality', 80);
+    if ~any(shown == i)
+      continue
+    end
+    imwrite(frs_resize(I, size(P, 1), size(P, 2)), photo, 'quality', 80);
+    score = sprintf('%s, %s, score %.2f', name, groups{1 + ds.train(i)}, result.loc(k).score);
+    if ~isempty(result.loc(k).overlap)
+      score = sprintf('%s, overlap with the truth %.2f', score, result.loc(k).overlap);
+    end
+    tiles(end + 1) = struct('name', name, 'group', groups{1 + ds.train(i)}, 'score', result.loc(k).score, ...
+                            'overlap', result.loc(k).overlap, 'heat', frs_data_uri(heat), 'photo', frs_data_uri(photo), 'caption', score);
+  end
+  if exist(photo, 'file')
+    delete(photo);
+  end
+end
+
+function chosen = spread(positives, train, limit)
+% Held-out pictures first.
+  order = [positives(~train), positives(train)];
+  chosen = order(1:min(limit, numel(order)));
+end
+
+function contact_sheet(result, ds, regionScore, truth, figures)
+  held = find(~ds.train(ds.y > 0));
+  positives = find(ds.y > 0);
+  score = [result.loc(held).score];
+  if ~isempty(result.localization)
+    score = cellfun(@(o) max([0, o]), {result.loc(held).overlap});
+  end
+  i = positives(held);
+  images = cellfun(@(f) frs_imread(f, 'maxPixels', ds.options.maxPixels), ds.files(i), 'UniformOutput', false);
+  found = cellfun(@(b, m) struct('box', b, 'mask', m), {result.loc(held).box}, {result.loc(held).mask}, 'UniformOutput', false);
+  frs_plot_regions(images, ds.labels(i), regionScore(i), 'truth', truth(i), 'found', found, 'score', score, ...
+                   'select', 'both', 'count', 12, 'width', 240, 'file', fullfile(figures, 'regions.png'));
+end
+
+function list = plots(result, ds, figures)
+  list = struct('caption', {}, 'image', {});
+  test = ds.y(~ds.train);
+  for k = 1:numel(result.table)
+    [precision, recall, ap] = frs_pr(result.table(k).score, test);
+    curves(k) = struct('precision', precision, 'recall', recall, 'ap', ap, 'name', result.table(k).name);
+  end
+  frs_plot_pr(curves, 'file', fullfile(figures, 'pr.png'));
+  frs_plot_pr(curves, 'file', fullfile(figures, 'pr.svg'));
+  list(1) = struct('caption', 'Precision and recall of the classifiers on the held-out pictures.', ...
+                   'image', frs_data_uri(fullfile(figures, 'pr.svg')));
+  if isfield(result.localization, 'curves')
+    file = fullfile(figures, 'localization.svg');
+    frs_plot_pr(result.localization.curves, 'file', file);
+    frs_plot_pr(result.localization.curves, 'file', strrep(file, '.svg', '.png'));
+    list(end + 1) = struct('caption', 'Precision and recall of the localisation on the held-out pictures.', 'image', frs_data_uri(file));
+  end
+  file = fullfile(figures, 'weights.svg');
+  frs_plot_weights(result.words, 'names', {'words'}, 'file', file);
+  frs_plot_weights(result.words, 'names', {'words'}, 'file', strrep(file, '.svg', '.png'));
+  list(end + 1) = struct('caption', 'Weights of the selected words, the largest first.', 'image', frs_data_uri(file));
+  file = fullfile(figures, 'convergence.svg');
+  frs_plot_convergence(result.words, 'file', file);
+  frs_plot_convergence(result.words, 'file', strrep(file, '.svg', '.png'));
+  list(end + 1) = struct('caption', 'Selection of words: objective, and distance from the optimum.', 'image', frs_data_uri(file));
+end
+
+function list = settings(result, ds)
+  o = result.options;
+  list = {'pictures', sprintf('%d for learning, %d held out', sum(ds.train), sum(~ds.train)); ...
+          'first positive', ds.files{find(ds.y > 0, 1)}; 'first negative', ds.files{find(ds.y < 0, 1)}};
+  names = setdiff(fieldnames(o), {'truth', 'test', 'title', 'verbose', 'shown'}, 'stable');
+  for k = 1:numel(names)
+    list(end + 1, :) = {names{k}, shown(o.(names{k}))};
+  end
+  list(end + 1, :) = {'regions in all', sprintf('%d', numel(ds.bag))};
+  [~, build] = frs_version();
+  list(end + 1, :) = {'build', build};
+end
+
+function text = shown(value)
+  if ischar(value)
+    text = value;
+  else
+    text = mat2str(value);
+  end
+end
+
+function text = reproduce(result)
+  o = result.options;
+  d = result.given;
+  text = sprintf(['frs_setup\nresult = frs_discover(%s, %s, ...\n    ''out'', ''%s'', ''words'', %d, ''regions'', %d, ...\n' ...
+                  '    ''segmentation'', ''%s'', ''kernel'', ''%s'', ''C'', %g, ''regionC'', %g, ''split'', %g, ''seed'', %d);\n\n' ...
+                  '%% classify and locate new pictures\nfound = frs_apply(''%s'', {''new.jpg''});'], d{1}, d{2}, o.out, o.words, ...
+                 o.regions, o.segmentation, o.kernel, o.C, o.regionC, o.split, o.seed, fullfile(o.out, 'result.mat'));
+end

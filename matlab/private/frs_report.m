@@ -1,0 +1,175 @@
+function frs_report(page, file)
+%FRS_REPORT  One self-contained HTML page: text, sortable table, pictures and curves, nothing to load.
+%   FRS_REPORT(PAGE, FILE) fills the template beside this file. PAGE has fields
+%     title, subtitle, footer   text
+%     cards      n-by-2 cell    value and what it is
+%     summary    cell of text   paragraphs
+%     table      struct         columns (cell of text), rows (cell array, text or numbers), format (cell,
+%                               a format for each column), note
+%     words      struct array   weight, share (of the largest), positive, note, image
+%     pictures   struct array   name, group, score, overlap (or []), heat, photo, caption
+%     plots      struct array   caption, image
+%     settings   n-by-2 cell    name and value
+%     reproduce  text           commands
+%   Images are data URIs (frs_data_uri). Empty parts are left out.
+  here = fileparts(mfilename('fullpath'));
+  html = fileread(fullfile(here, 'report_template.html'));
+  parts = {results_part(page), words_part(page), pictures_part(page), plots_part(page), settings_part(page), ...
+           reproduce_part(page)};
+  ids = {'classification', 'words', 'regions', 'curves', 'settings', 'reproduce'};
+  labels = {'Results', 'Words', 'Regions', 'Curves', 'Settings', 'Reproduce'};
+  nav = '';
+  for k = find(~cellfun('isempty', parts))
+    nav = [nav sprintf('<a href="#%s">%s</a>', ids{k}, labels{k})];
+  end
+  fields = {'title', esc(page.title); 'subtitle', esc(page.subtitle); 'footer', esc(page.footer); ...
+            'nav', nav; 'cards', cards_part(page); ...
+            'summary', sprintf('<p>%s</p>\n', strjoin(cellfun(@esc, page.summary, 'UniformOutput', false), '</p><p>')); ...
+            'sections', strjoin(parts, sprintf('\n'))};
+  for k = 1:size(fields, 1)
+    html = strrep(html, ['{{' fields{k, 1} '}}'], fields{k, 2});
+  end
+  f = fopen(file, 'w');
+  if f < 0
+    error('frs:report:noFile', 'Cannot write %s.', file);
+  end
+  closing = onCleanup(@() fclose(f));
+  fwrite(f, html);
+end
+
+function html = cards_part(page)
+  html = '';
+  for k = 1:size(page.cards, 1)
+    html = [html sprintf('<div class="card"><b>%s</b><span>%s</span></div>', esc(page.cards{k, 1}), esc(page.cards{k, 2}))];
+  end
+end
+
+function html = results_part(page)
+  t = page.table;
+  head = cellfun(@(c) sprintf('<th scope="col"><button type="button">%s</button></th>', esc(c)), t.columns, 'UniformOutput', false);
+  best = best_rows(t.rows);
+  body = cell(1, size(t.rows, 1));
+  for i = 1:size(t.rows, 1)
+    cells = cell(1, size(t.rows, 2));
+    for j = 1:size(t.rows, 2)
+      cells{j} = table_cell(t.rows{i, j}, t.format{j}, ~isempty(strfind(t.format{j}, 'f')) && best(i, j));
+    end
+    body{i} = ['<tr>' strjoin(cells, '') '</tr>'];
+  end
+  html = sprintf(['<section id="classification"><h2>Results</h2><p class="hint">%s Click a heading to sort.</p>' ...
+                  '<div class="scroll"><table id="results"><thead><tr>%s</tr></thead><tbody>\n%s\n</tbody></table></div></section>'], ...
+                 esc(t.note), strjoin(head, ''), strjoin(body, sprintf('\n')));
+end
+
+function html = table_cell(value, format, isBest)
+  if ischar(value)
+    html = sprintf('<td>%s</td>', esc(value));
+  elseif isempty(value) || isnan(value)
+    html = '<td>&ndash;</td>';
+  else
+    mark = {'', ' class="best"'};
+    html = sprintf('<td data-value="%.10g"%s>%s</td>', value, mark{1 + isBest}, sprintf(format, value));
+  end
+end
+
+function best = best_rows(rows)
+% The largest number of each column.
+  best = false(size(rows));
+  for j = 1:size(rows, 2)
+    values = -Inf(size(rows, 1), 1);
+    for i = 1:size(rows, 1)
+      if isnumeric(rows{i, j}) && ~isempty(rows{i, j}) && ~isnan(rows{i, j})
+        values(i) = rows{i, j};
+      end
+    end
+    best(:, j) = values == max(values) & isfinite(values);
+  end
+end
+
+function html = words_part(page)
+  html = '';
+  if isempty(page.words)
+    return
+  end
+  rows = '';
+  kind = {' class="negative"', ''};
+  for k = 1:numel(page.words)
+    w = page.words(k);
+    rows = [rows sprintf(['<div class="word"><div><span class="weight">%.3g</span><div class="bar">' ...
+            '<i%s style="width:%.0f%%"></i></div><small>%s</small></div><img alt="Patches of word %d" src="%s"></div>\n'], ...
+            w.weight, kind{1 + w.positive}, 100 * w.share, esc(w.note), k, w.image)];
+  end
+  html = sprintf(['<section id="words"><h2>The words that decide</h2><p class="hint">%s</p>%s</section>'], ...
+                 esc(page.wordsNote), rows);
+end
+
+function html = pictures_part(page)
+  html = '';
+  if isempty(page.pictures)
+    return
+  end
+  tiles = cell(1, numel(page.pictures));
+  for k = 1:numel(page.pictures)
+    p = page.pictures(k);
+    right = sprintf('%.2f', p.score);
+    overlap = '';
+    if ~isempty(p.overlap)
+      overlap = sprintf(' data-overlap="%.4f"', p.overlap);
+      right = sprintf('overlap %.2f', p.overlap);
+    end
+    tiles{k} = sprintf(['<button type="button" class="thumb" data-name="%s" data-group="%s" data-score="%.6g"%s ' ...
+        'data-caption="%s" data-photo="%s"><img loading="lazy" alt="%s: regions coloured by score" src="%s">' ...
+        '<span class="text"><span>%s</span><span>%s</span></span></button>'], esc(p.name), esc(p.group), p.score, ...
+        overlap, esc(p.caption), p.photo, esc(p.name), p.heat, esc(p.name), right);
+  end
+  truth = '';
+  order = '';
+  if any(~cellfun('isempty', {page.pictures.overlap}))
+    truth = '<span><i class="truth"></i>truth</span>';
+    order = '<button type="button" data-order="overlap" aria-pressed="false">overlap</button>';
+  end
+  html = sprintf(['<section id="regions"><h2>The regions that carry the label</h2><p class="hint">%s</p>' ...
+    '<div class="legend"><span>low<i class="ramp"></i>high score</span><span><i class="found"></i>found</span>%s</div>' ...
+    '<div class="controls"><div class="controls"><span>Show</span>%s</div><div class="controls"><span>Order by</span>' ...
+    '<button type="button" data-order="score" aria-pressed="true">score</button>%s' ...
+    '<button type="button" data-order="name" aria-pressed="false">name</button></div></div>' ...
+    '<div class="grid" id="pictures">\n%s\n</div></section>'], esc(page.picturesNote), truth, ...
+    group_buttons({page.pictures.group}), order, strjoin(tiles, sprintf('\n')));
+end
+
+function html = group_buttons(groups)
+  names = unique(groups);
+  html = sprintf('<button type="button" data-group="all" aria-pressed="true">all %d</button>', numel(groups));
+  for k = 1:numel(names)
+    html = [html sprintf('<button type="button" data-group="%s" aria-pressed="false">%s %d</button>', ...
+            esc(names{k}), esc(names{k}), sum(strcmp(groups, names{k})))];
+  end
+end
+
+function html = plots_part(page)
+  html = '';
+  if isempty(page.plots)
+    return
+  end
+  for k = 1:numel(page.plots)
+    html = [html sprintf('<figure class="plot"><img alt="%s" src="%s"><figcaption>%s</figcaption></figure>\n', ...
+            esc(page.plots(k).caption), page.plots(k).image, esc(page.plots(k).caption))];
+  end
+  html = ['<section id="curves"><h2>Curves</h2><div class="plots">' html '</div></section>'];
+end
+
+function html = settings_part(page)
+  rows = '';
+  for k = 1:size(page.settings, 1)
+    rows = [rows sprintf('<tr><td>%s</td><td>%s</td></tr>\n', esc(page.settings{k, 1}), esc(page.settings{k, 2}))];
+  end
+  html = ['<section id="settings"><h2>Settings of this run</h2><table class="settings"><tbody>' rows '</tbody></table></section>'];
+end
+
+function html = reproduce_part(page)
+  html = ['<section id="reproduce"><h2>How to reproduce</h2><pre>' esc(page.reproduce) '</pre></section>'];
+end
+
+function s = esc(s)
+  s = strrep(strrep(strrep(strrep(s, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;');
+end
