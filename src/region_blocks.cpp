@@ -26,7 +26,10 @@ class BlockRegions : public RegionKernel {
   }
   std::size_t size() const override { return source_->size(); }
   bool precise() const override { return false; }
-  bool costly() const override { return true; }
+  std::size_t mostRegions() const override { return capacity_; }
+
+  // Rows are cheaper by the hundred than one by one.
+  void prepare(Span<const int> regions) override { make(regions.size <= capacity_ ? regions : Span<const int>()); }
 
   // out = sum_j weight_j K(region_j, rows), row by row in batches that fit the cache.
   void scores(const Combination& w, Span<const int> rows, double* out) override {
@@ -41,29 +44,33 @@ class BlockRegions : public RegionKernel {
 
  private:
   using Row = std::vector<float>;
+  static constexpr std::size_t rowsAtOnce = 256;
 
   // Points batch_ to the rows of the regions, made where they are not kept.
   void fetch(Span<const int> regions) {
+    make(regions);
+    batch_.clear();
+    for (int r : regions) batch_.push_back(kept_.at(r).values.data());
+  }
+
+  void make(Span<const int> regions) {
     std::vector<int> missing;
     for (int r : regions) {
       const auto found = kept_.find(r);
-      if (found == kept_.end()) {
+      if (found == kept_.end())
         missing.push_back(r);
-      } else {
+      else
         age_.splice(age_.begin(), age_, found->second.position);
-      }
     }
     std::sort(missing.begin(), missing.end());
     missing.erase(std::unique(missing.begin(), missing.end()), missing.end());
     const std::size_t N = source_->size();
-    for (std::size_t t = 0; t < missing.size(); t += 64) {
-      const std::size_t n = std::min<std::size_t>(64, missing.size() - t);
+    for (std::size_t t = 0; t < missing.size(); t += rowsAtOnce) {
+      const std::size_t n = std::min(rowsAtOnce, missing.size() - t);
       scratch_.resize(n * N);
       source_->rows(Span<const int>(&missing[t], n), scratch_.data());
       for (std::size_t k = 0; k < n; ++k) keep(missing[t + k], &scratch_[k * N]);
     }
-    batch_.clear();
-    for (int r : regions) batch_.push_back(kept_.at(r).values.data());
   }
 
   void keep(int region, const float* values) {

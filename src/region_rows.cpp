@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "frs/error.hpp"
+#include "frs/isa.hpp"
 #include "frs/region_kernel.hpp"
 #include "frs/threads.hpp"
 #include "region_rows_simd.hpp"
@@ -14,12 +15,15 @@ namespace {
 using rows::Kind;
 
 template <class Real>
-rows::Ops<Real> bestOps() {
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw") &&
-      __builtin_cpu_supports("avx512vl"))
-    return rows::avx512Ops<Real>();
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return rows::avx2Ops<Real>();
-  return rows::portableOps<Real>();
+rows::Ops<Real> opsFor(Isa isa) {
+  switch (isa) {
+    case Isa::Avx512:
+      return rows::avx512Ops<Real>();
+    case Isa::Avx2:
+      return rows::avx2Ops<Real>();
+    default:
+      return rows::portableOps<Real>();
+  }
 }
 
 // A zeroed array on a cache-line border: a vector of 16 floats must not straddle two lines.
@@ -57,7 +61,7 @@ class ValueCodes {
   std::size_t hash(double v) const {
     std::uint64_t bits;
     std::memcpy(&bits, &v, sizeof bits);
-    bits ^= bits >> 32;  // rounded values differ in their high bits only
+    bits ^= bits >> 32;  // the low bits of short fractions are all 0
     return (bits * 0x9E3779B97F4A7C15ULL >> 32) % slot_.size();
   }
   void grow() {
@@ -108,7 +112,6 @@ class AdditiveRegions : public RegionKernel {
 
   std::size_t size() const override { return start_.size() - 1; }
   bool precise() const override { return sizeof(Real) == sizeof(double); }
-  bool costly() const override { return false; }
 
   void scores(const Combination& w, Span<const int> rows, double* out) override {
     sum_.reset(dimension_);
@@ -116,7 +119,8 @@ class AdditiveRegions : public RegionKernel {
       ops_.add(view_, w.region[t], static_cast<Real>(w.weight[t]), sum_.data);
     finish();
     const std::size_t chunk = 256, chunks = (rows.size + chunk - 1) / chunk;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads_) if (chunks > 1)
+    // fewer rows take less time than waking the threads
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads_) if (rows.size >= 4096)
     for (std::size_t c = 0; c < chunks; ++c)
       ops_.score(view_, sum_.data, rows.data + c * chunk, std::min(chunk, rows.size - c * chunk), out + c * chunk);
   }
@@ -255,7 +259,7 @@ class AdditiveRegions : public RegionKernel {
   std::vector<std::size_t> binStart_;  // Table: positions of each bin
   std::vector<double> step_;           // Table: value minus the one below it
   rows::View<Real> view_;
-  rows::Ops<Real> ops_ = bestOps<Real>();
+  rows::Ops<Real> ops_ = opsFor<Real>(currentIsa());
 };
 
 }  // namespace

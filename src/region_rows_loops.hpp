@@ -1,35 +1,34 @@
 // region_rows_loops.hpp - included by the per-instruction-set sources after they define FRS_ISA, the
-// namespace that keeps their code apart, and FRS_OPS, the function that hands it out.
+// namespace that keeps their code apart, FRS_OPS, the function that hands it out, and FRS_VECTOR, the bytes
+// of a register.
 #include <cstring>
 
 #include "region_rows_simd.hpp"
 
 namespace frs::rows::FRS_ISA {
 
-// One region against the table: two independent sums hide the latency of the additions.
+// One region against the table, R components in registers of FRS_VECTOR bytes.
 template <class Real, int R>
 double liftedDot(const View<Real>& v, const Real* table, int row) {
-  typedef Real Vec __attribute__((vector_size(R * sizeof(Real))));
+  constexpr int bytes = R * sizeof(Real) < FRS_VECTOR ? R * sizeof(Real) : FRS_VECTOR;
+  typedef Real Vec __attribute__((vector_size(bytes)));
+  constexpr int width = bytes / sizeof(Real), parts = R / width;
   const std::uint32_t mask = (std::uint32_t(1) << v.codeBits) - 1;
-  const std::uint32_t *q = v.key + v.start[row], *end = v.key + v.start[row + 1];
-  Vec even = {}, odd = {}, w, psi;
-  for (; q + 1 < end; q += 2) {
-    std::memcpy(&w, table + std::size_t(q[0] >> v.codeBits) * R, sizeof w);
-    std::memcpy(&psi, v.value + std::size_t(q[0] & mask) * R, sizeof w);
-    even += w * psi;
-    std::memcpy(&w, table + std::size_t(q[1] >> v.codeBits) * R, sizeof w);
-    std::memcpy(&psi, v.value + std::size_t(q[1] & mask) * R, sizeof w);
-    odd += w * psi;
+  Vec sum[parts] = {};
+  for (const std::uint32_t *q = v.key + v.start[row], *end = v.key + v.start[row + 1]; q < end; ++q) {
+    const Real* w = table + std::size_t(*q >> v.codeBits) * R;
+    const Real* psi = v.value + std::size_t(*q & mask) * R;
+    for (int p = 0; p < parts; ++p) {
+      Vec a, b;
+      std::memcpy(&a, w + p * width, sizeof a);
+      std::memcpy(&b, psi + p * width, sizeof b);
+      sum[p] += a * b;
+    }
   }
-  if (q < end) {
-    std::memcpy(&w, table + std::size_t(q[0] >> v.codeBits) * R, sizeof w);
-    std::memcpy(&psi, v.value + std::size_t(q[0] & mask) * R, sizeof w);
-    even += w * psi;
-  }
-  even += odd;
-  double sum = 0;
-  for (int j = 0; j < R; ++j) sum += even[j];
-  return sum;
+  double total = 0;
+  for (int p = 0; p < parts; ++p)
+    for (int j = 0; j < width; ++j) total += sum[p][j];
+  return total;
 }
 
 // Any rank that is a multiple of 8.

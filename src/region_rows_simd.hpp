@@ -27,7 +27,6 @@ struct Ops {
   void (*add)(const View<Real>& v, int row, Real weight, Real* sum);
 };
 
-// Each is null when this build has no code for the instruction set.
 template <class Real>
 Ops<Real> portableOps();
 template <class Real>

@@ -127,6 +127,11 @@ class Selection {
     return softWeights(z);
   }
 
+  // Broad weights early on find lower minima, but the kernel must be able to keep the regions they lie on.
+  std::size_t regionsPerBag() const {
+    return std::max<std::size_t>(1, kernel_.mostRegions() / 2 / examples_.positives);
+  }
+
   // s_ik ~ exp(8 (z_ik - max_i) / range_i)
   std::vector<double> softWeights(const std::vector<double>& z) const {
     std::vector<double> u(z);
@@ -135,6 +140,7 @@ class Selection {
       const auto ends = std::minmax_element(begin, end);
       const double high = *ends.second, range = high - *ends.first;
       std::for_each(begin, end, [&](double& v) { v = range > 0 ? std::exp(8 * (v - high) / range) : 1; });
+      keepLargest(Span<double>(&*begin, end - begin), regionsPerBag());
     }
     return weightsBy([&](std::size_t q) { return u[q]; });
   }
@@ -142,7 +148,8 @@ class Selection {
   // Scores for w = mean of positive regions - mean of negative ones. For kernels without a feature map each
   // region in w costs a kernel row: a seeded sample of them then stands for the mean.
   std::vector<double> meanDifference() {
-    const std::size_t split = examples_.positiveSlots(), most = kernel_.costly() ? 400 : examples_.slots();
+    const std::size_t split = examples_.positiveSlots(), all = examples_.slots(),
+                      most = kernel_.mostRegions() < static_cast<std::size_t>(-1) ? 400 : all;
     Random random(options_.seed);
     Combination w;
     const auto take = [&](std::size_t begin, std::size_t end, double sign) {
@@ -197,7 +204,7 @@ class Selection {
 
   RegionResult descend() {
     RegionResult result;
-    const auto step = makeRegionStep(options_.solver);
+    const auto step = makeRegionStep(options_.solver, regionsPerBag());
     const double tol = options_.tol;
     state_.innerGap = 0.1;
     svm_.setWeights(state_.s);

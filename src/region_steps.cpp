@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "frs/simplex.hpp"
 
@@ -48,6 +49,7 @@ class Cccp : public Alternation {
 // for w together; that is what finds lower minima than the sharp alternation.
 class Annealing : public Alternation {
  public:
+  explicit Annealing(std::size_t regionsPerBag) : regionsPerBag_(regionsPerBag) {}
   bool advance(RegionState& state, const std::vector<double>& z) override {
     double range = 0;
     for (std::size_t i = 0; i < state.positives(); ++i) {
@@ -69,6 +71,7 @@ class Annealing : public Alternation {
       else
         s[k] = std::pow(softPositive(scale_ * z[k]) / softPositive(scale_ * top), 1 / (q - 1));
     }
+    keepLargest(Span<double>(s, z.size), regionsPerBag_);
     normalise(Span<double>(s, z.size), q);
   }
 
@@ -76,61 +79,79 @@ class Annealing : public Alternation {
   // a smooth max(u, 0): it takes the place of z_+ in the closed form for q > 1
   static double softPositive(double u) { return std::max(u, 0.0) + std::log1p(std::exp(-std::abs(u))); }
 
-  static constexpr double growth = 1.5, sharpest = 1e8,
-                          faintest = -9;  // weights below exp(-9) of the largest are dropped
+  static constexpr double growth = 1.5, sharpest = 1e8;
+  static constexpr double faintest = -9;  // weights below exp(-9) of the largest are dropped
+  std::size_t regionsPerBag_;
   double sharpness_ = 10, scale_ = 0;
 };
 
-// Descent along d in s, by line search on J.
+// Descent from s along d, by line search on J: s(t) = s + t d for 0 <= t <= 1, entries that would turn negative
+// held at 0.
 class Descent : public RegionStep {
  public:
   bool advance(RegionState& state, const std::vector<double>& z) override {
     d_.assign(state.s.size(), 0);
     direct(state, z);
-    const std::vector<double> s0 = state.s;
-    double slope = 0;
-    for (std::size_t i = 0; i < state.positives(); ++i)
-      slope -= state.alpha(i) * dot(&z[state.begin(i)], &d_[state.begin(i)], state.count(i));
-    if (!(slope < 0)) return false;
-    const double J0 = state.J;
-    const std::vector<double> b0 = state.svm.b();
+    const std::vector<double> s0 = state.s, b0 = state.svm.b();
+    LinePoint start;
+    start.value = state.J;
+    start.slope = slope(state, z);
+    if (!(start.slope < 0)) return false;
     double at = 0;
     const auto evaluate = [&](double t) {
-      move(state, s0, t);
+      move(state, s0, at = t);
       state.evaluate(std::numeric_limits<double>::infinity());
-      at = t;
-      const std::vector<double>& zt = state.svm.positiveScores();
       LinePoint p;
       p.step = t;
       p.value = state.J;
-      for (std::size_t i = 0; i < state.positives(); ++i)
-        p.slope -= state.alpha(i) * dot(&zt[state.begin(i)], &d_[state.begin(i)], state.count(i));
+      p.slope = slope(state, state.svm.positiveScores());
       return p;
     };
-    LinePoint start;
-    start.value = J0;
-    start.slope = slope;
     const LinePoint best = lineSearch(evaluate, start, 1.0);
     if (at != best.step) {
       move(state, s0, best.step);
       if (best.step == 0) state.svm.setB(b0);
-      state.evaluate(J0);
+      state.evaluate(start.value);
     }
     return best.step > 0;
   }
 
  protected:
+  /// Fills d_.
   virtual void direct(const RegionState& state, const std::vector<double>& z) = 0;
   std::vector<double> d_;
 
  private:
-  void move(RegionState& state, const std::vector<double>& s0, double t) {
-    for (std::size_t q = 0; q < state.bags.positiveSlots(); ++q) {
-      const double v = s0[q] + t * d_[q];
-      state.s[q] = v > 1e-12 ? v : 0;
+  // dJ/dt on the path: entries held at 0 do not move, the largest one of the bag makes up for them.
+  double slope(const RegionState& state, const std::vector<double>& z) const {
+    double sum = 0;
+    for (std::size_t i = 0; i < state.positives(); ++i) {
+      const double *s = &state.s[state.begin(i)], *d = &d_[state.begin(i)], *zi = &z[state.begin(i)];
+      const std::size_t m = state.count(i), largest = std::max_element(s, s + m) - s;
+      double along = 0, held = 0;
+      for (std::size_t k = 0; k < m; ++k)
+        if (s[k] > 0 || d[k] > 0)
+          along += d[k] * zi[k];
+        else
+          held += d[k];
+      sum -= state.alpha(i) * (along + held * zi[largest]);
     }
-    for (std::size_t i = 0; i < state.positives(); ++i)
-      normalise(Span<double>(&state.s[state.begin(i)], state.count(i)), state.q);
+    return sum;
+  }
+
+  void move(RegionState& state, const std::vector<double>& s0, double t) {
+    for (std::size_t i = 0; i < state.positives(); ++i) {
+      double *s = &state.s[state.begin(i)], excess = 0;
+      const std::size_t m = state.count(i);
+      for (std::size_t k = 0; k < m; ++k) {
+        const double v = s0[state.begin(i) + k] + t * d_[state.begin(i) + k];
+        s[k] = v > 1e-12 ? v : 0;
+        excess += s[k] - v;
+      }
+      double& largest = *std::max_element(s, s + m);
+      largest = std::max(0.0, largest - excess);
+      normalise(Span<double>(s, m), state.q);
+    }
     state.svm.setWeights(state.s);
   }
 };
@@ -161,7 +182,8 @@ class Projection : public Descent {
   }
 };
 
-// The paper's Algorithm 2: reduced gradient in every bag, each scaled to its longest feasible step.
+// The paper's Algorithm 2: the reduced gradient in every bag, scaled together so that no weight moves by more
+// than 1. Stopping at the first weight that reaches 0 would zigzag; the path goes on with that weight at 0.
 class ReducedGradient : public Descent {
  protected:
   void direct(const RegionState& state, const std::vector<double>& z) override {
@@ -172,15 +194,24 @@ class ReducedGradient : public Descent {
       const std::size_t m = state.count(i), at = state.begin(i);
       gradient.resize(m);
       for (std::size_t k = 0; k < m; ++k) gradient[k] = -alpha * z[at + k];  // (eq. partialJ2)
-      const Span<const double> s(&state.s[at], m);
-      reducedGradient(s, Span<const double>(), gradient, &d_[at]);
-      const double longest = largestStep(s, Span<const double>(&d_[at], m)).step;
-      for (std::size_t k = 0; k < m; ++k) d_[at + k] *= std::isfinite(longest) ? longest : 0;
+      reducedGradient(Span<const double>(&state.s[at], m), Span<const double>(), gradient, &d_[at]);
     }
+    double longest = 0;
+    for (double v : d_) longest = std::max(longest, std::abs(v));
+    if (longest > 0)
+      for (double& v : d_) v /= longest;
   }
 };
 
 }  // namespace
+
+void keepLargest(Span<double> s, std::size_t count) {
+  if (count >= s.size) return;
+  std::vector<double> sorted(s.begin(), s.end());
+  std::nth_element(sorted.begin(), sorted.begin() + (count - 1), sorted.end(), std::greater<double>());
+  for (double& v : s)
+    if (v < sorted[count - 1]) v = 0;
+}
 
 void RegionState::evaluate(double ceiling) {
   SvmGoal goal;
@@ -190,7 +221,7 @@ void RegionState::evaluate(double ceiling) {
   J = svm.primal();
 }
 
-std::unique_ptr<RegionStep> makeRegionStep(RegionOptions::Solver solver) {
+std::unique_ptr<RegionStep> makeRegionStep(RegionOptions::Solver solver, std::size_t regionsPerBag) {
   using Solver = RegionOptions::Solver;
   switch (solver) {
     case Solver::Cccp:
@@ -200,7 +231,7 @@ std::unique_ptr<RegionStep> makeRegionStep(RegionOptions::Solver solver) {
     case Solver::ReducedGradient:
       return std::make_unique<ReducedGradient>();
     default:
-      return std::make_unique<Annealing>();
+      return std::make_unique<Annealing>(regionsPerBag);
   }
 }
 

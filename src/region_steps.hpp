@@ -29,5 +29,8 @@ class RegionStep {
   virtual ~RegionStep() = default;
   virtual bool advance(RegionState& state, const std::vector<double>& z) = 0;
 };
-std::unique_ptr<RegionStep> makeRegionStep(RegionOptions::Solver solver);
+/// Annealing gives weight to at most regionsPerBag regions of a bag.
+std::unique_ptr<RegionStep> makeRegionStep(RegionOptions::Solver solver, std::size_t regionsPerBag);
+/// Sets all but the `count` largest entries to 0.
+void keepLargest(Span<double> s, std::size_t count);
 }  // namespace frs

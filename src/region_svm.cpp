@@ -57,9 +57,24 @@ void ExampleGram::place(Span<const int> examples) {
   }
 }
 
+// Tells the kernel the regions of the examples that miss a value.
+void ExampleGram::prepare(Span<const int> examples, Span<const double> s) {
+  if (kernel_.mostRegions() == static_cast<std::size_t>(-1)) return;  // nothing to make
+  std::vector<int> regions;
+  for (int i : examples) {
+    const float* known = &values_[placeOf_[i] * capacity()];
+    const bool complete =
+        std::none_of(examples.begin(), examples.end(), [&](int j) { return std::isnan(known[placeOf_[j]]); });
+    for (std::size_t q = bags_.start[i]; q < bags_.start[i + 1] && !complete; ++q)
+      if (s[q] > 0) regions.push_back(bags_.region[q]);
+  }
+  kernel_.prepare(regions);
+}
+
 void ExampleGram::block(Span<const int> examples, Span<const double> s, float* K) {
   place(examples);
   const std::size_t n = examples.size, cap = capacity();
+  prepare(examples, s);
   Combination x;
   std::vector<int> partners, regions;
   std::vector<double> score;

@@ -35,8 +35,11 @@ class RegionKernel {
   virtual void scores(const Combination& w, Span<const int> rows, double* out) = 0;
   /// True where scores carry double precision: the inner SVM can then be solved to 1e-10.
   virtual bool precise() const = 0;
-  /// True where a score costs about one kernel value per region in w: broad sums should be avoided.
-  virtual bool costly() const = 0;
+  /// Says which regions the next sums will be made of, so that what they need can be made at once.
+  virtual void prepare(Span<const int>) {}
+  /// How many regions sums may be made of before scores become slow: a kernel row is kept for each of them;
+  /// no limit where w is explicit.
+  virtual std::size_t mostRegions() const { return static_cast<std::size_t>(-1); }
 };
 
 /// Additive kernel sum_k weight_k kappa(.,.) on sparse histograms: every nonzero entry becomes a code, w a

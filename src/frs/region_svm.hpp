@@ -34,6 +34,7 @@ class ExampleGram {
 
  private:
   void place(Span<const int> examples);
+  void prepare(Span<const int> examples, Span<const double> s);
   RegionKernel& kernel_;
   const BagExamples& bags_;
   std::vector<float> values_;             // capacity x capacity, NaN where unknown

@@ -1,0 +1,189 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+#include "../support/planted_regions.hpp"
+#include "frs/error.hpp"
+#include "frs/isa.hpp"
+#include "frs/region_selection.hpp"
+
+namespace {
+using frs::AdditiveKernel;
+using frs::RegionOptions;
+using frs::testing::PlantedRegions;
+
+const PlantedRegions& planted() {
+  static const PlantedRegions data = frs::testing::plantedRegions(15, 15, 40, 200, 10, 5);
+  return data;
+}
+
+std::vector<int> allRegions(const PlantedRegions& data) {
+  std::vector<int> all(data.truth.size());
+  std::iota(all.begin(), all.end(), 0);
+  return all;
+}
+
+std::vector<double> scoresOf(frs::RegionKernel& kernel, const frs::Combination& w, const PlantedRegions& data) {
+  std::vector<double> out(data.truth.size());
+  kernel.scores(w, allRegions(data), out.data());
+  return out;
+}
+
+frs::Combination someRegions() {
+  frs::Combination w;
+  for (int r = 0; r < 1200; r += 37) w.add(r, std::sin(r + 1.0));
+  return w;
+}
+
+// By the definition, sum over w of weight * sum_k kappa.
+double scoreByLoops(const PlantedRegions& data, const AdditiveKernel& kernel, const frs::Combination& w, int r) {
+  const frs::Samples H = data.samples();
+  std::vector<double> x(H.rows()), z(H.rows());
+  H.column(r, x.data());
+  double sum = 0;
+  for (std::size_t t = 0; t < w.region.size(); ++t) {
+    H.column(w.region[t], z.data());
+    for (std::size_t k = 0; k < x.size(); ++k) sum += w.weight[t] * kernel(x[k], z[k]);
+  }
+  return sum;
+}
+
+TEST(RegionKernel, sparse_rows_match_the_definition_for_every_kernel_and_instruction_set) {
+  const PlantedRegions& data = planted();
+  const frs::Combination w = someRegions();
+  const frs::Isa best = frs::currentIsa();
+  for (int type = 0; type < 6; ++type) {
+    const AdditiveKernel kernel{static_cast<AdditiveKernel::Type>(type), -3};
+    for (const frs::Isa isa : frs::allIsas) {
+      if (!frs::supports(isa)) continue;
+      frs::useIsa(isa);
+      for (const bool precise : {true, false}) {
+        const auto rows = frs::additiveRegions(data.samples(), kernel, {}, precise, 2, frs::Monitor::none());
+        const std::vector<double> got = scoresOf(*rows, w, data);
+        for (int r = 0; r < 1200; r += 101)
+          EXPECT_NEAR(got[r], scoreByLoops(data, kernel, w, r), precise ? 1e-11 : 2e-6)
+              << AdditiveKernel::names[type] << " " << frs::name(isa);
+      }
+    }
+    frs::useIsa(best);
+  }
+}
+
+TEST(RegionKernel, rows_from_blocks_agree_with_sparse_rows_in_any_cache) {
+  const PlantedRegions& data = planted();
+  const AdditiveKernel chi2;
+  const frs::Combination w = someRegions();
+  const auto rows = frs::additiveRegions(data.samples(), chi2, {}, true, 1, frs::Monitor::none());
+  const std::vector<double> want = scoresOf(*rows, w, data);
+  for (const double cacheMB : {0.0, 100.0}) {
+    const auto blocks = frs::blockRegions(frs::additiveKernelRows(data.samples(), chi2, {}, 2), cacheMB, 2);
+    const std::vector<double> got = scoresOf(*blocks, w, data);
+    for (std::size_t r = 0; r < got.size(); ++r) EXPECT_NEAR(got[r], want[r], 1e-5);
+  }
+}
+
+TEST(RegionKernel, more_distinct_values_than_codes_are_rounded_finely) {
+  // every entry its own value: 300 regions of 1000 bins
+  std::vector<double> X(300 * 1000);
+  frs::Random random(3);
+  for (double& x : X) x = random.uniform();
+  const frs::Samples H(frs::MatrixView<const double>{X.data(), 1000, 300});
+  const AdditiveKernel chi2;
+  const auto rows = frs::additiveRegions(H, chi2, {}, true, 2, frs::Monitor::none());
+  frs::Combination w;
+  w.add(7, 1);
+  const std::vector<int> r{11};
+  double got, want = 0;
+  rows->scores(w, r, &got);
+  for (int k = 0; k < 1000; ++k) want += chi2(X[7 * 1000 + k], X[11 * 1000 + k]);
+  EXPECT_NEAR(got, want, 1e-5 * want);
+}
+
+TEST(RegionSelection, planted_regions_are_found) {
+  const PlantedRegions data = frs::testing::plantedRegions(40, 40, 60, 1000, 10, 5);
+  const auto kernel = frs::additiveRegions(data.samples(), AdditiveKernel{}, {}, false, 2, frs::Monitor::none());
+  const frs::RegionResult r = frs::selectRegions(*kernel, data.bags, RegionOptions{}, frs::Monitor::none());
+  EXPECT_EQ(r.status, "converged");
+  EXPECT_GE(frs::testing::regionPrecision(data, scoresOf(*kernel, r.combination(data.bags), data)), 0.8);
+  EXPECT_GE(frs::testing::weightOnObject(data, r.weights), 0.8);
+}
+
+TEST(RegionSelection, all_solvers_are_monotone_and_stationary_and_annealing_is_lowest) {
+  const PlantedRegions& data = planted();
+  double lowest = 0;
+  for (int solver = 0; solver < 4; ++solver) {
+    RegionOptions options;
+    options.solver = static_cast<RegionOptions::Solver>(solver);
+    options.maxIter = 2000;
+    const auto kernel = frs::additiveRegions(data.samples(), AdditiveKernel{}, {}, true, 2, frs::Monitor::none());
+    const frs::RegionResult r = frs::selectRegions(*kernel, data.bags, options, frs::Monitor::none());
+    const char* name = RegionOptions::solverNames[solver];
+    EXPECT_EQ(r.status, "converged") << name;
+    EXPECT_LE(r.stationarity.back(), 2 * options.tol) << name;
+    EXPECT_LE(r.gap.back(), options.tol) << name;
+    for (std::size_t t = 1; t < r.objective.size(); ++t)
+      EXPECT_LE(r.objective[t], r.objective[t - 1] * (1 + 1e-9)) << name;
+    if (solver == 0) lowest = r.objective.back();
+    EXPECT_LE(lowest, r.objective.back() * (1 + 1e-3)) << name;
+  }
+}
+
+TEST(RegionSelection, result_does_not_depend_on_threads) {
+  const PlantedRegions& data = planted();
+  std::vector<double> first;
+  for (const int threads : {1, 3}) {
+    const auto kernel =
+        frs::additiveRegions(data.samples(), AdditiveKernel{}, {}, false, threads, frs::Monitor::none());
+    const frs::RegionResult r = frs::selectRegions(*kernel, data.bags, RegionOptions{}, frs::Monitor::none());
+    if (first.empty()) first = r.weights;
+    EXPECT_EQ(first, r.weights);
+  }
+}
+
+TEST(RegionSelection, best_weights_maximise_over_the_set) {
+  const std::vector<double> z{0.5, -1, 2, 1};
+  std::vector<double> s(4), t(4);
+  EXPECT_DOUBLE_EQ(frs::bestWeights(z, 1, s.data()), 2);
+  EXPECT_EQ(s, (std::vector<double>{0, 0, 1, 0}));
+  for (const double q : {1.3, 2.0, 5.0}) {
+    const double value = frs::bestWeights(z, q, s.data());
+    frs::Random random(1);
+    for (int trial = 0; trial < 200; ++trial) {  // no point of the set does better
+      for (double& v : t) v = random.uniform();
+      frs::normalise(t, q);
+      double other = 0;
+      for (int k = 0; k < 4; ++k) other += t[k] * z[k];
+      EXPECT_LE(other, value + 1e-12);
+    }
+  }
+  const std::vector<double> negative{-3, -1, -2};
+  s.resize(3);
+  EXPECT_DOUBLE_EQ(frs::bestWeights(negative, 2, s.data()), -1);
+}
+
+TEST(RegionSelection, precomputed_kernel_must_be_square_and_symmetric) {
+  const auto reasonOf = [](const std::vector<double>& K, std::size_t rows) {
+    try {
+      frs::precomputedRows(frs::Samples(frs::MatrixView<const double>{K.data(), rows, K.size() / rows}));
+    } catch (const frs::Error& e) {
+      return e.reason;
+    }
+    return std::string();
+  };
+  EXPECT_EQ(reasonOf({1, 0.5, 0.5, 1}, 2), "");
+  EXPECT_EQ(reasonOf({1, 0.5, 0.4, 1}, 2), "badValue");
+  EXPECT_EQ(reasonOf({1, std::nan(""), 0.4, 1}, 2), "notFinite");
+  EXPECT_EQ(reasonOf({1, 0.5}, 1), "badSize");
+}
+
+TEST(RegionSelection, an_interrupt_ends_the_work) {
+  struct Impatient : frs::Monitor {
+    int polls = 0;
+    bool interrupted() override { return ++polls > 5; }
+  } monitor;
+  const PlantedRegions& data = planted();
+  const auto kernel = frs::additiveRegions(data.samples(), AdditiveKernel{}, {}, false, 1, frs::Monitor::none());
+  EXPECT_THROW(frs::selectRegions(*kernel, data.bags, RegionOptions{}, monitor), frs::Interrupted);
+}
+}  // namespace
