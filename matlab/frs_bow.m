@@ -28,16 +28,12 @@ function [H, count] = frs_bow(frames, word, k, varargin)
 %        2   0
   defaults = struct('labels', [], 'norm', 'l1', 'pyramid', 1, 'size', [], 'channels', {{'words'}}, ...
                     'image', [], 'colorBins', 4);
-  opts = check_options(frs_parse('bow', defaults, varargin));
-  [x, y, word, k] = check_words(frames, word, k);
-  extent = extent_of(opts);
-  if any(x < 1) || any(y < 1) || any(x > extent(2)) || any(y > extent(1))
-    error('frs:bow:badValue', 'FRAMES must lie inside the image (%d-by-%d).', extent);
-  end
+  opts = frs_bow_options(frs_parse('bow', defaults, varargin));
+  [x, y, word, k] = check_words(frames, word, k, opts.extent);
   parts = cell(numel(opts.channels), 1);
   for c = 1:numel(opts.channels)
     if strcmp(opts.channels{c}, 'words')
-      parts{c} = words_part(x, y, word, k, extent, opts);
+      parts{c} = words_part(x, y, word, k, opts);
     else
       parts{c} = pixels_part(opts.channels{c}, opts);
     end
@@ -51,7 +47,7 @@ function [H, count] = frs_bow(frames, word, k, varargin)
   end
 end
 
-function H = words_part(x, y, word, k, extent, opts)
+function H = words_part(x, y, word, k, opts)
   levels = cell(numel(opts.pyramid), 1);
   for l = 1:numel(levels)
     g = opts.pyramid(l);
@@ -60,7 +56,8 @@ function H = words_part(x, y, word, k, extent, opts)
       n = column_count(opts.labels);
       levels{l} = normalise(counts(word, k, column, n), opts.norm);
     else
-      column = min(floor((x - 0.5) / extent(2) * g), g - 1) * g + min(floor((y - 0.5) / extent(1) * g), g - 1) + 1;
+      column = min(floor((x - 0.5) / opts.extent(2) * g), g - 1) * g + ...
+               min(floor((y - 0.5) / opts.extent(1) * g), g - 1) + 1;
       levels{l} = reshape(normalise(reshape(counts(word, k, column, g * g), [], 1), opts.norm), [], 1);
     end
   end
@@ -120,7 +117,7 @@ function n = column_count(labels)
   end
 end
 
-function [x, y, word, k] = check_words(frames, word, k)
+function [x, y, word, k] = check_words(frames, word, k, extent)
   if ~isnumeric(frames) || ~isreal(frames) || (size(frames, 1) < 2 && ~isempty(frames))
     error('frs:bow:badType', 'FRAMES must be a real matrix with x in row 1 and y in row 2.');
   end
@@ -143,59 +140,8 @@ function [x, y, word, k] = check_words(frames, word, k)
   if any(~isfinite([x y]))
     error('frs:bow:notFinite', 'FRAMES must be finite.');
   end
-end
-
-function opts = check_options(opts)
-  L = opts.labels;
-  if ~(isnumeric(L) || islogical(L)) || ndims(L) ~= 2
-    error('frs:bow:badType', 'labels must be a label image (H-by-W); got a %s.', class(L));
-  end
-  if ~isempty(L) && (any(L(:) < 1) || any(L(:) ~= floor(L(:))))
-    error('frs:bow:badValue', 'labels must hold whole numbers from 1.');
-  end
-  if ~any(strcmp(opts.norm, {'l1', 'none'}))
-    error('frs:bow:badOption', 'norm must be l1 or none.');
-  end
-  if ischar(opts.channels)
-    opts.channels = {opts.channels};
-  end
-  if ~iscellstr(opts.channels) || isempty(opts.channels) || ...
-      ~all(ismember(opts.channels, {'words', 'rgb', 'lab', 'lbp'}))
-    error('frs:bow:badOption', 'channels must be a cell with any of words, rgb, lab, lbp.');
-  end
-  if any(~strcmp(opts.channels, 'words')) && isempty(opts.image)
-    error('frs:bow:badOption', 'The channels rgb, lab and lbp need the option image.');
-  end
-  if ischar(opts.image)
-    opts.image = frs_imread(opts.image);
-  end
-  if ~isempty(opts.image) && ~isempty(L) && (size(opts.image, 1) ~= size(L, 1) || size(opts.image, 2) ~= size(L, 2))
-    error('frs:bow:badSize', 'image and labels must have the same size.');
-  end
-  p = opts.pyramid;
-  if ~isnumeric(p) || isempty(p) || any(p(:) < 1) || any(p(:) ~= floor(p(:)))
-    error('frs:bow:badOption', 'pyramid must hold whole numbers of at least 1.');
-  end
-  if any(p(:) > 1) && ~isempty(L)
-    error('frs:bow:badOption', 'pyramid is for images: give either labels or a pyramid.');
-  end
-  if any(p(:) > 1) && isempty(opts.size) && isempty(opts.image)
-    error('frs:bow:badOption', 'pyramid needs the option size, [H W].');
-  end
-  if ~isempty(opts.size) && (~isnumeric(opts.size) || numel(opts.size) ~= 2 || any(opts.size(:) < 1))
-    error('frs:bow:badOption', 'size must be [H W].');
-  end
-end
-
-function extent = extent_of(opts)
-  if ~isempty(opts.labels)
-    extent = size(opts.labels);
-  elseif ~isempty(opts.size)
-    extent = double(opts.size(:)');
-  elseif ~isempty(opts.image)
-    extent = [size(opts.image, 1), size(opts.image, 2)];
-  else
-    extent = [Inf Inf];
+  if any(x < 1) || any(y < 1) || any(x > extent(2)) || any(y > extent(1))
+    error('frs:bow:badValue', 'FRAMES must lie inside the image (%d-by-%d).', extent);
   end
 end
 

@@ -45,7 +45,7 @@ function [ds, codebook] = frs_extract(ds, varargin)
     'method', 'ucm', 'regions', 100, 'segment', struct(), 'channels', {{'words'}}, 'colorBins', 4, ...
     'norm', 'l1', 'pyramid', 1, 'maxPixels', 1e6, 'cache', '', 'onError', 'skip', 'keepLabels', true, ...
     'seed', 0, 'threads', 0, 'verbose', 0);
-  opts = check_options(ds, frs_parse('extract', defaults, varargin));
+  opts = frs_extract_options(ds, frs_parse('extract', defaults, varargin));
   [ds, opts] = start(ds, opts);
   [ds, codebook] = learn_words(ds, opts);
   opts.codebook = codebook;
@@ -184,44 +184,6 @@ function ds = keep(ds, good)
   if ~isempty(ds.y)
     ds.y = ds.y(good);
   end
-end
-
-function opts = check_options(ds, opts)
-  if ~isstruct(ds) || ~all(isfield(ds, {'files', 'y', 'train'}))
-    error('frs:extract:badType', 'DS must be a data set made by frs_images.');
-  end
-  if ~any(strcmp(opts.onError, {'skip', 'stop'}))
-    error('frs:extract:badOption', 'onError must be skip or stop.');
-  end
-  if ~isstruct(opts.features) || ~isstruct(opts.segment)
-    error('frs:extract:badOption', 'features and segment must be structs of options.');
-  end
-  if ~ischar(opts.cache)
-    error('frs:extract:badOption', 'cache must be the name of a folder.');
-  end
-  whole = {'words', 'samples', 'regions'};
-  for k = 1:numel(whole)
-    v = opts.(whole{k});
-    if ~isnumeric(v) || ~isscalar(v) || ~(v >= 1) || v ~= floor(v)
-      error('frs:extract:badOption', '%s must be a whole number of at least 1.', whole{k});
-    end
-  end
-  if ~isfield(opts.features, 'maxCount')
-    opts.features.maxCount = 10000;
-  end
-  if isempty(opts.codebook)
-    if ~any(ds.train)
-      error('frs:extract:badValue', 'No image is marked for training: give the option codebook.');
-    end
-    return
-  end
-  if ~isstruct(opts.codebook) || ~isfield(opts.codebook, 'words') || ~isfield(opts.codebook, 'features')
-    error('frs:extract:badType', 'codebook must be the struct that frs_extract returned.');
-  end
-  if numel(fieldnames(opts.features)) > 1 && ~isequal(opts.features, opts.codebook.features)
-    error('frs:extract:badOption', 'features must be those of the codebook; leave the option out.');
-  end
-  opts.features = opts.codebook.features;
 end
 
 %!error id=frs:extract:badType       frs_extract (3)

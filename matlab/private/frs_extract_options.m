@@ -1,0 +1,38 @@
+function opts = frs_extract_options(ds, opts)
+%FRS_EXTRACT_OPTIONS  Check the options of frs_extract; with a codebook, its features take their place.
+  if ~isstruct(ds) || ~all(isfield(ds, {'files', 'y', 'train'}))
+    error('frs:extract:badType', 'DS must be a data set made by frs_images.');
+  end
+  if ~any(strcmp(opts.onError, {'skip', 'stop'}))
+    error('frs:extract:badOption', 'onError must be skip or stop.');
+  end
+  if ~isstruct(opts.features) || ~isstruct(opts.segment)
+    error('frs:extract:badOption', 'features and segment must be structs of options.');
+  end
+  if ~ischar(opts.cache)
+    error('frs:extract:badOption', 'cache must be the name of a folder.');
+  end
+  whole = {'words', 'samples', 'regions'};
+  for k = 1:numel(whole)
+    v = opts.(whole{k});
+    if ~isnumeric(v) || ~isscalar(v) || ~(v >= 1) || v ~= floor(v)
+      error('frs:extract:badOption', '%s must be a whole number of at least 1.', whole{k});
+    end
+  end
+  if ~isfield(opts.features, 'maxCount')
+    opts.features.maxCount = 10000;
+  end
+  if isempty(opts.codebook)
+    if ~any(ds.train)
+      error('frs:extract:badValue', 'No image is marked for training: give the option codebook.');
+    end
+    return
+  end
+  if ~isstruct(opts.codebook) || ~isfield(opts.codebook, 'words') || ~isfield(opts.codebook, 'features')
+    error('frs:extract:badType', 'codebook must be the struct that frs_extract returned.');
+  end
+  if numel(fieldnames(opts.features)) > 1 && ~isequal(opts.features, opts.codebook.features)
+    error('frs:extract:badOption', 'features must be those of the codebook; leave the option out.');
+  end
+  opts.features = opts.codebook.features;
+end
