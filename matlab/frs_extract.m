@@ -109,11 +109,8 @@ end
 
 function [ds, opts] = start(ds, opts)
 % Contents of the files, by which results are known; files that are not there leave.
-  if ~isempty(opts.cache) && ~exist(opts.cache, 'dir')
-    [ok, message] = mkdir(opts.cache);
-    if ~ok
-      error('frs:extract:noFile', 'Cannot make the cache folder %s: %s', opts.cache, message);
-    end
+  if ~isempty(opts.cache)
+    open_cache(opts.cache);
   end
   n = numel(ds.files);
   ds.hash = cell(1, n);
@@ -128,6 +125,22 @@ function [ds, opts] = start(ds, opts)
     end
   end
   ds = keep(ds, ~bad);
+end
+
+function open_cache(folder)
+% Makes the folder, or clears it of what killed runs were about to write a day ago or longer.
+  if ~exist(folder, 'dir')
+    [ok, message] = mkdir(folder);
+    if ~ok
+      error('frs:extract:noFile', 'Cannot make the cache folder %s: %s', folder, message);
+    end
+  end
+  left = dir(fullfile(folder, '*.tmp'));
+  for k = 1:numel(left)
+    if left(k).datenum < now() - 1
+      delete(fullfile(folder, left(k).name));
+    end
+  end
 end
 
 function [ds, codebook] = learn_words(ds, opts)

@@ -5,7 +5,8 @@ function cases = test_extract()
            @bad_files_are_skipped_and_reported, @bad_files_may_stop_the_run, @tiny_and_flat_images_pass, ...
            @fewer_descriptors_than_words_is_said, @changed_files_and_options_are_computed_again, ...
            @damaged_or_foreign_cache_entries_are_computed_again, @unwritable_cache_is_said, ...
-           @killed_run_resumes, @large_photographs_are_worked_on_at_a_reduced_size, @progress_shows_the_time_left, ...
+           @killed_run_resumes, @leftovers_of_old_kills_are_cleared, ...
+           @large_photographs_are_worked_on_at_a_reduced_size, @progress_shows_the_time_left, ...
            @wrong_arguments_have_their_ids};
 end
 
@@ -216,6 +217,19 @@ function killed_run_resumes()
   [~, same] = ismember({kept.name}, {after.name});
   assert(all(same) && isequal(before, [after(same).datenum]), 'finished work was done again');
   assert(isequal(got.X, want.X) && isequal(got.H, want.H) && isequal(got.labels, want.labels));
+end
+
+function leftovers_of_old_kills_are_cleared()
+  if ~isunix()
+    skip_test('sets the time of a file by the shell');
+  end
+  cache = folder_for_test();
+  put_bytes(fullfile(cache.name, 'a.frs.1.tmp'), 'x');
+  put_bytes(fullfile(cache.name, 'b.frs.2.tmp'), 'x');
+  system(sprintf('touch -t 200001010000 "%s"', fullfile(cache.name, 'a.frs.1.tmp')));
+  extract(1, 'cache', cache.name);
+  left = dir(fullfile(cache.name, '*.tmp'));
+  assert(isequal({left.name}, {'b.frs.2.tmp'}));   % another run may still be at work on this one
 end
 
 function large_photographs_are_worked_on_at_a_reduced_size()

@@ -19,6 +19,7 @@ function opts = frs_extract_options(ds, opts)
       error('frs:extract:badOption', '%s must be a whole number of at least 1.', whole{k});
     end
   end
+  chosen = ~isempty(fieldnames(opts.features));
   if ~isfield(opts.features, 'maxCount')
     opts.features.maxCount = 10000;
   end
@@ -31,7 +32,7 @@ function opts = frs_extract_options(ds, opts)
   if ~isstruct(opts.codebook) || ~isfield(opts.codebook, 'words') || ~isfield(opts.codebook, 'features')
     error('frs:extract:badType', 'codebook must be the struct that frs_extract returned.');
   end
-  if numel(fieldnames(opts.features)) > 1 && ~isequal(opts.features, opts.codebook.features)
+  if chosen && ~isequal(opts.features, opts.codebook.features)
     error('frs:extract:badOption', 'features must be those of the codebook; leave the option out.');
   end
   opts.features = opts.codebook.features;
