@@ -41,6 +41,7 @@ BinTable sharpBins() {
 }
 
 // The image turned so that edge direction theta runs along u: x = cx + u cos - v sin, y = cy + u sin + v cos.
+// The centre is a pixel: half-way between two, rounding would move the edges of an axis by half a pixel.
 struct Frame {
   double c, s, cx, cy;
   int halfU, halfV, width, height;
@@ -48,11 +49,11 @@ struct Frame {
   Frame(std::size_t rows, std::size_t cols, int orientation)
       : c(std::cos(orientation * kPi / kOrientations)),
         s(std::sin(orientation * kPi / kOrientations)),
-        cx((static_cast<double>(cols) - 1) / 2),
-        cy((static_cast<double>(rows) - 1) / 2) {
+        cx(static_cast<double>((cols - 1) / 2)),
+        cy(static_cast<double>((rows - 1) / 2)) {
     const double w = static_cast<double>(cols), h = static_cast<double>(rows);
-    halfU = static_cast<int>(std::ceil((std::fabs(c) * w + std::fabs(s) * h) / 2)) + reachOf(kMaxRadius) + 2;
-    halfV = static_cast<int>(std::ceil((std::fabs(s) * w + std::fabs(c) * h) / 2)) + kMaxRadius + 2;
+    halfU = static_cast<int>(std::ceil((std::fabs(c) * w + std::fabs(s) * h) / 2)) + reachOf(kMaxRadius) + 3;
+    halfV = static_cast<int>(std::ceil((std::fabs(s) * w + std::fabs(c) * h) / 2)) + kMaxRadius + 3;
     width = 2 * halfU + 1;
     height = 2 * halfV + 1;
   }
