@@ -1,0 +1,233 @@
+function result = frs_eval_localization(loc, truth, varargin)
+%FRS_EVAL_LOCALIZATION  Precision-recall, CorLoc and overlap of localised objects.
+%   RESULT = FRS_EVAL_LOCALIZATION(LOC, TRUTH, NAME, VALUE, ...) compares the objects LOC of
+%   frs_localize (fields image, mask, box, score) with TRUTH, a cell with one entry per image: a logical
+%   mask (one object), a cell of masks, K-by-4 boxes [x1 y1 x2 y2], or [] where there is no object.
+%   As in PASCAL VOC, objects are taken by decreasing score; one is correct when its area of overlap
+%   with an object of the truth not yet found is at least t, so a second answer for the same object is
+%   wrong, and so is every answer on an image without object.
+%
+%   Options (default):
+%     t       ([0.5 0.4])  thresholds of the area of overlap
+%     shape   ('mask')     what of LOC is compared: its 'mask', or its 'box', then with the box of the
+%                          truth
+%     method  ('area')     average precision, see frs_pr
+%
+%   RESULT has t, ap and corLoc (rows, one entry per threshold; corLoc is the share of images with an
+%   object whose best-scored answer is correct), curve (struct array: t, precision, recall, ap,
+%   threshold; frs_plot_pr draws it), iou (1-by-n, overlap of the best-scored answer with the whole
+%   truth of its image; NaN without truth, 0 without answer), meanIoU, and overlap (one entry per LOC,
+%   with the truth object it fits best).
+%
+%   See also frs_localize, frs_overlap, frs_pr, frs_plot_pr, frs_eval_segmentation.
+%
+%   Example
+%     >> loc = struct('image', {1, 2}, 'box', {[1 1 10 10], [1 1 4 4]}, 'score', {2, 1}, 'mask', []);
+%     >> r = frs_eval_localization(loc, {[1 1 10 9], [3 3 6 6]}, 'shape', 'box');
+%     >> fprintf('AP %.2f, CorLoc %.2f, mean overlap %.3f\n', r.ap(1), r.corLoc(1), r.meanIoU)
+%     AP 0.50, CorLoc 0.50, mean overlap 0.521
+  opts = frs_parse('eval_localization', struct('t', [0.5 0.4], 'shape', 'mask', 'method', 'area'), varargin);
+  check(loc, truth, opts);
+  objects = cellfun(@(x) objects_of(x, opts.shape), truth(:)', 'UniformOutput', false);
+  overlap = cell(1, numel(loc));
+  whole = zeros(1, numel(loc));
+  for k = 1:numel(loc)
+    [overlap{k}, whole(k)] = compare(loc(k), objects{loc(k).image}, opts.shape);
+  end
+  best = cellfun(@(o) max([0, o]), overlap);
+  score = double([loc.score]);
+  images = [loc.image];
+  [~, order] = sortrows([-score(:), -best(:)]);          % ties by overlap: their order must not matter
+  order = order(:)';
+  positives = sum(cellfun(@how_many, objects));
+  if positives == 0
+    error('frs:eval_localization:badValue', 'truth must hold at least one object.');
+  end
+
+  result = struct('t', opts.t(:)', 'ap', zeros(1, numel(opts.t)), 'corLoc', zeros(1, numel(opts.t)), 'curve', []);
+  [iou, top] = top_answers(images, order, whole, objects);
+  for j = 1:numel(opts.t)
+    hit = match(overlap, images, order, objects, opts.t(j));
+    [precision, recall, ap, info] = pr(score, hit, positives, opts.method);
+    curve(j) = struct('t', opts.t(j), 'precision', precision, 'recall', recall, 'ap', ap, 'threshold', info.threshold);
+    result.ap(j) = ap;
+    result.corLoc(j) = sum(best(top) >= opts.t(j)) / sum(~isnan(iou));
+  end
+  result.curve = curve;
+  result.iou = iou;
+  result.meanIoU = mean(iou(~isnan(iou)));
+  result.overlap = best;
+end
+
+function [precision, recall, ap, info] = pr(score, hit, positives, method)
+  if isempty(score)
+    [precision, recall, ap, info] = deal(zeros(1, 0), zeros(1, 0), 0, struct('threshold', zeros(1, 0)));
+  else
+    [precision, recall, ap, info] = frs_pr(score, hit, 'positives', positives, 'method', method);
+  end
+end
+
+function hit = match(overlap, images, order, objects, t)
+% The object that an answer fits best decides; it can be found once.
+  found = cellfun(@(o) false(1, how_many(o)), objects, 'UniformOutput', false);
+  hit = zeros(1, numel(order));
+  for k = order
+    [o, j] = max(overlap{k});
+    if ~isempty(o) && o >= t && ~found{images(k)}(j)
+      found{images(k)}(j) = true;
+      hit(k) = 1;
+    end
+  end
+end
+
+function [iou, top] = top_answers(images, order, whole, objects)
+  iou = NaN(1, numel(objects));
+  top = [];
+  for i = find(cellfun(@how_many, objects) > 0)
+    mine = order(images(order) == i);
+    if isempty(mine)
+      iou(i) = 0;
+    else
+      top(end + 1) = mine(1);
+      iou(i) = whole(mine(1));
+    end
+  end
+end
+
+function [each, whole] = compare(loc, objects, shape)
+% Overlap with each object (a row), and with all of them together.
+  if how_many(objects) == 0
+    each = zeros(1, 0);
+    whole = 0;
+    return
+  end
+  answer = loc.(shape);
+  each = frs_overlap(answer, objects);
+  if how_many(objects) == 1
+    whole = each;
+  elseif iscell(objects)
+    whole = frs_overlap(answer, any(cat(3, objects{:}), 3));
+  else
+    extent = ceil([max(objects(:, 4)), max(objects(:, 3))]);
+    if islogical(answer)
+      extent = max(extent, size(answer));
+    else
+      extent = max(extent, ceil(answer([4 3])));
+    end
+    whole = frs_overlap(painted(answer, extent), painted(objects, extent));
+  end
+end
+
+function mask = painted(x, extent)
+  mask = false(extent);
+  if islogical(x)
+    mask(1:size(x, 1), 1:size(x, 2)) = x;
+    return
+  end
+  for k = 1:size(x, 1)
+    mask(max(1, ceil(x(k, 2))):floor(x(k, 4)), max(1, ceil(x(k, 1))):floor(x(k, 3))) = true;
+  end
+end
+
+function objects = objects_of(x, shape)
+% A cell of masks that are not empty, or boxes.
+  if islogical(x)
+    x = {x};
+  end
+  if iscell(x)
+    if ~all(cellfun(@islogical, x(:)))
+      error('frs:eval_localization:badType', 'A cell in truth must hold logical masks.');
+    end
+    objects = x(cellfun(@(m) any(m(:)), x));
+    if strcmp(shape, 'box')
+      boxes = cellfun(@box_of, objects(:), 'UniformOutput', false);
+      objects = vertcat(zeros(0, 4), boxes{:});
+    end
+  elseif isnumeric(x) && (isempty(x) || size(x, 2) == 4)
+    objects = reshape(double(x), [], 4);
+  else
+    error('frs:eval_localization:badType', 'An entry of truth must be a logical mask, a cell of masks, K-by-4 boxes or [].');
+  end
+end
+
+function n = how_many(objects)
+  if iscell(objects)
+    n = numel(objects);
+  else
+    n = size(objects, 1);
+  end
+end
+
+function box = box_of(mask)
+  rows = find(any(mask, 2));
+  cols = find(any(mask, 1));
+  box = [cols(1), rows(1), cols(end), rows(end)];
+end
+
+function check(loc, truth, opts)
+  if ~isstruct(loc) || ~all(isfield(loc, {'image', 'score', 'mask', 'box'}))
+    error('frs:eval_localization:badType', 'LOC must be a struct array of frs_localize.');
+  end
+  if ~iscell(truth) || isempty(truth)
+    error('frs:eval_localization:badType', 'truth must be a cell with one entry per image.');
+  end
+  if any([loc.image] < 1 | [loc.image] > numel(truth))
+    error('frs:eval_localization:badSize', 'LOC speaks of image %d, but truth has %d entries.', max([loc.image]), numel(truth));
+  end
+  if any(isnan([loc.score]))
+    error('frs:eval_localization:notFinite', 'The scores of LOC must not be NaN.');
+  end
+  if ~isnumeric(opts.t) || isempty(opts.t) || any(~(opts.t > 0 & opts.t <= 1))
+    error('frs:eval_localization:badOption', 't must hold numbers in (0, 1].');
+  end
+  if ~ischar(opts.shape) || ~any(strcmp(opts.shape, {'mask', 'box'}))
+    error('frs:eval_localization:badOption', 'shape must be mask or box.');
+  end
+end
+
+%!shared loc, truth
+%! m = false (10, 20);  left = m;  left(:, 1:10) = true;  right = ~left;  part = m;  part(:, 1:9) = true;
+%! loc = struct ('image', {1, 2, 3, 3}, 'mask', {left, left, left, right}, 'box', {[1 1 10 10]}, 'score', {4, 3, 2, 1});
+%! truth = {left, [], part};
+%!test
+%! % by hand: hit, false alarm on an empty image, hit (0.9), false alarm beside it
+%! r = frs_eval_localization (loc, truth, 't', [0.5 0.95]);
+%! assert (r.curve(1).precision, [1 1/2 2/3 1/2], eps);
+%! assert (r.curve(1).recall, [1/2 1/2 1 1]);
+%! assert (r.ap, [1/2 + 1/3, 1/2], eps);
+%! assert (r.corLoc, [1 1/2]);
+%! assert (r.iou, [1 NaN 0.9], eps);
+%! assert (r.meanIoU, 0.95, eps);
+%! assert (r.overlap, [1 0 0.9 0], eps);
+%!test
+%! % a second answer for the same object is wrong; objects never found limit the recall
+%! again = loc([1 1]);
+%! r = frs_eval_localization (again, {{loc(1).mask, loc(4).mask}}, 't', 0.5);
+%! assert (r.curve.recall(end), 0.5);
+%! assert (r.curve.precision(end), 0.5);
+%! assert (r.iou, 0.5);
+%!test
+%! % boxes, several per image
+%! d = struct ('image', {1, 1}, 'box', {[1 1 4 4], [11 1 14 4]}, 'score', {1, 2}, 'mask', []);
+%! r = frs_eval_localization (d, {[1 1 4 4; 11 1 14 4]}, 'shape', 'box', 't', 0.5);
+%! assert (r.ap, 1);
+%! assert (r.iou, 0.5);
+%!test
+%! % the order of the answers does not matter, ties included
+%! tied = loc;  [tied.score] = deal (1);
+%! a = frs_eval_localization (tied, truth);  b = frs_eval_localization (tied(end:-1:1), truth);
+%! assert (a.ap, b.ap);
+%!test
+%! % no answer at all
+%! r = frs_eval_localization (loc([]), truth);
+%! assert (r.ap, [0 0]);
+%! assert (r.meanIoU, 0);
+%!error id=frs:eval_localization:badType   frs_eval_localization (1, truth)
+%!error id=frs:eval_localization:badType   frs_eval_localization (loc, 1)
+%!error id=frs:eval_localization:badType   frs_eval_localization (loc, {1, [], 'a'})
+%!error id=frs:eval_localization:badSize   frs_eval_localization (loc, truth(1:2))
+%!error id=frs:eval_localization:badValue  frs_eval_localization (loc, {[], [], []})
+%!error id=frs:eval_localization:badOption frs_eval_localization (loc, truth, 't', 2)
+%!error id=frs:eval_localization:badOption frs_eval_localization (loc, truth, 'shape', 'circle')
+%!error id=frs:eval_localization:notFinite frs_eval_localization (setfield (loc(1), 'score', NaN), truth)
+%!error id=frs:eval_localization:unknownOption frs_eval_localization (loc, truth, 'k', 2)

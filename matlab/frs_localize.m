@@ -1,0 +1,220 @@
+function loc = frs_localize(model, L, varargin)
+%FRS_LOCALIZE  Where in an image the class is: mask, box and score from region scores.
+%   LOC = FRS_LOCALIZE(MODEL, L, H, A, NAME, VALUE, ...) for one image: L is its label image, H (D-by-N)
+%   the histograms of its N regions, A their neighbours (see frs_adjacency; [] takes them from L).
+%   LOC = FRS_LOCALIZE(MODEL, DS, NAME, VALUE, ...) for all images of a data set DS of frs_extract.
+%   MODEL is of frs_select_regions, frs_select_features or frs_svm_train. The score of a region is
+%   f(h) = w'phi(h) + b, as frs_predict gives it. For models trained on whole images it says how the
+%   classifier would judge an image with that histogram, so H must be normalised like the images.
+%
+%   Options (default):
+%     mode       ('connected')  'connected': the connected set with the largest total weight; 'positive':
+%                               all regions with positive weight (the best region where there is none);
+%                               'best': the region with the largest score
+%     weight     ('area')       of a region: its score above the threshold times its area, times the sum
+%                               of its histogram ('count': descriptors, where H holds counts), or 'none'
+%     threshold  ('adaptive')   score that a region must exceed to add to a set. 'adaptive' is the middle
+%                               between the mean (by area) and the largest score of the image, and at most
+%                               0: weakly trained models often score whole objects below 0. A number
+%                               takes that; 0 is the decision boundary of the model
+%     count      (1)            at most so many objects per image, found one after the other, each among
+%                               the regions that are left; those after the first must score above 0
+%     method     ('exact')      of frs_connected
+%     timeLimit  (10)           seconds per search of frs_connected
+%     threads (0), verbose (0)
+%
+%   LOC is a struct array, one entry per object: image (its number in DS, or 1), mask (logical), box
+%   [x1 y1 x2 y2] (1-based inclusive pixels of the mask), score (mean score of the set by area or count:
+%   ranks objects of different images), regions (their numbers), regionScore (1-by-N, all regions).
+%
+%   See also frs_connected, frs_eval_localization, frs_plot_regions.
+%
+%   Example
+%     >> L = uint32([1 1 2 2; 1 1 2 2]);
+%     >> model = frs_svm_train([1 0; 0 1], [-1 1], 'kernel', 'linear');
+%     >> loc = frs_localize(model, L, [1 0; 0 1], []);
+%     >> disp(loc.box)
+%        3   1   4   2
+  defaults = struct('mode', 'connected', 'weight', 'area', 'threshold', 'adaptive', 'count', 1, ...
+                    'method', 'exact', 'timeLimit', 10, 'threads', 0, 'verbose', 0);
+  if isstruct(L)
+    opts = check_options(frs_parse('localize', defaults, varargin));
+    loc = localize_set(model, L, opts);
+    return
+  end
+  if numel(varargin) < 2
+    error('frs:localize:badSize', 'One image needs its label image, histograms and neighbours: frs_localize(model, L, H, A).');
+  end
+  opts = check_options(frs_parse('localize', defaults, varargin(3:end)));
+  H = varargin{1};
+  check_image(L, H);
+  loc = localize_image(L, scores_of(model, H, opts), full(sum(H, 1)), varargin{2}, opts, 1);
+end
+
+function loc = localize_set(model, ds, opts)
+  needed = {'H', 'bag', 'labels', 'adjacency'};
+  missing = needed(~isfield(ds, needed));
+  if ~isempty(missing) || ~isscalar(ds)
+    error('frs:localize:badType', 'DS must be a data set of frs_extract; it lacks %s.', strjoin(missing, ', '));
+  end
+  n = numel(ds.labels);
+  score = scores_of(model, ds.H, opts);
+  counts = full(sum(ds.H, 1));
+  found = cell(1, n);
+  progress = frs_progress(struct('stage', 'localize', 'total', n, 'verbose', opts.verbose));
+  for i = 1:n
+    mine = ds.bag == i;
+    check_image(ds.labels{i}, ds.H(:, mine));
+    found{i} = localize_image(ds.labels{i}, score(mine), counts(mine), ds.adjacency{i}, opts, i);
+    progress = frs_progress(progress, i);
+  end
+  loc = [found{:}];
+end
+
+function score = scores_of(model, H, opts)
+  if isstruct(model) && isfield(model, 'type') && strcmp(model.type, 'regions')
+    [~, score] = frs_predict(model, H, ones(1, size(H, 2)), 'threads', opts.threads);
+  else
+    score = frs_predict(model, H, 'threads', opts.threads);
+  end
+end
+
+function loc = localize_image(L, score, counts, A, opts, image)
+  area = accumarray(double(L(:)), 1, [numel(score), 1])';
+  if isempty(A)
+    A = frs_adjacency(L);
+  end
+  pairs = frs_pairs('localize', A, numel(score));
+  switch opts.weight
+    case 'area'
+      size_ = area / numel(L);
+    case 'count'
+      size_ = counts;
+    otherwise
+      size_ = ones(size(score));
+  end
+  weight = (score - threshold_of(opts.threshold, score, area)) .* size_;
+  loc = struct('image', {}, 'mask', {}, 'box', {}, 'score', {}, 'regions', {}, 'regionScore', {});
+  left = true(size(score));
+  for k = 1:opts.count
+    regions = pick(opts, pairs, weight, score, left);
+    value = sum(score(regions) .* size_(regions)) / max(sum(size_(regions)), realmin);
+    if k > 1 && ~(value > 0)
+      break
+    end
+    chosen = false(1, numel(score));
+    chosen(regions) = true;
+    mask = chosen(double(L));
+    mask = reshape(mask, size(L));
+    loc(end + 1) = struct('image', image, 'mask', mask, 'box', box_of(mask), 'score', value, ...
+                          'regions', regions, 'regionScore', score);
+    left(regions) = false;
+    if ~any(left)
+      break
+    end
+  end
+end
+
+function t = threshold_of(threshold, score, area)
+  if ischar(threshold)
+    t = min(0, (sum(score .* area) / sum(area) + max(score)) / 2);
+  else
+    t = threshold;
+  end
+end
+
+function regions = pick(opts, pairs, weight, score, left)
+% The best set among the regions that are left.
+  index = find(left);
+  number = zeros(size(left));
+  number(index) = 1:numel(index);
+  switch opts.mode
+    case 'connected'
+      inside = all(left(pairs), 2);
+      local = reshape(number(pairs(inside, :)), [], 2);
+      regions = index(frs_connected(local, weight(index), 'method', opts.method, 'timeLimit', opts.timeLimit));
+    case 'positive'
+      regions = find(left & weight > 0);
+    otherwise
+      regions = [];
+  end
+  if isempty(regions)
+    [~, best] = max(score(index));
+    regions = index(best);
+  end
+end
+
+function box = box_of(mask)
+  rows = find(any(mask, 2));
+  cols = find(any(mask, 1));
+  box = [cols(1), rows(1), cols(end), rows(end)];
+end
+
+function opts = check_options(opts)
+  choice('mode', opts.mode, {'connected', 'positive', 'best'});
+  choice('weight', opts.weight, {'area', 'count', 'none'});
+  choice('method', opts.method, {'exact', 'fast'});
+  if ischar(opts.threshold)
+    choice('threshold', opts.threshold, {'adaptive'});
+  elseif ~(isnumeric(opts.threshold) && isscalar(opts.threshold) && isfinite(opts.threshold))
+    error('frs:localize:badOption', 'threshold must be ''adaptive'' or a finite number.');
+  end
+  if ~(isnumeric(opts.count) && isscalar(opts.count) && opts.count >= 1 && opts.count == round(opts.count))
+    error('frs:localize:badOption', 'count must be a whole number from 1 on.');
+  end
+end
+
+function choice(name, value, known)
+  if ~ischar(value) || ~any(strcmp(value, known))
+    error('frs:localize:badOption', '%s must be one of %s.', name, strjoin(known, ', '));
+  end
+end
+
+function check_image(L, H)
+  if ~isnumeric(L) || ndims(L) ~= 2 || isempty(L)
+    error('frs:localize:badType', 'L must be a label image (H-by-W, 1..N).');
+  end
+  N = size(H, 2);
+  if any(L(:) < 1) || any(double(L(:)) ~= round(double(L(:)))) || double(max(L(:))) ~= N
+    error('frs:localize:badValue', 'L must hold the labels 1 to %d, one per column of H.', N);
+  end
+end
+
+%!shared L, H, model
+%! % three columns of regions; the class is word 2
+%! L = uint32 (kron ([1 2 3 4 5; 6 7 8 9 10], ones (4, 6)));
+%! H = [ones(1, 10); zeros(1, 10)];  H(:, [2 3 10]) = [0 0 0; 1 1 1];
+%! model = frs_svm_train ([1 0.9 0 0.1; 0 0.1 1 0.9], [-1 -1 1 1], 'kernel', 'linear', 'C', 10);
+%!test
+%! % the connected answer is the larger group, 'positive' takes all, 'best' one
+%! loc = frs_localize (model, L, H, []);
+%! assert (loc.regions, [2 3]);
+%! assert (loc.box, [7 1 18 4]);
+%! assert (loc.mask, L == 2 | L == 3);
+%! assert (numel (loc.regionScore), 10);
+%! assert (frs_localize (model, L, H, [], 'mode', 'positive').regions, [2 3 10]);
+%! assert (frs_localize (model, L, H, [], 'mode', 'best').regions, 2);
+%!test
+%! % repetition finds the second object, and nothing after it
+%! loc = frs_localize (model, L, H, frs_adjacency (L), 'count', 5);
+%! assert ({loc.regions}, {[2 3], 10});
+%! assert (loc(1).score > 0 && loc(2).score > 0);
+%!test
+%! % a data set gives one entry per image, the same as image by image
+%! ds = struct ('H', [H, fliplr(H)], 'bag', [ones(1, 10), 2 * ones(1, 10)], 'labels', {{L, L}});
+%! ds.adjacency = {frs_adjacency(L), frs_adjacency(L)};
+%! loc = frs_localize (model, ds);
+%! assert ([loc.image], [1 2]);
+%! assert (loc(2).regions, frs_localize (model, L, fliplr (H), []).regions);
+%! assert ({frs_localize(model, ds, 'weight', 'none').regions}, {loc.regions});
+%!error id=frs:localize:badSize       frs_localize (model, L, H)
+%!error id=frs:localize:badValue      frs_localize (model, L, H(:, 1:9), [])
+%!error id=frs:localize:badValue      frs_localize (model, L - 1, H, [])
+%!error id=frs:localize:badType       frs_localize (model, 'a', H, [])
+%!error id=frs:localize:badType       frs_localize (model, struct ('H', H))
+%!error id=frs:localize:badOption     frs_localize (model, L, H, [], 'mode', 'all')
+%!error id=frs:localize:badOption     frs_localize (model, L, H, [], 'count', 0)
+%!error id=frs:localize:badOption     frs_localize (model, L, H, [], 'threshold', NaN)
+%!error id=frs:localize:badOption     frs_localize (model, L, H, [], 'weight', 'size')
+%!error id=frs:localize:unknownOption frs_localize (model, L, H, [], 'k', 1)
+%!error id=frs:predict:badType        frs_localize (1, L, H, [])
