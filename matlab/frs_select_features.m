@@ -66,8 +66,7 @@ function model = frs_select_features(X, y, varargin)
   core.polish = double(logical(opts.polish));
   [parts, shared] = frs_select_features_mex(X, Y, cost, core);
   for c = numel(parts):-1:1
-    model(c) = model_of(parts{c}, Y(:, c)', opts, shared);
-    model(c).class = classes(c);
+    model(c) = model_of(parts{c}, Y(:, c)', classes(c), opts, shared);
     model(c).info.totalCost = sum(cost(:, c));
     model(c).info.time = toc(timer);
     warn(model(c), numel(parts) > 1);
@@ -139,11 +138,11 @@ function [weights, dual] = start_of(start, D, Y, cost)
   end
 end
 
-function model = model_of(part, y, opts, shared)
+function model = model_of(part, y, class, opts, shared)
   index = find(part.b);
   model = struct('type', 'features', 'kernel', opts.kernel, 'kernelParams', struct('gamma', [], 'exponent', opts.exponent), ...
                  'C', opts.C, 'classWeight', opts.classWeight, 'scaling', opts.scaling, ...
-                 'dimension', numel(part.weights));
+                 'dimension', numel(part.weights), 'class', class);
   model.weights = part.weights;
   model.mask = part.weights > opts.weightThreshold * max(part.weights);
   % bins without weight follow by how close they are to entering

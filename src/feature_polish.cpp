@@ -116,10 +116,11 @@ struct LinearSystem {
 
 class Polish {
  public:
-  Polish(const Problem& problem, Point& point, const SolveLimits& limits, bool fixedWeights, Recorder& recorder)
-      : problem_(problem), point_(point), limits_(limits), fixedWeights_(fixedWeights), recorder_(recorder) {}
+  Polish(const Problem& problem, Point& point, const SolveLimits& limits, bool fixedWeights, Monitor& monitor)
+      : problem_(problem), point_(point), limits_(limits), fixedWeights_(fixedWeights), monitor_(monitor) {}
 
-  std::string run() {
+  // Leaves the best point met and returns its certificate.
+  Certificate run() {
     Point best = point_;
     Certificate c = assess(), bestC = c;
     snapToBounds();
@@ -134,12 +135,11 @@ class Polish {
       } else {
         ++idle;
       }
-      recorder_.monitor.poll();
+      monitor_.poll();
       if (c.gap <= limits_.target || !improve()) break;
     }
     point_ = std::move(best);
-    recorder_.record(bestC);
-    return bestC.gap <= limits_.target ? "converged" : "stalled";
+    return bestC;
   }
 
  private:
@@ -294,14 +294,20 @@ class Polish {
   Point& point_;
   const SolveLimits& limits_;
   bool fixedWeights_;
-  Recorder& recorder_;
+  Monitor& monitor_;
   BinTables tables_;
 };
 }  // namespace
 
-std::string polish(const Problem& problem, Point& point, const SolveLimits& limits, bool fixedWeights,
+Certificate polish(const Problem& problem, Point& point, const SolveLimits& limits, bool fixedWeights,
                    Recorder& recorder) {
   Timer timer(recorder.model.times.polish);
-  return Polish(problem, point, limits, fixedWeights, recorder).run();
+  const Certificate c = Polish(problem, point, limits, fixedWeights, recorder.monitor).run();
+  recorder.record(c);
+  return c;
+}
+
+bool refineDuals(const Problem& problem, Point& point, double target, Monitor& monitor) {
+  return Polish(problem, point, {target, 30}, true, monitor).run().gap <= target;
 }
 }  // namespace frs::features

@@ -84,9 +84,11 @@ struct SolveLimits {
 std::string solveSqp(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder);
 /// The paper's Algorithm 1 on a dense kernel.
 std::string solveReducedGradient(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder);
-/// Newton steps on the optimality conditions in (u, b), or in b alone. Keeps the point when it gains nothing.
-std::string polish(const Problem& problem, Point& point, const SolveLimits& limits, bool fixedWeights,
+/// Newton steps on the optimality conditions in (u, b), or in b alone. Leaves the best point met.
+Certificate polish(const Problem& problem, Point& point, const SolveLimits& limits, bool fixedWeights,
                    Recorder& recorder);
+/// The same in b alone, as an SVM solver for ill-conditioned kernels; true when the SVM's gap is reached.
+bool refineDuals(const Problem& problem, Point& point, double target, Monitor& monitor);
 
 /// The Hessian of J in u over the bins W, with the hinge smoothed over the margin width h.
 std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h);

@@ -9,6 +9,8 @@
 namespace frs::features {
 namespace {
 constexpr double kTightest = 1e-7;  // a float kernel carries no more
+constexpr double kNoise = 1e-5;     // of J
+constexpr double kExactGap = 1e-11;
 
 // The kernel of the current weights, of a direction, and their combination K(u + t r) = K(u) + t K(r).
 class DenseKernel {
@@ -104,7 +106,8 @@ class ReducedGradient {
         continue;
       }
       if (!descend()) {
-        if (eps_ <= kTightest) return "stalled";
+        if (exact_) return "stalled";
+        exact_ = eps_ <= kTightest;  // the noise of the float kernel hides what descent is left
         eps_ = std::max(kTightest, 0.1 * eps_);
         rebuild();
       } else if (iteration % 20 == 19) {
@@ -125,6 +128,7 @@ class ReducedGradient {
   void rebuild() {
     kernel_.build(point_.u);
     solveSvm(kernel_.along(0), point_.b, point_.dual);
+    if (exact_) refineDuals(problem_, point_, kExactGap, recorder_.monitor);
   }
 
   void solveSvm(const float* K, std::vector<double>& b, double& dual) {
@@ -152,7 +156,7 @@ class ReducedGradient {
     for (std::size_t bound = 0; bound < r.size(); ++bound) {
       const StepLimit limit = largestStep(point_.u, r);
       if (!std::isfinite(limit.step)) break;
-      const LinePoint best = searchTo(limit.step);
+      const LinePoint best = searchTo(limit.step, r);
       if (best.step <= 0) break;
       moved = true;
       moveTo(best.step, r);
@@ -163,24 +167,47 @@ class ReducedGradient {
     return moved;
   }
 
-  LinePoint searchTo(double limit) {
+  LinePoint searchTo(double limit, const std::vector<double>& r) {
     std::vector<double> b = point_.b;
-    LinePoint start{0, point_.dual, -0.5 * kernel_.quadratic(b)};
+    const LinePoint start{0, point_.dual, -0.5 * kernel_.quadratic(b)};
     if (start.slope >= 0) return start;
+    const double noise = (exact_ ? 1e-10 : kNoise) * std::fabs(point_.dual);
+    // a decrease below the noise cannot be measured: a weight that small just goes to its bound
+    if (-start.slope * limit < 0.1 * noise) return {limit, point_.dual, start.slope};
     double lowest = start.value;
     const auto at = [&](double t) {
-      LinePoint p{t, 0, 0};
-      solveSvm(kernel_.along(t), b, p.value);
-      p.slope = -0.5 * kernel_.quadratic(b);
+      LinePoint p = evaluate(t, r, b);
+      // a change of J below the noise is better known from the slopes
+      if (std::fabs(p.value - start.value) < noise) p.value = start.value + 0.5 * t * (start.slope + p.slope);
       if (p.value < lowest) {
         lowest = p.value;
         point_.b = b;
       }
       return p;
     };
-    const LinePoint best = lineSearch(at, start, limit);
+    const LinePoint best = lineSearch(at, start, limit, 0.1, 12, 2 * usualStep_);
+    if (best.step > 0) usualStep_ = best.step;
     point_.dual = best.value;
     return best;
+  }
+
+  // J and its slope at u + t r; b starts from a nearby solution and becomes the one there.
+  LinePoint evaluate(double t, const std::vector<double>& r, std::vector<double>& b) {
+    LinePoint p{t, 0, 0};
+    solveSvm(kernel_.along(t), b, p.value);
+    if (!exact_) {
+      p.slope = -0.5 * kernel_.quadratic(b);
+      return p;
+    }
+    Point trial;
+    trial.u = point_.u;
+    for (std::size_t k = 0; k < r.size(); ++k) trial.u[k] = std::max(0.0, trial.u[k] + t * r[k]);
+    trial.b = b;
+    refineDuals(problem_, trial, kExactGap, recorder_.monitor);
+    b = trial.b;
+    p.value = trial.dual;
+    for (std::size_t k = 0; k < r.size(); ++k) p.slope -= 0.5 * r[k] * trial.q[k];
+    return p;
   }
 
   void moveTo(double step, const std::vector<double>& r) {
@@ -220,7 +247,8 @@ class ReducedGradient {
   const SolveLimits& limits_;
   Recorder& recorder_;
   DenseKernel kernel_;
-  double eps_ = 0.01;
+  double eps_ = 0.01, usualStep_ = 0;
+  bool exact_ = false;  // SVMs refined in double precision
 };
 }  // namespace
 

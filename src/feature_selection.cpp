@@ -235,7 +235,7 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
       point = coarseStart(problem, options, monitor, model);
     status = solveSqp(problem, point, limits, recorder);
   }
-  if (options.polish && polish(problem, point, fine, false, recorder) != "converged" && model.gap.back() > 1e-8) {
+  if (options.polish && polish(problem, point, fine, false, recorder).gap > 1e-8) {
     // the active set was not right yet: go closer first
     limits.target = std::min(1e-6, 0.1 * model.gap.back());
     limits.margin = 0.01;

@@ -7,6 +7,7 @@
 namespace frs::features {
 namespace {
 constexpr std::size_t kMostNewBins = 60;   // violators that may enter in one iteration
+constexpr std::size_t kMostFree = 400;     // for Newton steps on the dual variables
 constexpr double kTightest = 1e-10;        // violation of the SVM below which nothing is gained
 constexpr double kSmallestWeight = 1e-12;  // of the unit simplex; below, a bin leaves
 
@@ -69,7 +70,19 @@ class Sqp {
  private:
   void solveSvm(Point& point) {
     Timer timer(recorder_.model.times.svm);
-    point.dual = svm_.solve(problem_.weights(point.u), point.b, point.f, eps_);
+    const std::vector<double> p = problem_.weights(point.u);
+    const long budget = 20000 + 50 * static_cast<long>(problem_.samples()), before = svm_.pairs;
+    point.dual = svm_.solve(p, point.b, point.f, eps_, budget);
+    if (svm_.pairs - before < budget) return;
+    // pairs of samples zigzag on an ill-conditioned kernel: Newton steps on few free samples do not
+    if (countFree(point) <= kMostFree && refineDuals(problem_, point, 0.1 * eps_, recorder_.monitor)) return;
+    point.dual = svm_.solve(p, point.b, point.f, eps_);
+  }
+
+  std::size_t countFree(const Point& point) const {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < point.b.size(); ++i) count += isFree(problem_.box, point.b, i);
+    return count;
   }
 
   // The certificate; the one that ends the work is taken from scores in double precision.

@@ -191,10 +191,10 @@ int simplexQp(Span<const double> H, Span<const double> g, Span<const double> u0,
 }
 
 LinePoint lineSearch(const std::function<LinePoint(double)>& at, const LinePoint& start, double maxStep,
-                     double accuracy, int maxEvaluations) {
+                     double accuracy, int maxEvaluations, double firstStep) {
   LinePoint best = start, low = start, high;
   bool bracketed = false;
-  double t = maxStep;
+  double t = firstStep > 0 ? std::min(firstStep, maxStep) : maxStep;
   for (int k = 0; k < maxEvaluations; ++k) {
     const LinePoint point = at(t);
     if (point.value < best.value) best = point;
@@ -207,12 +207,14 @@ LinePoint lineSearch(const std::function<LinePoint(double)>& at, const LinePoint
       high = point;
       bracketed = true;
     }
-    const double width = bracketed ? high.step - low.step : maxStep - low.step;
+    if (!bracketed) {
+      t = std::min(4 * t, maxStep);
+      continue;
+    }
     // a secant step needs a sign change of the slope; a value above the start with a negative slope
     // (not convex) leaves only bisection
-    const bool secant = bracketed && high.slope > 0;
-    const double fraction = secant ? low.slope / (low.slope - high.slope) : 0.5;
-    t = low.step + width * std::min(0.9, std::max(0.1, fraction));
+    const double fraction = high.slope > 0 ? low.slope / (low.slope - high.slope) : 0.5;
+    t = low.step + (high.step - low.step) * std::min(0.9, std::max(0.1, fraction));
   }
   return best;
 }

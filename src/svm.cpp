@@ -264,16 +264,18 @@ AdditiveSvm::Active AdditiveSvm::activate(Span<const double> p, Precision precis
   return active;
 }
 
-double AdditiveSvm::solve(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double eps) {
+double AdditiveSvm::solve(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double eps,
+                          long mostPairs) {
   const Active active = activate(p, eps < 1e-4 ? Precision::Double : Precision::Single);
   refresh(active, b, f);
   ++solves;
+  const long before = pairs;
   Progressing progressing;
-  while (!progressing.stuck()) {
+  while (!progressing.stuck() && pairs - before < mostPairs) {
     const Violation v = violation(b, f);
     if (v.size < eps) break;
-    const double gain =
-        improve(active, b, f, v, std::max(0.5 * eps, 0.02 * v.size), maxPairs, progressing.kernelPrecision());
+    const double gain = improve(active, b, f, v, std::max(0.5 * eps, 0.02 * v.size), mostPairs - (pairs - before),
+                                progressing.kernelPrecision());
     progressing.note(gain, dualValue(box_, b, f));
   }
   return dualValue(box_, b, f);

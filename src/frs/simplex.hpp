@@ -41,11 +41,12 @@ struct LinePoint {
   double step = 0, value = 0, slope = 0;
 };
 /// Minimises along [0, maxStep] by bracketed secant steps on the derivative, which stay safe where the
-/// function is not convex: the value never rises above that of `start`.
+/// function is not convex: the value never rises above that of `start`. Begins at firstStep and grows by
+/// factors of 4 from there; 0 begins at maxStep.
 ///
 /// Pre     start.step = 0, start.slope < 0; at(t) evaluates value and slope at t.
 /// Post    Returns the evaluated point with the lowest value, or `start` when none is lower; ends when
 ///         |slope| <= accuracy * |start.slope| or after maxEvaluations.
 LinePoint lineSearch(const std::function<LinePoint(double)>& at, const LinePoint& start, double maxStep,
-                     double accuracy = 0.1, int maxEvaluations = 10);
+                     double accuracy = 0.1, int maxEvaluations = 10, double firstStep = 0);
 }  // namespace frs

@@ -2,6 +2,7 @@
 //   max_b  sum_i y_i b_i - 1/2 b'K b   s.t.  sum b = 0, lo_i <= b_i <= hi_i,   b_i = alpha_i y_i
 #pragma once
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 #include "frs/binned.hpp"
@@ -69,11 +70,12 @@ class AdditiveSvm {
   /// Blocks hold blockSize samples, more when there are many free support vectors.
   /// Pre     data, box and monitor outlive the solver.
   AdditiveSvm(const Binned& data, const SvmBox& box, std::size_t blockSize, Monitor& monitor);
-  /// Improves b for weights p (all bins; zeros are skipped) until the violation is below eps, or
-  /// rounding stops the progress.
+  /// Improves b for weights p (all bins; zeros are skipped) until the violation is below eps, mostPairs
+  /// were used, or rounding stops the progress.
   /// Pre     b feasible; f is output only.
   /// Post    f_i = sum_j K_ij b_j for all samples. Returns the dual value sum y b - b'f/2.
-  double solve(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double eps);
+  double solve(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double eps,
+               long mostPairs = std::numeric_limits<long>::max());
   /// The same until the relative duality gap is at most tol, in at most about maxIter pairs.
   SvmTrace solveToGap(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double tol, long maxIter);
   long solves = 0, blocks = 0, pairs = 0;  ///< counters for info
