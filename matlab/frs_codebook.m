@@ -57,6 +57,7 @@ end
 %! warning (old);
 %! assert (sort (words), single ([1 2]));
 %!error id=frs:codebook:badSize       frs_codebook (ones (2, 3), 4)
+%!error id=frs:codebook:badSize       frs_codebook (ones (0, 3), 2)
 %!error id=frs:codebook:badValue      frs_codebook (ones (2, 3), 0)
 %!error id=frs:codebook:badType       frs_codebook ('x', 1)
 %!error id=frs:codebook:notFinite     frs_codebook ([1 NaN], 1)

@@ -41,6 +41,7 @@ end
 %! assert (size (frs_quantize (ones (3, 2), zeros (3, 0))), [1 0]);
 %!error id=frs:quantize:badSize       frs_quantize (ones (3, 2), ones (2, 2))
 %!error id=frs:quantize:badSize       frs_quantize (ones (3, 0), ones (3, 2))
+%!error id=frs:quantize:badSize       frs_quantize (ones (0, 2), ones (0, 2))
 %!error id=frs:quantize:badType       frs_quantize ({}, 1)
 %!error id=frs:quantize:notFinite     frs_quantize (1, NaN)
 %!error id=frs:quantize:unknownOption frs_quantize (1, 1, 'k', 1)

@@ -157,6 +157,7 @@ void miniBatch(MatrixView<const float> X, std::vector<float>& words, const Kmean
 
 Kmeans kmeans(MatrixView<const float> X, const KmeansOptions& o, Monitor& monitor) {
   if (o.words < 1) throw Error("badOption", "the number of words must be at least 1.");
+  if (X.rows < 1) throw Error("badSize", "descriptors must have at least one entry.");
   if (X.cols < o.words)
     throw Error("badSize", "there are fewer descriptors (" + std::to_string(X.cols) + ") than words asked for (" +
                                std::to_string(o.words) + ").");
