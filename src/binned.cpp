@@ -330,4 +330,43 @@ std::vector<double> Binned::diagonal(Span<const int> bins, Span<const double> we
   addScores(bins, weights, norms, d.data(), Precision::Double);
   return d;
 }
+
+Binned Binned::subset(Span<const int> samples) const {
+  Binned out;
+  out.n_ = samples.size;
+  out.threads_ = threads_;
+  out.kernel_ = kernel_;
+  out.bins_ = bins_;
+  out.interpolatedBins_ = interpolatedBins_;
+  out.interpolationError_ = interpolationError_;
+#pragma omp parallel for schedule(dynamic, 4) num_threads(threads_)
+  for (std::size_t k = 0; k < bins(); ++k) {
+    const Bin& from = bins_[k];
+    Bin& to = out.bins_[k];
+    std::vector<std::uint32_t> index;
+    std::vector<std::size_t> source;  // places of the codes to copy
+    for (std::size_t i = 0; i < samples.size; ++i) {
+      const std::uint32_t sample = static_cast<std::uint32_t>(samples[i]);
+      if (!from.sparse) {
+        source.push_back(sample);
+        continue;
+      }
+      const auto* first = from.index.get();
+      const auto* at = std::lower_bound(first, first + from.entries, sample);
+      if (at == first + from.entries || *at != sample) continue;
+      source.push_back(at - first);
+      index.push_back(static_cast<std::uint32_t>(i));
+    }
+    to.entries = source.size();
+    const std::shared_ptr<std::uint8_t[]> code(new std::uint8_t[std::max<std::size_t>(1, to.entries * to.width)]);
+    for (std::size_t e = 0; e < source.size(); ++e)
+      std::copy_n(from.code.get() + source[e] * to.width, to.width, code.get() + e * to.width);
+    to.code = code;
+    if (!from.sparse) continue;
+    const std::shared_ptr<std::uint32_t[]> places(new std::uint32_t[std::max<std::size_t>(1, index.size())]);
+    std::copy(index.begin(), index.end(), places.get());
+    to.index = places;
+  }
+  return out;
+}
 }  // namespace frs

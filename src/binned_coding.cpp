@@ -4,14 +4,22 @@
 #include <map>
 
 #include "binned_table.hpp"
+#include "binned_values.hpp"
 #include "frs/memory.hpp"
 #include "frs/threads.hpp"
 
 namespace frs {
 namespace {
+constexpr std::size_t maxMapped = 2048;         // values of a bin that keep a row of a feature map each
 constexpr std::size_t maxValues = 65535;        // of a bin, exactly
 constexpr double sparseBelow = 0.125;           // share of non-zero samples below which a bin keeps only those
 constexpr std::size_t groupEntries = 1u << 24;  // values held at a time while coding (128 MB)
+
+// Kernels that are applied through pivoted Cholesky; the others cost nothing per value.
+bool needsMap(const AdditiveKernel& kernel) {
+  using Type = AdditiveKernel::Type;
+  return kernel.type == Type::Chi2 || kernel.type == Type::JensenShannon || kernel.type == Type::PowerMean;
+}
 
 // What decides how a bin is coded.
 struct BinScan {
@@ -58,7 +66,9 @@ class BinCoder {
       : out_(out), X_(X), n_(X.cols()), D_(X.rows()), mapTol_(mapTol), monitor_(monitor), scan_(D_) {}
 
   void run() {
-    requireMemory(static_cast<double>(n_) * static_cast<double>(D_) * (X_.isSparse() ? 0.1 : 1.0), "coding X");
+    constexpr double bytesPerBin = 400;
+    requireMemory(static_cast<double>(D_) * (bytesPerBin + (X_.isSparse() ? 0.0 : static_cast<double>(n_))),
+                  "coding X");
     out_.bins_.resize(D_);
     if (X_.isSparse()) {
       codeSparse();
@@ -256,71 +266,66 @@ class BinCoder {
 
   void codeBin(std::size_t k, Column x) {
     Binned::Bin& bin = out_.bins_[k];
-    std::vector<double> distinct;
-    bool interpolate = false;
-    if (!bin.table) {
-      distinct = distinctValues(x);
-      interpolate = distinct.size() > maxValues;
-      bin.table = std::make_shared<Binned::Table>(out_.kernel_, interpolate ? thinned(distinct) : distinct, mapTol_);
-      bin.values = bin.table->values.size();
-    }
-    const double* first = bin.table->values.data();
     bin.sparse = isSparse(scan_[k]);
-    bin.width = interpolate ? 4 : bin.values <= 256 ? 1 : 2;
-    bin.zero = static_cast<std::uint32_t>(std::lower_bound(first, first + bin.values, 0.0) - first);
     bin.entries = bin.sparse ? scan_[k].nonzeros : n_;
-    const std::shared_ptr<std::uint8_t[]> code(new std::uint8_t[std::max<std::size_t>(1, bin.entries * bin.width)]());
+    if (bin.table) {
+      bin.width = bin.values <= 256 ? 1 : 2;
+      fill(bin, x, [](double v) { return static_cast<std::uint32_t>(v); });
+    } else {
+      DistinctValues distinct(x.value, x.count, x.count < n_, needsMap(out_.kernel_) ? maxMapped : maxValues);
+      if (distinct.complete())
+        codeDistinct(bin, x, distinct);
+      else
+        codeInterpolated(bin, x, ValueGrid(x.value, x.count, x.count < n_, needsMap(out_.kernel_)));
+    }
+    if (bin.sparse) bin.index = indexOf(bin, x);
+  }
+
+  void setTable(Binned::Bin& bin, std::vector<double> values) const {
+    bin.table = std::make_shared<Binned::Table>(out_.kernel_, std::move(values), mapTol_);
+    bin.values = bin.table->values.size();
+    const double* first = bin.table->values.data();
+    bin.zero = static_cast<std::uint32_t>(std::lower_bound(first, first + bin.values, 0.0) - first);
+  }
+
+  void codeDistinct(Binned::Bin& bin, Column x, DistinctValues& distinct) const {
+    setTable(bin, distinct.sorted());
+    bin.width = bin.values <= 256 ? 1 : 2;
+    fill(bin, x, [&](double v) { return distinct.code(v); });
+  }
+
+  void codeInterpolated(Binned::Bin& bin, Column x, const ValueGrid& grid) {
+    setTable(bin, grid.values());
+    bin.width = 4;
+    fill(bin, x, [&](double v) { return grid.code(v); });
+    noteError(grid);
+  }
+
+  template <class CodeOf>
+  void fill(Binned::Bin& bin, Column x, CodeOf codeOf) const {
+    const std::shared_ptr<std::uint8_t[]> code(new std::uint8_t[std::max<std::size_t>(1, bin.entries * bin.width)]);
     switch (bin.width) {
       case 1:
-        fill(bin, x, code.get());
+        fill(bin, x, code.get(), codeOf);
         break;
       case 2:
-        fill(bin, x, reinterpret_cast<std::uint16_t*>(code.get()));
+        fill(bin, x, reinterpret_cast<std::uint16_t*>(code.get()), codeOf);
         break;
       default:
-        fill(bin, x, reinterpret_cast<std::uint32_t*>(code.get()));
+        fill(bin, x, reinterpret_cast<std::uint32_t*>(code.get()), codeOf);
         break;
     }
     bin.code = code;
-    if (bin.sparse) bin.index = indexOf(bin, x);
-    if (interpolate) noteError(bin, distinct);
   }
 
-  std::vector<double> distinctValues(Column x) const {
-    std::vector<double> v(x.value, x.value + x.count);
-    if (x.count < n_) v.push_back(0);
-    std::sort(v.begin(), v.end());
-    v.erase(std::unique(v.begin(), v.end()), v.end());
-    return v;
-  }
-
-  // Evenly many values between the kept ones; the first and the last are always kept.
-  static std::vector<double> thinned(const std::vector<double>& v) {
-    std::vector<double> kept(maxValues);
-    for (std::size_t u = 0; u < maxValues; ++u) kept[u] = v[u * (v.size() - 1) / (maxValues - 1)];
-    return kept;
-  }
-
-  template <class Code>
-  void fill(const Binned::Bin& bin, Column x, Code* code) const {
-    if (x.index && !bin.sparse) std::fill(code, code + n_, codeOf<Code>(bin, 0.0));
+  template <class Code, class CodeOf>
+  void fill(const Binned::Bin& bin, Column x, Code* code, CodeOf codeOf) const {
+    if (x.index && !bin.sparse && x.count < n_) std::fill(code, code + n_, static_cast<Code>(codeOf(0.0)));
     std::size_t e = 0;
     for (std::size_t q = 0; q < x.count; ++q) {
       if (bin.sparse && x.value[q] == 0) continue;
-      code[bin.sparse ? e++ : x.index ? x.index[q] : q] = codeOf<Code>(bin, x.value[q]);
+      code[bin.sparse ? e++ : x.index ? x.index[q] : q] = static_cast<Code>(codeOf(x.value[q]));
     }
-  }
-
-  template <class Code>
-  static Code codeOf(const Binned::Bin& bin, double v) {
-    const double* first = bin.table->values.data();
-    const double* last = first + bin.values;
-    const double* at = std::lower_bound(first, last, v);
-    if constexpr (sizeof(Code) < 4) return static_cast<Code>(at - first);
-    if (at == first) return 0;
-    const double t = (v - at[-1]) / (at[0] - at[-1]);
-    return static_cast<Code>(static_cast<std::uint32_t>(at - 1 - first) << 16 |
-                             static_cast<std::uint32_t>(std::lround(t * fractionScale)));
   }
 
   static std::shared_ptr<const std::uint32_t[]> indexOf(const Binned::Bin& bin, Column x) {
@@ -331,18 +336,17 @@ class BinCoder {
     return index;
   }
 
-  // A sample x stands between values a and b as (1-t) psi(a) + t psi(b): its distance to psi(x).
-  void noteError(const Binned::Bin& bin, const std::vector<double>& distinct) {
+  // A sample halfway between the values a and b stands as (psi(a) + psi(b))/2: its distance to psi(x).
+  void noteError(const ValueGrid& grid) {
     const AdditiveKernel& k = out_.kernel_;
+    const std::vector<double>& v = grid.values();
     double worst = 0;
-    for (double x : distinct) {
-      const std::uint32_t code = codeOf<std::uint32_t>(bin, x);
-      const double a = bin.table->values[code >> 16], b = bin.table->values[(code >> 16) + 1], t = fractionOf(code);
-      const double square = k(x, x) - 2 * ((1 - t) * k(x, a) + t * k(x, b)) + (1 - t) * (1 - t) * k(a, a) +
-                            2 * t * (1 - t) * k(a, b) + t * t * k(b, b);
-      worst = std::max(worst, square);
+    for (std::size_t u = 0; u + 1 < v.size(); ++u) {
+      if (!grid.spans(u)) continue;
+      const double a = v[u], b = v[u + 1], x = 0.5 * (a + b);
+      worst = std::max(worst, k(x, x) - k(x, a) - k(x, b) + 0.25 * k(a, a) + 0.5 * k(a, b) + 0.25 * k(b, b));
     }
-    const double scale = std::max(k(distinct.front(), distinct.front()), k(distinct.back(), distinct.back()));
+    const double scale = std::max(k(v.front(), v.front()), k(v.back(), v.back()));
 #pragma omp critical
     {
       out_.interpolatedBins_ += 1;
@@ -363,44 +367,5 @@ Binned::Binned(const Samples& X, const AdditiveKernel& kernel, double mapTol, in
   using Type = AdditiveKernel::Type;
   if (kernel_.type == Type::PowerMean && std::isinf(kernel_.exponent)) kernel_.type = Type::Intersection;
   BinCoder(*this, X, mapTol, monitor).run();
-}
-
-Binned Binned::subset(Span<const int> samples) const {
-  Binned out;
-  out.n_ = samples.size;
-  out.threads_ = threads_;
-  out.kernel_ = kernel_;
-  out.bins_ = bins_;
-  out.interpolatedBins_ = interpolatedBins_;
-  out.interpolationError_ = interpolationError_;
-#pragma omp parallel for schedule(dynamic, 4) num_threads(threads_)
-  for (std::size_t k = 0; k < bins(); ++k) {
-    const Bin& from = bins_[k];
-    Bin& to = out.bins_[k];
-    std::vector<std::uint32_t> index;
-    std::vector<std::size_t> source;  // places of the codes to copy
-    for (std::size_t i = 0; i < samples.size; ++i) {
-      const std::uint32_t sample = static_cast<std::uint32_t>(samples[i]);
-      if (!from.sparse) {
-        source.push_back(sample);
-        continue;
-      }
-      const auto* first = from.index.get();
-      const auto* at = std::lower_bound(first, first + from.entries, sample);
-      if (at == first + from.entries || *at != sample) continue;
-      source.push_back(at - first);
-      index.push_back(static_cast<std::uint32_t>(i));
-    }
-    to.entries = source.size();
-    const std::shared_ptr<std::uint8_t[]> code(new std::uint8_t[std::max<std::size_t>(1, to.entries * to.width)]);
-    for (std::size_t e = 0; e < source.size(); ++e)
-      std::copy_n(from.code.get() + source[e] * to.width, to.width, code.get() + e * to.width);
-    to.code = code;
-    if (!from.sparse) continue;
-    const std::shared_ptr<std::uint32_t[]> places(new std::uint32_t[std::max<std::size_t>(1, index.size())]);
-    std::copy(index.begin(), index.end(), places.get());
-    to.index = places;
-  }
-  return out;
 }
 }  // namespace frs

@@ -20,8 +20,9 @@ class Binned {
  public:
   /// Codes every bin of X. A bin of counts is coded by the counts themselves, any other by its sorted
   /// distinct values; one byte per sample up to 256 values, two bytes up to 65535, and bins that are
-  /// mostly zero keep their non-zero samples only. Beyond 65535 values a bin keeps 65535 of them and
-  /// interpolates between neighbours: interpolatedBins() and interpolationError() say so.
+  /// mostly zero keep their non-zero samples only. Beyond 2048 distinct values (65535 for linear,
+  /// intersection and hellinger, which need no feature map) a bin of other values keeps some of them and
+  /// interpolates between neighbours; interpolatedBins() and interpolationError() say so.
   ///
   /// Pre     X checked (finite; non-negative unless the kernel is linear).
   /// Cost    O(samples * bins) time, about one byte per entry; no floating-point copy of X is kept.
@@ -74,7 +75,7 @@ class Binned {
   /// The same codes for a subset of the samples; values and maps are shared, not copied.
   Binned subset(Span<const int> samples) const;
 
-  /// Bins with more than 65535 distinct values, and the largest distance in feature space between a
+  /// Bins with too many distinct values to keep all, and the largest distance in feature space between a
   /// sample of them and its interpolation, relative to sqrt(kappa) at the largest value of the bin.
   std::size_t interpolatedBins() const { return interpolatedBins_; }
   double interpolationError() const { return interpolationError_; }
