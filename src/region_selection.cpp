@@ -192,14 +192,23 @@ class Selection {
     monitor_.report(p);
   }
 
-  // The last solve at s: ten times tighter than tol, to rounding where the kernel is in double precision.
-  void tighten() {
+  // The last solve at s: ten times tighter than tol; where the kernel is in double precision to rounding, if
+  // that takes no more than some tens of blocks.
+  double tighten(RegionResult& result, std::vector<double>& z) {
     SvmGoal goal;
     goal.gap = 0.1 * options_.tol;
     goal.ceiling = state_.J;
-    if (kernel_.precise()) goal.violation = 1e-11;
     svm_.solve(goal);
+    if (kernel_.precise()) {
+      goal.violation = 1e-11;
+      goal.blocks = 30;
+      svm_.solve(goal);
+    }
     state_.J = svm_.primal();
+    z = svm_.positiveScores();
+    const double stationary = stationarity(z);
+    record(result, stationary);
+    return stationary;
   }
 
   RegionResult descend() {
@@ -219,7 +228,7 @@ class Selection {
       const double stationary = stationarity(z), decrease = (before - state_.J) / std::max(state_.J, 1e-300);
       record(result, stationary);
       const bool tight = state_.innerGap <= tol;
-      if (tight && decrease <= tol && stationary <= tol) {
+      if (tight && decrease <= tol && stationary <= tol && tighten(result, z) <= tol) {
         result.status = "converged";
         break;
       }
@@ -230,9 +239,7 @@ class Selection {
       // the inner gap follows the progress of the outer iteration
       if (!moved || decrease < 3 * state_.innerGap) state_.innerGap = std::max(tol, 0.3 * state_.innerGap);
     }
-    tighten();
-    z = svm_.positiveScores();
-    record(result, stationarity(z));
+    if (result.status != "converged") tighten(result, z);
     finish(result, z);
     return result;
   }

@@ -11,7 +11,6 @@ namespace {
 constexpr float unknown = std::numeric_limits<float>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t smallestBlock = 512, largestBlock = 2048;
-constexpr int mostBlocks = 3000;
 }  // namespace
 
 // ------------------------------------------------------------------------------ kernel values
@@ -262,7 +261,7 @@ void RegionSvm::solve(const SvmGoal& goal) {
   // Float kernel values inside a block leave errors of 1e-7 in its scores; the scores from outside correct
   // them, like iterative refinement. Three blocks without gain mean that precision is used up.
   int idle = 0;
-  for (int k = 0; k < mostBlocks && !reached(goal) && idle < 3; ++k) {
+  for (int k = 0; k < goal.blocks && !reached(goal) && idle < 3; ++k) {
     monitor_.poll();
     const std::vector<int> set = workingSet();
     if (set.size() < 2) break;

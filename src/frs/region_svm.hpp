@@ -43,11 +43,12 @@ class ExampleGram {
   long clock_ = 0;
 };
 
-/// When an inner solve may end: both bounds hold, or no further progress is possible.
+/// When an inner solve may end: all bounds hold, no further progress is possible, or the blocks are used up.
 struct SvmGoal {
   double gap = 1e-3;                                           ///< duality gap relative to the primal value
   double ceiling = std::numeric_limits<double>::infinity();    ///< primal value not above this
   double violation = std::numeric_limits<double>::infinity();  ///< largest KKT violation, for a tight solve
+  int blocks = 3000;                                           ///< working sets to try at most
 };
 
 /// The SVM for changing weights s, warm-started: working sets of examples with remembered kernel values,
