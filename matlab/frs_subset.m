@@ -1,0 +1,77 @@
+function part = frs_subset(ds, images)
+%FRS_SUBSET  Some images of a data set, with their regions.
+%   PART = FRS_SUBSET(DS, IMAGES) keeps the images with these numbers, or where the mask IMAGES is true, in
+%   the order given. DS is of frs_images or frs_extract; histograms, regions, labels and what else it
+%   holds of each image follow, and PART.bag counts the images of PART.
+%
+%   See also frs_images, frs_extract.
+%
+%   Example
+%     >> ds = struct('files', {{'a', 'b', 'c'}}, 'y', [1 -1 1], 'train', true(1, 3), ...
+%     .. 'X', [1 2 3], 'H', [1 1 2 2 3 3], 'bag', [1 1 2 2 3 3]);
+%     >> part = frs_subset(ds, [false true true]);
+%     >> disp([part.H; part.bag])
+%        2   2   3   3
+%        1   1   2   2
+  if ~isstruct(ds) || ~isscalar(ds) || ~isfield(ds, 'files')
+    error('frs:subset:badType', 'DS must be a data set of frs_images or frs_extract.');
+  end
+  n = numel(ds.files);
+  images = numbers_of(images, n);
+  part = ds;
+  for name = {'files', 'y', 'train', 'labels', 'adjacency', 'count', 'hash'}      % one column an image
+    if isfield(ds, name{1}) && ~isempty(ds.(name{1}))
+      part.(name{1}) = ds.(name{1})(images);
+    end
+  end
+  if isfield(ds, 'X')
+    part.X = ds.X(:, images);
+  end
+  if isfield(ds, 'imageSize')
+    part.imageSize = ds.imageSize(images, :);
+  end
+  if isfield(ds, 'bag')
+    regions = arrayfun(@(i) find(ds.bag == i), images, 'UniformOutput', false);
+    part.bag = repelem_row(cellfun(@numel, regions));
+    regions = [regions{:}];
+    part.H = ds.H(:, regions);
+    if isfield(ds, 'area')
+      part.area = ds.area(regions);
+    end
+  end
+end
+
+function images = numbers_of(images, n)
+  if islogical(images)
+    if numel(images) ~= n
+      error('frs:subset:badSize', 'The mask IMAGES must have one entry per image (%d); got %d.', n, numel(images));
+    end
+    images = find(images);
+  end
+  if ~isnumeric(images) || any(images(:) < 1 | images(:) > n | images(:) ~= round(images(:)))
+    error('frs:subset:badValue', 'IMAGES must be a mask or numbers from 1 to %d.', n);
+  end
+  images = double(images(:)');
+end
+
+function bag = repelem_row(counts)
+% 1 repeated counts(1) times, then 2, ...
+  bag = zeros(1, sum(counts));
+  last = cumsum(counts);
+  for i = 1:numel(counts)
+    bag(last(i) - counts(i) + 1:last(i)) = i;
+  end
+end
+
+%!test
+%! % order given, numbers or mask
+%! ds = struct ('files', {{'a', 'b', 'c'}}, 'y', [], 'H', 1:5, 'bag', [1 2 2 3 3], 'imageSize', [1 1; 2 2; 3 3]);
+%! part = frs_subset (ds, [3 1]);
+%! assert (part.files, {'c', 'a'});
+%! assert (part.H, [4 5 1]);
+%! assert (part.bag, [1 1 2]);
+%! assert (part.imageSize, [3 3; 1 1]);
+%! assert (frs_subset (ds, [true false false]).H, 1);
+%!error id=frs:subset:badType  frs_subset (1, 1)
+%!error id=frs:subset:badSize  frs_subset (struct ('files', {{'a', 'b'}}), true)
+%!error id=frs:subset:badValue frs_subset (struct ('files', {{'a', 'b'}}), 3)
