@@ -2,54 +2,58 @@
 % Version 0.1.0
 %
 % The main job
-%   frs_discover         - From photographs labelled only "contains it" or "does not" to words, regions and a report.
-%   frs_apply            - Classify new pictures and locate the object in them, with what frs_discover learned.
+%   frs_discover          - From photographs labelled only "contains it" or "does not" to words, regions and a report.
+%   frs_apply             - Classify new pictures and locate the object in them, with what frs_discover learned.
 %
 % Learn
-%   frs_select_features  - Feature selection for additive kernels by the normalised-margin SVM.
-%   frs_select_regions   - Regions that carry the label of their bag, learned jointly with an SVM.
-%   frs_svm_train        - Support vector machine with a histogram kernel.
-%   frs_predict          - Scores and labels of new samples under a trained model.
-%   frs_kernel           - Kernel matrix of histograms.
+%   frs_select_features   - Feature selection for additive kernels by the normalised-margin SVM.
+%   frs_select_regions    - Regions that carry the label of their bag, learned jointly with an SVM.
+%   frs_svm_train         - Support vector machine with a histogram kernel.
+%   frs_predict           - Scores and labels of new samples under a trained model.
+%   frs_kernel            - Kernel matrix of histograms.
 %
 % Experiments
-%   frs_crossval         - Choice of C by cross-validation, and the model refitted with it.
-%   frs_path             - Selected features along a range of C.
-%   frs_compare_features - Feature selection beside plain SVMs and multiple kernel learning.
+%   frs_crossval          - Choice of C by cross-validation, and the model refitted with it.
+%   frs_path              - Selected features along a range of C.
+%   frs_compare_features  - Feature selection beside plain SVMs and multiple kernel learning.
 %
 % From images to histograms
-%   frs_images           - Data set of image files with their labels.
-%   frs_extract          - Word histograms of images and of their regions.
-%   frs_frames           - Where the visual words of an image of a data set lie.
-%   frs_imread           - Picture from any file the host can read, as 8-bit RGB.
-%   frs_dsift            - SIFT descriptors on a dense grid at several sizes.
-%   frs_codebook         - Visual words: k-means with exact assignment.
-%   frs_quantize         - Nearest visual word of each descriptor, exactly.
-%   frs_bow              - Histograms of visual words, of an image or of each of its regions.
-%   frs_toy_images       - Street scenes with and without a car, with pixel truth, for demos and tests.
+%   frs_images            - Data set of image files with their labels.
+%   frs_subset            - Some images of a data set, with their regions.
+%   frs_extract           - Word histograms of images and of their regions.
+%   frs_frames            - Where the visual words of an image of a data set lie.
+%   frs_imread            - Picture from any file the host can read, as 8-bit RGB.
+%   frs_dsift             - SIFT descriptors on a dense grid at several sizes.
+%   frs_codebook          - Visual words: k-means with exact assignment.
+%   frs_quantize          - Nearest visual word of each descriptor, exactly.
+%   frs_bow               - Histograms of visual words, of an image or of each of its regions.
+%   frs_toy_images        - Street scenes with and without a car, with pixel truth, for demos and tests.
 %
 % Segments
-%   frs_segment          - Over-segmentation of an image into connected regions.
-%   frs_hierarchy        - Hierarchical segmentation of an image: contour map and merge tree.
-%   frs_boundaries       - Boundary pixels of a label image.
-%   frs_adjacency        - Which regions touch, along what length, and how strong the boundary is.
-%   frs_region_props     - Area, box, centroid and mean colour of each region of a label image.
+%   frs_segment           - Over-segmentation of an image into connected regions.
+%   frs_hierarchy         - Hierarchical segmentation of an image: contour map and merge tree.
+%   frs_boundaries        - Boundary pixels of a label image.
+%   frs_adjacency         - Which regions touch, along what length, and how strong the boundary is.
+%   frs_region_props      - Area, box, centroid and mean colour of each region of a label image.
 %
 % Localise and evaluate
-%   frs_connected        - The connected set of regions with the largest total weight.
-%   frs_overlap          - Area of overlap (intersection over union) of masks and boxes.
-%   frs_pr               - Precision-recall curve and average precision.
-%   frs_auc              - Area under the ROC curve, and the curve.
+%   frs_localize          - Where in an image the class is: mask, box and score from region scores.
+%   frs_connected         - The connected set of regions with the largest total weight.
+%   frs_overlap           - Area of overlap (intersection over union) of masks and boxes.
+%   frs_pr                - Precision-recall curve and average precision.
+%   frs_auc               - Area under the ROC curve, and the curve.
+%   frs_eval_localization - Precision-recall, CorLoc and overlap of localised objects.
+%   frs_eval_segmentation - Pixel measures of object masks against the truth.
 %
 % Look
-%   frs_plot_words       - What the heaviest visual words look like, or where they are in a picture.
-%   frs_plot_regions     - Regions coloured by weight, with true and found boxes; one picture or many.
-%   frs_plot_pr          - Precision-recall curves of one or more methods in one figure.
-%   frs_plot_weights     - Weights of features or regions, sorted, of one or more models.
-%   frs_plot_convergence - Objective and duality gap over the iterations of one or more models.
+%   frs_plot_words        - What the heaviest visual words look like, or where they are in a picture.
+%   frs_plot_regions      - Regions coloured by weight, with true and found boxes; one picture or many.
+%   frs_plot_pr           - Precision-recall curves of one or more methods in one figure.
+%   frs_plot_weights      - Weights of features or regions, sorted, of one or more models.
+%   frs_plot_convergence  - Objective and duality gap over the iterations of one or more models.
 %
 % Set-up
-%   frs_setup            - Put the toolbox on the path and check that it is built.
-%   frs_compile          - Build the compiled functions with the host's own mex command.
-%   frs_test             - Run the tests of the toolbox.
-%   frs_version          - Version of the toolbox and how it was built.
+%   frs_setup             - Put the toolbox on the path and check that it is built.
+%   frs_compile           - Build the compiled functions with the host's own mex command.
+%   frs_test              - Run the tests of the toolbox.
+%   frs_version           - Version of the toolbox and how it was built.
