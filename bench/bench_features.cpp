@@ -1,0 +1,183 @@
+// bench_features - feature selection at D = 1000, chi2, relative gap 1e-3: CPU seconds with one thread, wall
+// clock with all, memory beyond the samples, held-out AP; against a kernel matrix with LIBSVM, and against the
+// reduced gradient. Coding of the values counts. Everything in one run, so that the ratios can be trusted.
+//   bench_features [largest n = 100000] [largest n of the reduced gradient = 1000]
+#include <libsvm/svm.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <numeric>
+
+#include "frs/feature_selection.hpp"
+#include "frs/scorer.hpp"
+#include "frs/threads.hpp"
+#include "generator.hpp"
+
+namespace {
+constexpr std::size_t kBins = 1000, kHeldOut = 2000;
+constexpr double kPrice = 100;  // C = kPrice / (n * mean squared distance inside the classes)
+const frs::AdditiveKernel kKernel{frs::AdditiveKernel::Type::Chi2, -1};
+
+// Peak memory since the last reset, in MB (Linux).
+double memoryLine(const char* name) {
+  std::FILE* f = std::fopen("/proc/self/status", "r");
+  char line[256];
+  double kilobytes = 0;
+  while (f && std::fgets(line, sizeof line, f))
+    if (std::strncmp(line, name, std::strlen(name)) == 0) kilobytes = std::atof(line + std::strlen(name));
+  if (f) std::fclose(f);
+  return kilobytes / 1024;
+}
+void resetPeak() {
+  if (std::FILE* f = std::fopen("/proc/self/clear_refs", "w")) {
+    std::fputs("5", f);
+    std::fclose(f);
+  }
+}
+
+double averagePrecision(const std::vector<double>& score, const double* y) {
+  std::vector<std::size_t> order(score.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) { return score[i] > score[j]; });
+  double found = 0, sum = 0;
+  for (std::size_t r = 0; r < order.size(); ++r)
+    if (y[order[r]] > 0) sum += ++found / static_cast<double>(r + 1);
+  return sum / found;
+}
+
+// Samples with the last kHeldOut columns kept for the test.
+struct Problem {
+  bench::Data data;
+  std::vector<float> continuous;  // the histograms divided by their totals, when asked for
+  std::size_t n;
+
+  Problem(std::size_t n_, bool divide) : data(bench::generate(n_ + kHeldOut, kBins, 1)), n(n_) {
+    if (!divide) return;
+    continuous.resize(data.X.size());
+    for (std::size_t i = 0; i < data.n; ++i) {
+      const auto* x = &data.X[i * kBins];
+      const float total = static_cast<float>(std::accumulate(x, x + kBins, 0.0));
+      for (std::size_t k = 0; k < kBins; ++k) continuous[i * kBins + k] = static_cast<float>(x[k]) / total;
+    }
+  }
+  frs::Samples columns(std::size_t first, std::size_t count) const {
+    if (!continuous.empty()) return frs::MatrixView<const float>{&continuous[first * kBins], kBins, count};
+    return frs::MatrixView<const std::uint16_t>{&data.X[first * kBins], kBins, count};
+  }
+  frs::Span<const double> labels() const { return {data.y.data(), n}; }
+  std::vector<double> cost(const std::vector<double>& a) const {
+    double positives = 0;
+    for (double y : labels()) positives += y > 0;
+    const double negatives = static_cast<double>(n) - positives;
+    const double distance = std::accumulate(a.begin(), a.end(), 0.0) / (positives * positives + negatives * negatives);
+    return std::vector<double>(n, kPrice / (static_cast<double>(n) * distance));
+  }
+};
+
+struct Result {
+  double cpu, wall, megabytes, ap;
+  frs::FeatureModel model;
+};
+
+Result solve(const Problem& problem, int threads, frs::FeatureOptions::Solver solver) {
+  Result r;
+  resetPeak();
+  const double before = memoryLine("VmRSS:"), cpu = bench::cpuSeconds();
+  const auto start = std::chrono::steady_clock::now();
+  auto& monitor = frs::Monitor::none();
+  const frs::Binned data(problem.columns(0, problem.n), kKernel, 1e-9, frs::threadCount(threads), monitor);
+  const std::vector<double> a = frs::featureNormalizer(data, problem.labels(), frs::Normalizer::Scatter, monitor);
+  frs::FeatureOptions options;
+  options.solver = solver;
+  options.maxIter = 5000;
+  r.model = frs::selectFeatures(data, problem.labels(), problem.cost(a), a, options, {}, monitor);
+  r.wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  r.cpu = bench::cpuSeconds() - cpu;
+  r.megabytes = memoryLine("VmHWM:") - before;
+  const frs::Scorer scorer(data, r.model.p, r.model.b);
+  r.ap = averagePrecision(scorer.score(problem.columns(problem.n, kHeldOut), 0, monitor), &problem.data.y[problem.n]);
+  return r;
+}
+
+// CPU seconds of one kernel matrix (our own tiles, all bins) and one LIBSVM training on it.
+double libsvmSeconds(const Problem& problem) {
+  const std::size_t n = problem.n;
+  const double cpu = bench::cpuSeconds();
+  auto& monitor = frs::Monitor::none();
+  const frs::Binned data(problem.columns(0, n), kKernel, 1e-9, 1, monitor);
+  std::vector<int> bins(kBins), all(n);
+  std::iota(bins.begin(), bins.end(), 0);
+  std::iota(all.begin(), all.end(), 0);
+  const std::vector<double> weights(kBins, 1.0);
+  std::vector<float> K(n * n);
+  data.block(bins, weights, all, K.data(), n);
+  std::vector<svm_node> nodes(n * (n + 2));
+  std::vector<svm_node*> rows(n);
+  std::vector<double> y(problem.labels().begin(), problem.labels().end());
+  for (std::size_t i = 0; i < n; ++i) {
+    rows[i] = &nodes[i * (n + 2)];
+    rows[i][0] = {0, static_cast<double>(i + 1)};
+    for (std::size_t j = 0; j < n; ++j) rows[i][j + 1] = {static_cast<int>(j + 1), K[i * n + j]};
+    rows[i][n + 1] = {-1, 0};
+  }
+  svm_problem libsvm{static_cast<int>(n), y.data(), rows.data()};
+  svm_parameter parameter{};
+  parameter.svm_type = C_SVC;
+  parameter.kernel_type = PRECOMPUTED;
+  parameter.cache_size = 1000;
+  parameter.C = problem.cost(data.scatter(problem.labels()))[0];
+  parameter.eps = 1e-3;
+  parameter.shrinking = 1;
+  svm_set_print_string_function([](const char*) {});
+  svm_model* model = svm_train(&libsvm, &parameter);
+  const double seconds = bench::cpuSeconds() - cpu;
+  svm_free_and_destroy_model(&model);
+  return seconds;
+}
+
+Result report(const char* kind, const Problem& problem) {
+  const Result one = solve(problem, 1, frs::FeatureOptions::Solver::Sqp);
+  const Result all = solve(problem, 0, frs::FeatureOptions::Solver::Sqp);
+  long active = 0, vectors = 0;
+  for (double p : one.model.p) active += p > 0;
+  for (double b : one.model.b) vectors += b != 0;
+  std::printf("%-10s %7zu %8.3f %8.3f %8.3f %8.0f %9.1e %5ld %6ld %7ld %6.3f\n", kind, problem.n, one.cpu, one.wall,
+              all.wall, one.megabytes, one.model.gap.back(), one.model.iterations, active, vectors, one.ap);
+  std::fflush(stdout);
+  return one;
+}
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::size_t largest = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 100000;
+  const std::size_t reduced = argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 1000;
+  std::printf("D = %zu, chi2, relative gap 1e-3, %d processors\n", kBins, frs::threadCount(0));
+  std::printf("%-10s %7s %8s %8s %8s %8s %9s %5s %6s %7s %6s\n", "values", "n", "cpu 1", "wall 1", "wall all", "MB",
+              "gap", "iter", "bins", "svs", "AP");
+  std::map<std::size_t, double> seconds;
+  for (std::size_t n : {1000, 5000, 20000, 100000}) {
+    if (n > largest) continue;
+    const Problem problem(n, false);
+    seconds[n] = report("counts", problem).cpu;
+    if (n <= 5000) {
+      const double libsvm = libsvmSeconds(problem);
+      std::printf("           kernel matrix + LIBSVM %.3f s: ratio %.3f\n", libsvm, seconds[n] / libsvm);
+    }
+    if (n <= reduced) {
+      const Result slow = solve(problem, 1, frs::FeatureOptions::Solver::ReducedGradient);
+      std::printf("           reduced gradient %.3f s, %ld SVMs, gap %.1e, %s: ratio %.4f\n", slow.cpu,
+                  slow.model.svmSolves, slow.model.gap.back(), slow.model.status.c_str(), seconds[n] / slow.cpu);
+    }
+  }
+  for (std::size_t n : {5000, 20000}) {
+    if (n > largest) continue;
+    const double cpu = report("continuous", Problem(n, true)).cpu;
+    std::printf("           ratio to counts %.2f\n", cpu / seconds[n]);
+  }
+  if (seconds.count(100000))
+    std::printf("growth exponent from 5000 to 100000: %.2f\n",
+                std::log(seconds[100000] / seconds[5000]) / std::log(20.0));
+}
