@@ -75,24 +75,16 @@ TileConstants<T> constantsFor(double exponent) {
   return c;
 }
 
-// All sums but SquaredDistance are homogeneous of degree 1, that one of degree 2: |weight| goes into the
-// entries, its sign to the chunk. Chi2 wants reciprocals, Chi2Distance rows that can be divided by.
-template <class T>
-T prepare(BlockOp op, T x, T scale, bool row) {
-  x *= scale;
-  if (op == BlockOp::Chi2) return T(1) / std::min(std::max(x, tinyEntry<T>()), 1 / tinyEntry<T>());
-  return op == BlockOp::Chi2Distance && row ? std::max(x, tinyEntry<T>()) : x;
-}
-
 // Bins whose weights have the same sign, few enough for a panel of columns to stay in the first-level
-// cache and for the sums to stay accurate.
+// cache and for the sums to stay accurate. All sums but SquaredDistance are homogeneous of degree 1,
+// that one of degree 2: |weight| goes into the entries, its sign into the factor of the chunk.
 template <class T>
 struct Chunk {
   std::vector<std::size_t> bin;
   std::vector<T> scale;
   T factor;
 };
-constexpr std::size_t binChunk = 256;
+constexpr std::size_t binChunk = 128;
 
 template <class T>
 std::vector<Chunk<T>> chunksOf(const KernelBlock<T>& b) {
@@ -115,50 +107,75 @@ std::vector<Chunk<T>> chunksOf(const KernelBlock<T>& b) {
   return chunks;
 }
 
-// Samples [start, start + width) of X for the bins of a chunk, zeros up to `panel`.
+// Samples [start, start + width) of X for the bins of a chunk, as prepared by f(x), zeros up to `panel`.
+template <class T, class F>
+void packAs(F f, const Chunk<T>& chunk, const T* X, std::size_t stride, std::size_t start, std::size_t width,
+            std::size_t panel, T* out) {
+  for (std::size_t k = 0; k < chunk.bin.size(); ++k, out += panel) {
+    const T* x = X + chunk.bin[k] * stride + start;
+    const T scale = chunk.scale[k];
+    for (std::size_t i = 0; i < width; ++i) out[i] = f(scale * x[i]);
+    for (std::size_t i = width; i < panel; ++i) out[i] = f(T(0));
+  }
+}
+
+// Chi2 wants reciprocals, Chi2Distance rows that can be divided by.
 template <class T>
 void pack(BlockOp op, bool row, const Chunk<T>& chunk, const T* X, std::size_t stride, std::size_t start,
           std::size_t width, std::size_t panel, T* out) {
-  for (std::size_t k = 0; k < chunk.bin.size(); ++k, out += panel) {
-    const T* x = X + chunk.bin[k] * stride + start;
-    for (std::size_t i = 0; i < width; ++i) out[i] = prepare(op, x[i], chunk.scale[k], row);
-    for (std::size_t i = width; i < panel; ++i) out[i] = prepare(op, T(0), T(1), row);
-  }
+  const T tiny = tinyEntry<T>(), huge = 1 / tiny;
+  if (op == BlockOp::Chi2)
+    packAs([=](T x) { return T(1) / std::min(std::max(x, tiny), huge); }, chunk, X, stride, start, width, panel, out);
+  else if (op == BlockOp::Chi2Distance && row)
+    packAs([=](T x) { return std::max(x, tiny); }, chunk, X, stride, start, width, panel, out);
+  else
+    packAs([](T x) { return x; }, chunk, X, stride, start, width, panel, out);
 }
 
-// The first `width` columns of a tile go to K; a sum of nothing but tiny entries is 0.
+// The part of a tile at the edge of K that is inside it.
 template <class T>
-void storeTile(T* out, std::size_t cols, std::size_t height, std::size_t width, const Chunk<T>& chunk, bool add, T* K,
-               std::size_t ld) {
-  const T noise = 2 * tinyEntry<T>() * static_cast<T>(chunk.bin.size());
-  for (std::size_t i = 0; i < height; ++i, out += cols, K += ld) {
-    for (std::size_t j = 0; j < width; ++j) out[j] = out[j] > noise ? chunk.factor * out[j] : T(0);
-    if (add)
-      for (std::size_t j = 0; j < width; ++j) K[j] += out[j];
-    else
-      std::copy_n(out, width, K);
-  }
+void storePart(const T* out, std::size_t cols, std::size_t height, std::size_t width, bool add, T* K, std::size_t ld) {
+  for (std::size_t i = 0; i < height; ++i)
+    for (std::size_t j = 0; j < width; ++j) K[i * ld + j] = out[i * cols + j] + (add ? K[i * ld + j] : T(0));
 }
 
-// All tiles of rows [row, row + rows) over one chunk of bins whose columns are packed.
+// What all rows of a block share: the columns of every chunk are packed once, in panels.
 template <class T>
-void computeRows(const KernelBlock<T>& b, const TileSet<T>& set, const TileConstants<T>& constants,
-                 const Chunk<T>& chunk, std::size_t row, std::size_t rows, const T* columns, std::vector<T>& packed,
-                 bool add) {
-  const std::size_t count = chunk.bin.size(), groups = (rows + tileRows - 1) / tileRows;
-  packed.resize(groups * tileRows * count);
-  for (std::size_t i = 0; i < rows; i += tileRows)
-    pack(b.op, true, chunk, b.X, b.strideX, row + i, std::min(tileRows, rows - i), tileRows, &packed[i * count]);
+struct Packed {
+  const TileSet<T>& set;
+  TileConstants<T> constants;
+  std::vector<Chunk<T>> chunks;
+  std::size_t panels;               // panels of set.cols columns
+  std::vector<T> columns;           // chunk by chunk, panel by panel
+  std::vector<std::size_t> offset;  // of each chunk in columns
+};
 
-  const auto tile = set.op[static_cast<int>(b.op)];
+// All tiles of rows [row, row + rows): those rows of K stay in the second-level cache over the chunks.
+template <class T>
+void computeRows(const KernelBlock<T>& b, const Packed<T>& packed, std::size_t row, std::size_t rows,
+                 std::vector<T>& buffer) {
+  const auto tile = packed.set.op[static_cast<int>(b.op)];
+  const std::size_t cols = packed.set.cols;
   const std::size_t limit = b.diagonal < 0 ? b.p : std::min<std::size_t>(b.p, row + rows + b.diagonal);
   T out[tileRows * maxTileCols];
-  for (std::size_t j = 0; j < limit; j += set.cols)
-    for (std::size_t i = 0; i < rows; i += tileRows) {
-      tile(count, &packed[i * count], columns + j * count, constants, out);
-      storeTile(out, set.cols, std::min(tileRows, rows - i), std::min(set.cols, b.p - j), chunk, add,
-                b.K + (row + i) * b.ld + j, b.ld);
-    }
+  for (std::size_t c = 0; c < packed.chunks.size(); ++c) {
+    const Chunk<T>& chunk = packed.chunks[c];
+    const std::size_t count = chunk.bin.size();
+    buffer.resize((rows + tileRows - 1) / tileRows * tileRows * count);
+    for (std::size_t i = 0; i < rows; i += tileRows)
+      pack(b.op, true, chunk, b.X, b.strideX, row + i, std::min(tileRows, rows - i), tileRows, &buffer[i * count]);
+    const bool add = b.add || c > 0;
+    const T noise = 2 * tinyEntry<T>() * static_cast<T>(count);  // a sum of nothing but tiny entries is 0
+    for (std::size_t j = 0; j < limit; j += cols)
+      for (std::size_t i = 0; i < rows; i += tileRows) {
+        const std::size_t height = std::min(tileRows, rows - i), width = std::min(cols, b.p - j);
+        const bool whole = height == tileRows && width == cols;
+        T* K = b.K + (row + i) * b.ld + j;
+        tile(count, &buffer[i * count], &packed.columns[packed.offset[c] + j * count], packed.constants,
+             {whole ? K : out, whole ? b.ld : cols, chunk.factor, noise, whole && add});
+        if (!whole) storePart(out, cols, height, width, add, K, b.ld);
+      }
+  }
 }
 
 template <class T>
@@ -168,27 +185,30 @@ void clear(const KernelBlock<T>& b) {
 
 template <class T>
 void computeTiles(const KernelBlock<T>& b) {
-  const TileSet<T>& set = tiles(T());
-  const TileConstants<T> constants = constantsFor<T>(b.exponent);
-  const std::vector<Chunk<T>> chunks = chunksOf(b);
-  if (chunks.empty()) return clear(b);
-  const std::size_t panels = (b.p + set.cols - 1) / set.cols, groups = (b.m + rowGroup - 1) / rowGroup;
-  std::vector<T> columns(panels * set.cols * std::min(binChunk, b.bins));
+  Packed<T> packed{tiles(T()), constantsFor<T>(b.exponent), chunksOf(b), 0, {}, {}};
+  if (packed.chunks.empty()) return clear(b);
+  const std::size_t cols = packed.set.cols, groups = (b.m + rowGroup - 1) / rowGroup;
+  packed.panels = (b.p + cols - 1) / cols;
+  std::size_t size = 0;
+  for (const Chunk<T>& chunk : packed.chunks) {
+    packed.offset.push_back(size);
+    size += packed.panels * cols * chunk.bin.size();
+  }
+  packed.columns.resize(size);
 #pragma omp parallel num_threads(threadsFor(b.m, b.p, b.bins, b.threads))
   {
-    std::vector<T> packed;
-    for (const Chunk<T>& chunk : chunks) {
-      const std::size_t panelSize = set.cols * chunk.bin.size();
 #pragma omp for schedule(static)
-      for (std::size_t j = 0; j < panels; ++j)
-        pack(b.op, false, chunk, b.Z, b.strideZ, j * set.cols, std::min(set.cols, b.p - j * set.cols), set.cols,
-             &columns[j * panelSize]);
+    for (std::size_t t = 0; t < packed.panels * packed.chunks.size(); ++t) {
+      const std::size_t c = t / packed.panels, j = t % packed.panels * cols;
+      const Chunk<T>& chunk = packed.chunks[c];
+      pack(b.op, false, chunk, b.Z, b.strideZ, j, std::min(cols, b.p - j), cols,
+           &packed.columns[packed.offset[c] + j * chunk.bin.size()]);
+    }
+    std::vector<T> buffer;
 #pragma omp for schedule(dynamic, 1)
-      for (std::size_t g = 0; g < groups; ++g) {
-        const std::size_t row = (groups - 1 - g) * rowGroup;  // the longest rows of a triangle first
-        computeRows(b, set, constants, chunk, row, std::min(rowGroup, b.m - row), columns.data(), packed,
-                    b.add || &chunk != &chunks.front());
-      }
+    for (std::size_t g = 0; g < groups; ++g) {
+      const std::size_t row = (groups - 1 - g) * rowGroup;  // the longest rows of a triangle first
+      computeRows(b, packed, row, std::min(rowGroup, b.m - row), buffer);
     }
   }
 }

@@ -40,11 +40,12 @@ void check(const Samples& X, const Samples* Z, const KernelSpec& spec) {
   if (Z) Z->check("Z", spec.allowsNegative());
 }
 
-// Evaluations in about a tenth of a second: Ctrl-C is looked for that often. A logarithm or a power
-// costs some thirty divisions.
-double evaluationsPerPoll(const KernelSpec& spec) {
+// Rows computed between two looks for Ctrl-C, about a tenth of a second: a logarithm or a power costs some
+// thirty divisions. Every slab packs the columns again, so that cheap ones should not be thin.
+std::size_t rowsPerPoll(const KernelSpec& spec, std::size_t n, std::size_t bins) {
   const bool costly = spec.type == KernelSpec::Type::JensenShannon || spec.type == KernelSpec::Type::PowerMean;
-  return costly ? 2e7 : 5e8;
+  const double perRow = static_cast<double>(n) * static_cast<double>(bins);
+  return static_cast<std::size_t>(std::clamp((costly ? 2e7 : 1e9) / perRow, costly ? 8.0 : 96.0, 4096.0));
 }
 
 // The bins that contribute: weight not 0 and, where a matrix is sparse, an entry somewhere.
@@ -95,13 +96,12 @@ void accumulate(const Samples& X, const Samples* Z, const KernelSpec& spec, Matr
     const std::vector<T> x = binMajor<T>(X, &bins[first], count, spec.threads);
     const std::vector<T> z = Z ? binMajor<T>(*Z, &bins[first], count, spec.threads) : std::vector<T>();
 
-    const double perRow = static_cast<double>(n) * static_cast<double>(count);
-    const std::size_t slab = static_cast<std::size_t>(std::clamp(evaluationsPerPoll(spec) / perRow, 8.0, 4096.0));
+    const std::size_t slab = rowsPerPoll(spec, n, count);
     for (std::size_t row = 0; row < m; row += slab) {
       KernelBlock<T> b;
       b.op = opOf(spec), b.exponent = spec.exponent, b.weights = weights.data(), b.bins = count, b.add = first > 0;
       b.X = (Z ? z.data() : x.data()) + row, b.strideX = m, b.m = std::min(slab, m - row);
-      b.Z = x.data(), b.strideZ = b.p = b.ld = n;
+      b.Z = x.data(), b.strideZ = b.ld = n, b.p = Z ? n : row + b.m;
       b.K = K.col(row), b.diagonal = Z ? -1 : static_cast<long>(row), b.threads = spec.threads;
       compute(b);
       Progress p;

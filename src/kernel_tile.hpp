@@ -23,11 +23,21 @@ constexpr T tinyEntry() {
 
 constexpr std::size_t tileRows = 4;
 
-/// out[i * cols + j] = sum_k f(x_ki, y_kj) for tileRows rows and `cols` columns; rows and columns hold
-/// per bin that many entries. Chi2 takes reciprocals of the entries and gives half the kernel:
+/// Where the sums of a tile go: K[i * ld + j] (+)= factor * sum, and 0 for a sum not above noise.
+template <class T>
+struct TileTarget {
+  T* K;
+  std::size_t ld;
+  T factor, noise;
+  bool add;
+};
+
+/// The sums over k of f(x_ki, y_kj) for tileRows rows and `cols` columns; rows and columns hold per bin
+/// that many entries. Chi2 takes reciprocals of the entries and gives half the kernel:
 /// xy/(x+y) = 1/(1/x + 1/y). Weights are in the entries, as all these sums are homogeneous.
 template <class T>
-using TileFunction = void (*)(std::size_t bins, const T* rows, const T* columns, const TileConstants<T>&, T* out);
+using TileFunction = void (*)(std::size_t bins, const T* rows, const T* columns, const TileConstants<T>&,
+                              const TileTarget<T>&);
 
 template <class T>
 struct TileSet {

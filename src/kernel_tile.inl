@@ -180,8 +180,18 @@ struct SquaredDistance {
 template <class T>
 constexpr std::size_t lanes = vectorBytes / sizeof(T);
 
+template <class T>
+inline void finish(typename Lanes<T>::Vector sum, T* K, const TileTarget<T>& target) {
+  using V = typename Lanes<T>::Vector;
+  using B = typename Lanes<T>::Bits;
+  V value = (V)((B)(sum * target.factor) & (sum > target.noise)), before = {};
+  if (target.add) std::memcpy(&before, K, sizeof(V));
+  value += before;
+  std::memcpy(K, &value, sizeof(V));
+}
+
 template <class T, class Op>
-void tile(std::size_t bins, const T* rows, const T* columns, const TileConstants<T>& c, T* out) {
+void tile(std::size_t bins, const T* rows, const T* columns, const TileConstants<T>& c, const TileTarget<T>& target) {
   using V = typename Lanes<T>::Vector;
   V sum[tileRows][2] = {};
   for (std::size_t k = 0; k < bins; ++k, rows += tileRows, columns += 2 * lanes<T>) {
@@ -194,7 +204,11 @@ void tile(std::size_t bins, const T* rows, const T* columns, const TileConstants
       sum[i][1] += Op::term(rows[i], right, c);
     }
   }
-  std::memcpy(out, sum, sizeof sum);
+#pragma GCC unroll 4
+  for (std::size_t i = 0; i < tileRows; ++i) {
+    finish(sum[i][0], target.K + i * target.ld, target);
+    finish(sum[i][1], target.K + i * target.ld + lanes<T>, target);
+  }
 }
 
 template <class T>
