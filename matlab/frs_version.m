@@ -1,8 +1,8 @@
 function [version, build] = frs_version()
 %FRS_VERSION  Version of the toolbox and how it was built.
 %   VERSION = FRS_VERSION() is the version as text.
-%   [VERSION, BUILD] = FRS_VERSION() also gives compiler, instruction sets and processors: the line
-%   to put in a bug report.
+%   [VERSION, BUILD] = FRS_VERSION() also gives compiler, instruction set in use and processors: the
+%   line to put in a bug report.
 %
 %   See also frs_setup, frs_compile.
 %

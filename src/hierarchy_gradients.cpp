@@ -5,6 +5,7 @@
 #include <cmath>
 #include <exception>
 
+#include "frs/isa.hpp"
 #include "frs/threads.hpp"
 #include "hierarchy_gradients_kernel.hpp"
 
@@ -243,7 +244,7 @@ void orientedGradients(const CueChannels& channels, const std::array<float, kCue
                        Monitor& monitor, std::vector<float>& out) {
   const std::array<BinTable, 4> tables{smoothBins(25, 0, 2.5), smoothBins(16, 0, 0.9), smoothBins(16, 16, 0.9),
                                        sharpBins()};
-  const auto chiSquareRow = __builtin_cpu_supports("avx2") ? gradients::chiSquareRowAvx2 : gradients::chiSquareRowBase;
+  const auto chiSquareRow = currentIsa() != Isa::Portable ? gradients::chiSquareRowAvx2 : gradients::chiSquareRowBase;
   const std::size_t n = channels.rows * channels.cols;
   out.resize(kOrientations * n);
   const int team = std::min(kOrientations, threadCount(threads));

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "frs/error.hpp"
+#include "frs/isa.hpp"
 #include "frs/threads.hpp"
 #include "nearest_tile.hpp"
 
@@ -30,9 +31,8 @@ void tilePlain(const Tile& t) { TileKernel<Plain, 4>::run(t); }
 namespace {
 TileFunction bestTile() {
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
-    return tileAvx512;
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return tileAvx2;
+  if (currentIsa() == Isa::Avx512) return tileAvx512;
+  if (currentIsa() == Isa::Avx2) return tileAvx2;
 #endif
   return tilePlain;
 }

@@ -5,6 +5,6 @@
 namespace frs {
 /// "major.minor.patch", also the project version in CMakeLists.txt (a test compares them).
 const char* version();
-/// Compiler, instruction sets the processor offers, number of processors: one line for bug reports.
+/// Compiler, instruction set in use, number of processors: one line for bug reports.
 std::string buildInfo();
 }  // namespace frs
