@@ -20,9 +20,11 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
 %
 %   T has method (cell of names), class (1-by-c: the label against the rest), and method-by-c matrices
 %   ap (average precision on the test set), auc, accuracy, features (bins used), C and time (seconds of
-%   choosing C and training); meanAp and meanFeatures are means over the classes.
+%   choosing C and training); meanAp and meanFeatures are means over the classes. To look at them:
+%   curve (method-by-c struct array) for FRS_PLOT_PR(T.curve(:, 1)) and model (method-by-c cell) for
+%   FRS_PLOT_WEIGHTS(T.model(3:5, 1), 'names', T.method(3:5)).
 %
-%   See also frs_crossval, frs_select_features, frs_svm_train, frs_compare_regions.
+%   See also frs_crossval, frs_select_features, frs_svm_train, frs_plot_pr, frs_plot_weights, frs_compare_regions.
 %
 %   Example
 %     >> X = [1 2 1 2 5 6 5 6; 4 3 4 3 3 4 3 4];  y = [0 0 0 0 1 1 1 1];
@@ -41,7 +43,8 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
 
   zero = zeros(numel(rows), numel(class));
   T = struct('method', {{rows.name}}, 'class', class, 'ap', zero, 'auc', zero, 'accuracy', zero, ...
-             'features', zero, 'C', zero, 'time', zero);
+             'features', zero, 'C', zero, 'time', zero, 'model', {cell(size(zero))}, ...
+             'curve', repmat(struct('name', '', 'precision', [], 'recall', [], 'ap', 0), size(zero)));
   validation = struct('C', opts.C, 'folds', opts.folds, 'measure', opts.measure, 'seed', opts.seed);
   progress = frs_progress(struct('stage', 'compare', 'total', numel(zero), 'verbose', max(0, opts.verbose - 1)));
   for c = 1:numel(class)
@@ -50,7 +53,9 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
       [model, choice] = frs_crossval(rows(r).trainer, Xtrain, Ytrain(c, :), validation, rows(r).options{:}, rest{:});
       T.time(r, c) = toc(clock);
       [score, label] = frs_predict(model, Xtest);
-      [~, ~, T.ap(r, c)] = frs_pr(score, Ytest(c, :));
+      [precision, recall, T.ap(r, c)] = frs_pr(score, Ytest(c, :));
+      T.curve(r, c) = struct('name', rows(r).name, 'precision', precision, 'recall', recall, 'ap', T.ap(r, c));
+      T.model{r, c} = model;
       T.auc(r, c) = frs_auc(score, Ytest(c, :));
       T.accuracy(r, c) = mean(label == Ytest(c, :));
       T.features(r, c) = features_of(model, Xtrain);
@@ -176,6 +181,10 @@ end
 %! [~, ~, ap] = frs_pr (frs_predict (m, X), y == 1);
 %! assert (T.ap(5), ap, 1e-6);
 %! assert (T.features(5), sum (m.mask));
+%! % what the plots take
+%! assert (size (T.curve), [5 1]);
+%! assert (T.curve(5).ap, T.ap(5));
+%! assert (T.model{5}.weights, m.weights, 1e-9);
 %!test
 %! % several classes: one column each
 %! T = frs_compare_features (X(:, 1:2:end), y(1:2:end), X, y, 'C', 1, 'folds', 3, 'methods', 'FS-chi2', 'verbose', 0, 'threads', 1);
