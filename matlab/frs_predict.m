@@ -86,8 +86,8 @@ function score = kernel_scores(model, X, opts)
   step = max(1, floor(2^24 / max(1, numel(coef))));
   for first = 1:step:m
     j = first:min(m, first + step - 1);
-    K = frs_kernel(model.sv, X(:, j), 'kernel', model.kernel, 'gamma', model.kernelParams.gamma, ...
-                   'threads', opts.threads);
+    K = frs_renamed('predict', @() frs_kernel(model.sv, X(:, j), 'kernel', model.kernel, ...
+                    'gamma', model.kernelParams.gamma, 'threads', opts.threads));
     score(j) = coef * double(K);
   end
 end

@@ -104,7 +104,8 @@ end
 function [K, params] = kernel_matrix(X, opts)
   params = struct('gamma', opts.gamma, 'exponent', opts.exponent);
   if ~strcmp(opts.kernel, 'precomputed')
-    [K, params.gamma] = frs_kernel(X, 'kernel', opts.kernel, 'gamma', opts.gamma, 'threads', opts.threads);
+    [K, params.gamma] = frs_renamed('svm_train', @() frs_kernel(X, 'kernel', opts.kernel, ...
+        'gamma', opts.gamma, 'threads', opts.threads, 'verbose', opts.verbose));
     return
   end
   K = X;
@@ -152,6 +153,18 @@ end
 %! m = frs_svm_train (X, y, 'C', 1000, 'tol', 1e-9, 'maxIter', 3);
 %! assert (m.info.status, 'maxIter');
 %! assert (m.info.gap(end) > 1e-9);
+%!test
+%! % functions of a distance
+%! for kernel = {'exp-chi2', 'rbf'}
+%!   m = frs_svm_train (X, y, 'kernel', kernel{1}, 'C', 10);
+%!   K = frs_kernel (X, 'kernel', kernel{1}, 'gamma', m.kernelParams.gamma);
+%!   want = (m.alpha .* m.svLabel) * K(m.svIndex, :) + m.bias;
+%!   assert (frs_predict (m, X), want, 1e-10);
+%! end
+%!error id=frs:svm_train:notFinite     frs_svm_train (X / 0, y, 'kernel', 'rbf')
+%!error id=frs:svm_train:badValue      frs_svm_train (-X, y, 'kernel', 'exp-chi2')
+%!error id=frs:svm_train:outOfMemory   frs_svm_train (sparse (2, 1e6), (1:1e6) > 5, 'solver', 'dense')
+%!error id=frs:svm_train:outOfMemory   frs_svm_train (sparse (1e9, 4), [1 1 -1 -1])
 %!error id=frs:svm_train:badType       frs_svm_train ({1}, 1)
 %!error id=frs:svm_train:badType       frs_svm_train (X + i, y)
 %!error id=frs:svm_train:badType       frs_svm_train (int8 (X), y)

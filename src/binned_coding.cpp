@@ -66,9 +66,6 @@ class BinCoder {
       : out_(out), X_(X), n_(X.cols()), D_(X.rows()), mapTol_(mapTol), monitor_(monitor), scan_(D_) {}
 
   void run() {
-    constexpr double bytesPerBin = 400;
-    requireMemory(static_cast<double>(D_) * (bytesPerBin + (X_.isSparse() ? 0.0 : static_cast<double>(n_))),
-                  "coding X");
     out_.bins_.resize(D_);
     if (X_.isSparse()) {
       codeSparse();
@@ -366,6 +363,9 @@ Binned::Binned(const Samples& X, const AdditiveKernel& kernel, double mapTol, in
     : n_(X.cols()), threads_(threadCount(threads)), kernel_(kernel) {
   using Type = AdditiveKernel::Type;
   if (kernel_.type == Type::PowerMean && std::isinf(kernel_.exponent)) kernel_.type = Type::Intersection;
+  constexpr double bytesPerBin = 400;
+  const double codes = X.isSparse() ? 0 : static_cast<double>(X.cols());
+  requireMemory(static_cast<double>(X.rows()) * (bytesPerBin + codes), "coding X");
   BinCoder(*this, X, mapTol, monitor).run();
 }
 }  // namespace frs
