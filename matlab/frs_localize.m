@@ -13,10 +13,10 @@ function loc = frs_localize(model, L, varargin)
 %                               'best': the region with the largest score
 %     weight     ('area')       of a region: its score above the threshold times its area, times the sum
 %                               of its histogram ('count': descriptors, where H holds counts), or 'none'
-%     threshold  ('adaptive')   score that a region must exceed to add to a set. 'adaptive' is the middle
-%                               between the mean (by area) and the largest score of the image, and at most
-%                               0: weakly trained models often score whole objects below 0. A number
-%                               takes that; 0 is the decision boundary of the model
+%     threshold  ('mean')       score that a region must exceed to add to a set. 'mean' is the mean score of
+%                               the image by area: the set stands out from its image. Models trained on
+%                               image labels put the boundary 0 at the few best regions, so sets above 0
+%                               are much smaller than objects. A number takes that
 %     count      (1)            at most so many objects per image, found one after the other, each among
 %                               the regions that are left; those after the first must score above 0
 %     method     ('exact')      of frs_connected
@@ -24,7 +24,7 @@ function loc = frs_localize(model, L, varargin)
 %     threads (0), verbose (0)
 %
 %   LOC is a struct array, one entry per object: image (its number in DS, or 1), mask (logical), box
-%   [x1 y1 x2 y2] (1-based inclusive pixels of the mask), score (mean score of the set by area or count:
+%   [x1 y1 x2 y2] (1-based inclusive pixels of the mask), score (the largest region score of the set:
 %   ranks objects of different images), regions (their numbers), regionScore (1-by-N, all regions).
 %
 %   See also frs_connected, frs_eval_localization, frs_plot_regions.
@@ -35,7 +35,7 @@ function loc = frs_localize(model, L, varargin)
 %     >> loc = frs_localize(model, L, [1 0; 0 1], []);
 %     >> disp(loc.box)
 %        3   1   4   2
-  defaults = struct('mode', 'connected', 'weight', 'area', 'threshold', 'adaptive', 'count', 1, ...
+  defaults = struct('mode', 'connected', 'weight', 'area', 'threshold', 'mean', 'count', 1, ...
                     'method', 'exact', 'timeLimit', 10, 'threads', 0, 'verbose', 0);
   if isstruct(L)
     opts = check_options(frs_parse('localize', defaults, varargin));
@@ -98,15 +98,14 @@ function loc = localize_image(L, score, counts, A, opts, image)
   left = true(size(score));
   for k = 1:opts.count
     regions = pick(opts, pairs, weight, score, left);
-    value = sum(score(regions) .* size_(regions)) / max(sum(size_(regions)), realmin);
-    if k > 1 && ~(value > 0)
+    if k > 1 && ~any(score(regions) > 0)
       break
     end
     chosen = false(1, numel(score));
     chosen(regions) = true;
     mask = chosen(double(L));
     mask = reshape(mask, size(L));
-    loc(end + 1) = struct('image', image, 'mask', mask, 'box', box_of(mask), 'score', value, ...
+    loc(end + 1) = struct('image', image, 'mask', mask, 'box', box_of(mask), 'score', max(score(regions)), ...
                           'regions', regions, 'regionScore', score);
     left(regions) = false;
     if ~any(left)
@@ -117,7 +116,7 @@ end
 
 function t = threshold_of(threshold, score, area)
   if ischar(threshold)
-    t = min(0, (sum(score .* area) / sum(area) + max(score)) / 2);
+    t = sum(score .* area) / sum(area);
   else
     t = threshold;
   end
@@ -155,9 +154,9 @@ function opts = check_options(opts)
   choice('weight', opts.weight, {'area', 'count', 'none'});
   choice('method', opts.method, {'exact', 'fast'});
   if ischar(opts.threshold)
-    choice('threshold', opts.threshold, {'adaptive'});
+    choice('threshold', opts.threshold, {'mean'});
   elseif ~(isnumeric(opts.threshold) && isscalar(opts.threshold) && isfinite(opts.threshold))
-    error('frs:localize:badOption', 'threshold must be ''adaptive'' or a finite number.');
+    error('frs:localize:badOption', 'threshold must be ''mean'' or a finite number.');
   end
   if ~(isnumeric(opts.count) && isscalar(opts.count) && opts.count >= 1 && opts.count == round(opts.count))
     error('frs:localize:badOption', 'count must be a whole number from 1 on.');
@@ -187,7 +186,7 @@ end
 %! model = frs_svm_train ([1 0.9 0 0.1; 0 0.1 1 0.9], [-1 -1 1 1], 'kernel', 'linear', 'C', 10);
 %!test
 %! % the connected answer is the larger group, 'positive' takes all, 'best' one
-%! loc = frs_localize (model, L, H, []);
+%! loc = frs_localize (model, L, H, [], 'threshold', 0);
 %! assert (loc.regions, [2 3]);
 %! assert (loc.box, [7 1 18 4]);
 %! assert (loc.mask, L == 2 | L == 3);
@@ -195,8 +194,13 @@ end
 %! assert (frs_localize (model, L, H, [], 'mode', 'positive').regions, [2 3 10]);
 %! assert (frs_localize (model, L, H, [], 'mode', 'best').regions, 2);
 %!test
+%! % by default the set may cross regions below the mean to reach a good one
+%! loc = frs_localize (model, L, H, []);
+%! assert (numel (loc.regions), 5);
+%! assert (all (ismember ([2 3 10], loc.regions)));
+%!test
 %! % repetition finds the second object, and nothing after it
-%! loc = frs_localize (model, L, H, frs_adjacency (L), 'count', 5);
+%! loc = frs_localize (model, L, H, frs_adjacency (L), 'count', 5, 'threshold', 0);
 %! assert ({loc.regions}, {[2 3], 10});
 %! assert (loc(1).score > 0 && loc(2).score > 0);
 %!test

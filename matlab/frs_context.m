@@ -1,0 +1,75 @@
+function ds = frs_context(ds, varargin)
+%FRS_CONTEXT  Region histograms pooled with those of the neighbouring regions.
+%   DS = FRS_CONTEXT(DS, NAME, VALUE, ...) replaces the histogram of every region in a data set of
+%   frs_extract by that of the region and its neighbours together. A small region holds too few
+%   descriptors to be judged by itself; with its surroundings it can be, while the regions keep their
+%   outlines. L1-normalised histograms are weighted by area and normalised again, counts are added.
+%
+%   Options (default):
+%     hops  (1)  neighbours up to so many steps away; 0 changes nothing
+%
+%   See also frs_extract, frs_select_regions, frs_localize.
+%
+%   Example
+%     >> ds = struct('H', [1 0 0; 0 1 1], 'bag', [1 1 1], 'area', [1 1 2], 'labels', {{}});
+%     >> ds.adjacency = {struct('pairs', [1 2; 2 3], 'count', 3)};
+%     >> ds = frs_context(ds);
+%     >> disp(full(ds.H(1, :)))
+%        0.5000   0.2500        0
+  opts = frs_parse('context', struct('hops', 1), varargin);
+  needed = {'H', 'bag', 'area', 'adjacency'};
+  if ~isstruct(ds) || ~isscalar(ds) || ~all(isfield(ds, needed))
+    error('frs:context:badType', 'DS must be a data set of frs_extract, with fields %s.', strjoin(needed, ', '));
+  end
+  if ~(isnumeric(opts.hops) && isscalar(opts.hops) && opts.hops >= 0 && opts.hops == round(opts.hops))
+    error('frs:context:badOption', 'hops must be a whole number from 0 on.');
+  end
+  N = numel(ds.bag);
+  near = speye(N);
+  step = speye(N) + neighbours(ds, N);
+  for k = 1:opts.hops
+    near = double(near * step > 0);
+  end
+  counts = isfield(ds, 'options') && isfield(ds.options, 'norm') && strcmp(ds.options.norm, 'none');
+  if counts
+    ds.H = sparse(ds.H) * near;
+  elseif opts.hops > 0
+    H = sparse(ds.H) * (spdiags(double(ds.area(:)), 0, N, N) * near);
+    total = full(sum(H, 1));
+    ds.H = H * spdiags(1 ./ max(total(:), realmin), 0, N, N);
+  end
+end
+
+function A = neighbours(ds, N)
+% Adjacency of the regions of all images, one block per image.
+  first = cumsum([0; accumarray(ds.bag(:), 1)]);
+  pairs = cell(numel(ds.adjacency), 1);
+  for i = 1:numel(ds.adjacency)
+    if ds.adjacency{i}.count ~= first(i + 1) - first(i)
+      error('frs:context:badSize', 'Image %d has %d regions in adjacency, but %d in bag.', ...
+            i, ds.adjacency{i}.count, first(i + 1) - first(i));
+    end
+    pairs{i} = double(reshape(ds.adjacency{i}.pairs, [], 2)) + first(i);
+  end
+  pairs = vertcat(zeros(0, 2), pairs{:});
+  A = sparse(pairs(:), reshape(pairs(:, [2 1]), [], 1), 1, N, N);
+end
+
+%!shared ds
+%! ds = struct ('H', [1 0 0 1; 0 1 1 0], 'bag', [1 1 1 2], 'area', [1 1 2 5]);
+%! ds.adjacency = {struct('pairs', [1 2; 2 3], 'count', 3), struct('pairs', zeros(0, 2), 'count', 1)};
+%!test
+%! % by hand: shares by area, images do not mix, columns sum to one
+%! d = frs_context (ds);
+%! assert (full (d.H(1, :)), [1/2 1/4 0 1], eps);
+%! assert (full (sum (d.H, 1)), ones (1, 4), eps);
+%! assert (full (frs_context (ds, 'hops', 2).H(1, :)), [1/4 1/4 1/4 1], eps);
+%! assert (frs_context (ds, 'hops', 0).H, ds.H);
+%!test
+%! % counts are added
+%! ds.options.norm = 'none';
+%! assert (full (frs_context (ds).H), [1 1 0 1; 1 2 2 0]);
+%!error id=frs:context:badType       frs_context (1)
+%!error id=frs:context:badOption     frs_context (ds, 'hops', -1)
+%!error id=frs:context:badSize       frs_context (setfield (ds, 'adjacency', {struct('pairs', [], 'count', 2), struct('pairs', [], 'count', 1)}))
+%!error id=frs:context:unknownOption frs_context (ds, 'k', 1)
