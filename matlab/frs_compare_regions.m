@@ -1,0 +1,264 @@
+function T = frs_compare_regions(ds, varargin)
+%FRS_COMPARE_REGIONS  Region selection beside MI alternation, plain SVMs and trivial answers.
+%   T = FRS_COMPARE_REGIONS(DS, NAME, VALUE, ...) trains on the images DS.train of a data set of
+%   frs_extract with labels DS.y, and classifies and localises the others. Rows, for each kernel:
+%     RS-kernel      frs_select_regions
+%     MI-kernel      alternation on the top region from the bag means (solver cccp), as MI-SVM
+%     SVM-kernel     frs_svm_train on whole images, scored on the regions
+%   and, without learning: 'whole image', 'centre box' (half of the area), 'random regions' (a connected
+%   half of the regions, seeded). These are ranked by the image score of the last SVM.
+%
+%   Options (default):
+%     kernels   ({'linear', 'chi2'})  any kernels of frs_select_regions
+%     methods   ({})                  names of the rows wanted; {} is all
+%     C         (10)                  of all trainers
+%     truth     ({})                  objects of each image of DS, see frs_eval_localization; {}: no
+%                                     localisation is measured
+%     t         ([0.5 0.4])           thresholds of the area of overlap
+%     localize  (struct())            options of frs_localize
+%     select    (struct())            further options of frs_select_regions
+%     plot      ('')                  file name for the precision-recall figures: '_t50' and so on is put
+%                                     before its ending, one per threshold
+%     seed      (1)                   of the random regions
+%     verbose   (1)                   0: silent, 1: prints the table, 2: and progress
+%
+%   T has method (cell of names); columns ap (classification of the test images; NaN without learning),
+%   regions (mean number that keep weight in a positive training image), meanIoU and time (training
+%   seconds); localAp and corLoc (one column per threshold t); result and loc (cells with what
+%   frs_eval_localization and frs_localize gave); model (cell) and test (numbers of the test images).
+%
+%   See also frs_select_regions, frs_localize, frs_eval_localization, frs_context, frs_plot_pr.
+  defaults = struct('kernels', {{'linear', 'chi2'}}, 'methods', {{}}, 'C', 10, 'truth', {{}}, 't', [0.5 0.4], ...
+                    'localize', struct(), 'select', struct(), 'plot', '', 'seed', 1, 'verbose', 1);
+  opts = check(ds, frs_parse('compare_regions', defaults, varargin));
+  [train, test, truth] = split(ds, opts);
+  rows = rows_of(opts);
+  n = numel(rows);
+  T = struct('method', {{rows.name}}, 'ap', NaN(n, 1), 'regions', NaN(n, 1), 'meanIoU', NaN(n, 1), 'time', zeros(n, 1), ...
+             'localAp', NaN(n, numel(opts.t)), 'corLoc', NaN(n, numel(opts.t)), 't', opts.t(:)', ...
+             'result', {cell(n, 1)}, 'loc', {cell(n, 1)}, 'model', {cell(n, 1)}, 'test', find(~ds.train));
+  progress = frs_progress(struct('stage', 'compare', 'total', n, 'verbose', max(0, opts.verbose - 1)));
+  rank = zeros(1, numel(test.y));
+  for k = 1:n
+    clock = tic;
+    [T.model{k}, T.regions(k)] = train_row(rows(k), train, opts);
+    T.time(k) = toc(clock);
+    if ~isempty(T.model{k})
+      score = image_scores(T.model{k}, test);
+      [~, ~, T.ap(k)] = frs_pr(score, test.y);
+      if strcmp(rows(k).kind, 'SVM')
+        rank = score;
+      end
+    end
+    if ~isempty(truth)
+      T.loc{k} = answers(rows(k), T.model{k}, test, rank, opts);
+      T.result{k} = frs_eval_localization(T.loc{k}, truth, 't', opts.t);
+      T.localAp(k, :) = T.result{k}.ap;
+      T.corLoc(k, :) = T.result{k}.corLoc;
+      T.meanIoU(k) = T.result{k}.meanIoU;
+    end
+    progress = frs_progress(progress, k);
+  end
+  if opts.verbose > 0
+    print_table(T);
+  end
+  if ~isempty(opts.plot) && ~isempty(truth)
+    plot_curves(T, opts.plot);
+  end
+end
+
+function rows = rows_of(opts)
+  rows = struct('name', {}, 'kind', {}, 'kernel', {});
+  for kind = {'RS', 'MI', 'SVM'}
+    for kernel = opts.kernels(:)'
+      rows(end + 1) = struct('name', [kind{1} '-' kernel{1}], 'kind', kind{1}, 'kernel', kernel{1});
+    end
+  end
+  for name = {'whole image', 'centre box', 'random regions'}
+    rows(end + 1) = struct('name', name{1}, 'kind', name{1}, 'kernel', '');
+  end
+  if ~isempty(opts.methods)
+    unknown = setdiff(opts.methods, {rows.name});
+    if ~isempty(unknown)
+      error('frs:compare_regions:badOption', 'Unknown method ''%s''; known are: %s.', unknown{1}, strjoin({rows.name}, ', '));
+    end
+    rows = rows(ismember({rows.name}, opts.methods));
+  end
+end
+
+function [model, regions] = train_row(row, train, opts)
+  model = [];
+  regions = NaN;
+  switch row.kind
+    case 'RS'
+      model = frs_select_regions(train.H, train.bag, train.y, 'kernel', row.kernel, 'C', opts.C, opts.select);
+    case 'MI'
+      model = frs_select_regions(train.H, train.bag, train.y, 'kernel', row.kernel, 'C', opts.C, opts.select, ...
+                                 'solver', 'cccp', 'init', 'uniform');
+    case 'SVM'
+      model = frs_svm_train(train.X, train.y, 'kernel', row.kernel, 'C', opts.C);
+  end
+  if isfield(model, 'mask')
+    regions = sum(model.mask) / sum(train.y > 0);
+  end
+end
+
+function score = image_scores(model, test)
+  if strcmp(model.type, 'regions')
+    score = frs_predict(model, test.H, test.bag);
+  else
+    score = frs_predict(model, test.X);
+  end
+end
+
+function loc = answers(row, model, test, rank, opts)
+  if ~isempty(model)
+    loc = frs_localize(model, test, opts.localize);
+    return
+  end
+  loc = struct('image', {}, 'mask', {}, 'box', {}, 'score', {});
+  draw = lcg(opts.seed);
+  for i = 1:numel(test.labels)
+    extent = size(test.labels{i});
+    switch row.kind
+      case 'whole image'
+        mask = true(extent);
+      case 'centre box'
+        margin = round(extent * (1 - sqrt(0.5)) / 2);
+        mask = false(extent);
+        mask(1 + margin(1):extent(1) - margin(1), 1 + margin(2):extent(2) - margin(2)) = true;
+      otherwise
+        [mask, draw] = random_regions(test.labels{i}, test.adjacency{i}, draw);
+    end
+    cols = find(any(mask, 1));
+    rows = find(any(mask, 2));
+    loc(i) = struct('image', i, 'mask', mask, 'box', [cols(1), rows(1), cols(end), rows(end)], 'score', rank(i));
+  end
+end
+
+function [mask, draw] = random_regions(L, A, draw)
+% Grows a connected set from a random region to half of the regions.
+  N = A.count;
+  chosen = false(1, N);
+  [r, draw] = next(draw);
+  chosen(1 + floor(r * N)) = true;
+  while sum(chosen) < N / 2
+    border = unique([A.pairs(chosen(A.pairs(:, 1)), 2); A.pairs(chosen(A.pairs(:, 2)), 1)]);
+    border = border(~chosen(border));
+    if isempty(border)
+      break
+    end
+    [r, draw] = next(draw);
+    chosen(border(1 + floor(r * numel(border)))) = true;
+  end
+  mask = reshape(chosen(double(L)), size(L));
+end
+
+function state = lcg(seed)
+% A generator of its own, so that a seed means the same on every host.
+  state = mod(seed * 69069 + 12345, 2 ^ 31);
+end
+
+function [r, state] = next(state)
+  state = mod(state * 16807 + 11, 2 ^ 31 - 1);
+  r = state / (2 ^ 31 - 1);
+end
+
+function [train, test, truth] = split(ds, opts)
+  train = part(ds, ds.train);
+  test = part(ds, ~ds.train);
+  truth = opts.truth;
+  if ~isempty(truth)
+    truth = truth(~ds.train);
+  end
+end
+
+function sub = part(ds, keep)
+  number = zeros(1, numel(keep));
+  number(keep) = 1:sum(keep);
+  mine = keep(ds.bag);
+  sub = struct('X', ds.X(:, keep), 'H', ds.H(:, mine), 'bag', number(ds.bag(mine)), 'y', ds.y(keep), ...
+               'labels', {ds.labels(keep)}, 'adjacency', {ds.adjacency(keep)});
+end
+
+function opts = check(ds, opts)
+  needed = {'X', 'H', 'bag', 'y', 'train', 'labels', 'adjacency'};
+  if ~isstruct(ds) || ~isscalar(ds) || ~all(isfield(ds, needed))
+    error('frs:compare_regions:badType', 'DS must be a data set of frs_extract, with fields %s.', strjoin(needed, ', '));
+  end
+  n = numel(ds.labels);
+  if numel(ds.y) ~= n || numel(ds.train) ~= n
+    error('frs:compare_regions:badSize', 'DS must have a label and a train flag for each of its %d images.', n);
+  end
+  for side = {ds.y(logical(ds.train)), ds.y(~ds.train)}
+    if ~any(side{1} > 0) || all(side{1} > 0)
+      error('frs:compare_regions:badValue', 'Training and test images must hold both classes.');
+    end
+  end
+  if ~iscell(opts.truth) || ~any(numel(opts.truth) == [0 n])
+    error('frs:compare_regions:badSize', 'truth must be a cell with one entry per image of DS (%d).', n);
+  end
+  if ~iscellstr(opts.kernels)
+    error('frs:compare_regions:badOption', 'kernels must be a cell of names.');
+  end
+end
+
+function print_table(T)
+  fprintf('%-16s %8s %8s', 'method', 'AP', 'regions');
+  fprintf('  AP(%.2f) CorLoc', T.t);
+  fprintf('  mean IoU   time\n');
+  for k = 1:numel(T.method)
+    fprintf('%-16s %8s %8s', T.method{k}, number(T.ap(k), '%.3f'), number(T.regions(k), '%.1f'));
+    for j = 1:numel(T.t)
+      fprintf('  %8s %6s', number(T.localAp(k, j), '%.3f'), number(T.corLoc(k, j), '%.2f'));
+    end
+    fprintf('  %8s %6.1f\n', number(T.meanIoU(k), '%.3f'), T.time(k));
+  end
+end
+
+function s = number(x, format)
+  s = '-';
+  if ~isnan(x)
+    s = sprintf(format, x);
+  end
+end
+
+function plot_curves(T, file)
+  [folder, name, ending] = fileparts(file);
+  for j = 1:numel(T.t)
+    curves = cellfun(@(r) r.curve(j), T.result);
+    frs_plot_pr(curves, 'names', T.method, 'title', sprintf('overlap threshold is %g', T.t(j)), ...
+                'file', fullfile(folder, sprintf('%s_t%02.0f%s', name, 100 * T.t(j), ending)));
+  end
+end
+
+%!shared ds, truth
+%! % six images of four regions; positive ones hold word 3 in their second region
+%! L = uint32 (kron ([1 2; 3 4], ones (4)));
+%! ds = struct ('y', [1 1 1 -1 -1 -1], 'train', logical ([1 1 0 1 1 0]), 'bag', kron (1:6, ones (1, 4)));
+%! ds.H = repmat ([0.9 0.2 0.5 0.6; 0.1 0.8 0.5 0.4; 0 0 0 0], 1, 6);
+%! ds.H(:, [2 6 10]) = repmat ([0.1; 0.1; 0.8], 1, 3);
+%! ds.X = squeeze (mean (reshape (ds.H, 3, 4, 6), 2));
+%! ds.labels = repmat ({L}, 1, 6);
+%! ds.adjacency = repmat ({struct('pairs', [1 2; 1 3; 2 4; 3 4], 'count', 4)}, 1, 6);
+%! truth = {L == 2, L == 2, L == 2, [], [], []};
+%!test
+%! % the planted region is found by all that learn, and by no trivial answer
+%! T = frs_compare_regions (ds, 'truth', truth, 'verbose', 0);
+%! assert (numel (T.method), 9);
+%! assert (T.ap(1:6), ones (6, 1));
+%! assert (T.localAp(1:6, 1), ones (6, 1));
+%! assert (T.meanIoU(1:4), ones (4, 1));
+%! assert (isnan (T.ap(7:9)));
+%! assert (T.meanIoU(7), 0.25);
+%! assert (T.test, [3 6]);
+%!test
+%! % chosen rows, no truth
+%! T = frs_compare_regions (ds, 'methods', {'RS-chi2', 'SVM-chi2'}, 'verbose', 0);
+%! assert (T.method, {'RS-chi2', 'SVM-chi2'});
+%! assert (all (isnan (T.localAp(:))));
+%!error id=frs:compare_regions:badType   frs_compare_regions (1)
+%!error id=frs:compare_regions:badSize   frs_compare_regions (ds, 'truth', truth(1:2))
+%!error id=frs:compare_regions:badValue  frs_compare_regions (setfield (ds, 'train', true (1, 6)))
+%!error id=frs:compare_regions:badOption frs_compare_regions (ds, 'methods', {'RS-foo'})
+%!error id=frs:compare_regions:unknownOption frs_compare_regions (ds, 'foo', 1)
