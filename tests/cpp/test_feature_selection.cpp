@@ -1,0 +1,130 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+#include "frs/error.hpp"
+#include "frs/feature_selection.hpp"
+#include "frs/random.hpp"
+
+namespace {
+using frs::AdditiveKernel;
+using frs::FeatureModel;
+using frs::FeatureOptions;
+using frs::Normalizer;
+
+struct Problem {
+  std::size_t bins, n;
+  std::vector<double> X, y;
+
+  // Counts; a quarter of the bins differs between the classes.
+  Problem(std::size_t bins_, std::size_t n_, std::uint64_t seed) : bins(bins_), n(n_), X(bins_ * n_), y(n_) {
+    frs::Random random(seed);
+    for (std::size_t i = 0; i < n; ++i) {
+      y[i] = i % 3 == 0 ? 1 : -1;
+      for (std::size_t k = 0; k < bins; ++k)
+        X[i * bins + k] = random.poisson(5 * std::exp(0.5 * random.normal() + (k % 4 == 0 ? 0.4 * y[i] : 0)));
+    }
+  }
+  frs::Binned code(AdditiveKernel::Type type, int threads = 1) const {
+    const frs::MatrixView<const double> view{X.data(), bins, n};
+    return frs::Binned(view, {type, -1}, 1e-12, threads, frs::Monitor::none());
+  }
+  FeatureModel select(const frs::Binned& data, double C, const FeatureOptions& options = {},
+                      const frs::FeatureStart& start = {}, frs::Monitor& monitor = frs::Monitor::none()) const {
+    const std::vector<double> a = frs::featureNormalizer(data, y, Normalizer::Scatter, monitor);
+    return frs::selectFeatures(data, y, std::vector<double>(n, C), a, options, start, monitor);
+  }
+};
+
+TEST(FeatureSelection, BothSolversCertifyTheSameOptimum) {
+  for (auto type : {AdditiveKernel::Type::Linear, AdditiveKernel::Type::Chi2, AdditiveKernel::Type::Intersection}) {
+    const Problem problem(16, 90, 3);
+    const frs::Binned data = problem.code(type);
+    const std::vector<double> a = data.scatter(problem.y);
+    FeatureOptions options;
+    const FeatureModel fast = problem.select(data, 0.02, options);
+    options.solver = FeatureOptions::Solver::ReducedGradient;
+    options.maxIter = 2000;
+    const FeatureModel slow = problem.select(data, 0.02, options);
+    for (const FeatureModel* m : {&fast, &slow}) {
+      EXPECT_EQ(m->status, "converged");
+      EXPECT_LE(m->lower.back(), m->objective.back());
+      EXPECT_LE(m->gap.back(), 1e-3);
+      EXPECT_NEAR(std::inner_product(a.begin(), a.end(), m->p.begin(), 0.0) / std::accumulate(a.begin(), a.end(), 0.0),
+                  1, 1e-10);
+      EXPECT_NEAR(std::accumulate(m->b.begin(), m->b.end(), 0.0), 0, 1e-12);
+    }
+    EXPECT_NEAR(fast.objective.back() / slow.objective.back(), 1, 1e-3);
+  }
+}
+
+TEST(FeatureSelection, PolishClosesTheGap) {
+  const Problem problem(20, 120, 4);
+  FeatureOptions options;
+  options.polish = true;
+  EXPECT_LE(problem.select(problem.code(AdditiveKernel::Type::Chi2), 0.05, options).gap.back(), 1e-8);
+}
+
+TEST(FeatureSelection, RadiusOfABallOnALine) {
+  const std::vector<double> X{1, 4, 2, 9, 3, 5, 5, 4}, y{1, -1, 1, -1};  // two bins, four samples
+  const frs::MatrixView<const double> view{X.data(), 2, 4};
+  auto& monitor = frs::Monitor::none();
+  const frs::Binned linear(view, {AdditiveKernel::Type::Linear, -1}, 1e-12, 1, monitor);
+  const frs::Binned intersection(view, {AdditiveKernel::Type::Intersection, -1}, 1e-12, 1, monitor);
+  const auto r = frs::featureNormalizer(linear, y, Normalizer::Radius, monitor);
+  EXPECT_NEAR(r[0], 4, 1e-6);     // ((5 - 1) / 2)^2
+  EXPECT_NEAR(r[1], 6.25, 1e-6);  // ((9 - 4) / 2)^2
+  const auto s = frs::featureNormalizer(intersection, y, Normalizer::Radius, monitor);
+  EXPECT_NEAR(s[0], 1, 1e-6);  // distances are |x - y|: the ball around the middle has (5 - 1) / 4
+  EXPECT_NEAR(s[1], 1.25, 1e-6);
+}
+
+TEST(FeatureSelection, ResultDoesNotDependOnThreads) {
+  const Problem problem(40, 900, 5);
+  const FeatureModel one = problem.select(problem.code(AdditiveKernel::Type::Chi2, 1), 0.001);
+  const FeatureModel two = problem.select(problem.code(AdditiveKernel::Type::Chi2, 2), 0.001);
+  EXPECT_EQ(one.p, two.p);
+  EXPECT_EQ(one.b, two.b);
+}
+
+TEST(FeatureSelection, SolvedProblemIsItsOwnStart) {
+  const Problem problem(30, 300, 6);
+  const frs::Binned data = problem.code(AdditiveKernel::Type::Chi2);
+  FeatureOptions options;
+  options.tol = 1e-5;
+  const FeatureModel first = problem.select(data, 0.01, options);
+  options.tol = 1e-3;
+  EXPECT_LE(problem.select(data, 0.01, options, {first.p, first.b}).iterations, 2);
+}
+
+TEST(FeatureSelection, CoarseLevelsLeadToTheCertifiedOptimum) {
+  const Problem problem(12, 6000, 7);
+  const FeatureModel model = problem.select(problem.code(AdditiveKernel::Type::Chi2), 1e-4);
+  EXPECT_EQ(model.status, "converged");
+  EXPECT_GT(model.times.coarse, 0);
+}
+
+TEST(FeatureSelection, InterruptEndsTheWork) {
+  struct Impatient : frs::Monitor {
+    int polls = 0;
+    bool interrupted() override { return ++polls > 3; }
+  } monitor;
+  const Problem problem(30, 300, 8);
+  const frs::Binned data = problem.code(AdditiveKernel::Type::Chi2);
+  EXPECT_THROW(problem.select(data, 0.1, {}, {}, monitor), frs::Interrupted);
+}
+
+TEST(FeatureSelection, ConstantBinsAreDroppedAndNothingLeftIsAnError) {
+  Problem problem(4, 30, 9);
+  for (std::size_t i = 0; i < problem.n; ++i) {
+    problem.X[i * 4 + 1] = 3;
+    problem.X[i * 4 + 2] = problem.y[i] > 0 ? 5 : 2;
+  }
+  const FeatureModel model = problem.select(problem.code(AdditiveKernel::Type::Chi2), 1);
+  EXPECT_EQ(model.dropped, (std::vector<int>{1, 2}));
+  EXPECT_EQ(model.separating, (std::vector<int>{2}));
+  std::fill(problem.X.begin(), problem.X.end(), 1.0);
+  EXPECT_THROW(problem.select(problem.code(AdditiveKernel::Type::Chi2), 1), frs::Error);
+}
+}  // namespace
