@@ -27,11 +27,10 @@ function found = frs_apply(result, files, varargin)
   [~, place] = ismember(ds.files, all.files);
   for i = 1:numel(ds.files)
     loc = frs_localize(result.regions, ds.labels{i}, ds.H(:, ds.bag == i), ds.adjacency{i});
-    [mask, box] = frs_full_size(loc(1).mask, loc(1).box, ds.files{i});
     found(place(i)) = struct('file', ds.files{i}, 'label', label(i), 'score', score(i), ...
-                             'regionScore', bagScore(i), 'box', box, 'mask', mask);
+                             'regionScore', bagScore(i), 'box', loc(1).box, 'mask', loc(1).mask);
     if ~isempty(opts.out)
-      write_found(opts.out, ds, i, loc(1), mask);
+      write_found(opts.out, ds, i, loc(1));
     end
   end
   if ~isempty(opts.out)
@@ -55,7 +54,7 @@ function result = loaded(result)
   end
 end
 
-function write_found(out, ds, i, loc, mask)
+function write_found(out, ds, i, loc)
   for folder = {'masks', 'regions'}
     if ~exist(fullfile(out, folder{1}), 'dir')
       [ok, message] = mkdir(fullfile(out, folder{1}));
@@ -65,8 +64,8 @@ function write_found(out, ds, i, loc, mask)
     end
   end
   [~, name] = fileparts(ds.files{i});
-  imwrite(uint8(255 * mask), fullfile(out, 'masks', [name '.png']));
-  I = frs_imread(ds.files{i}, 'maxPixels', ds.options.maxPixels);
+  imwrite(uint8(255 * loc.mask), fullfile(out, 'masks', [name '.png']));
+  I = frs_imread(ds.files{i});
   frs_plot_regions(I, ds.labels{i}, loc.regionScore, 'found', struct('box', loc.box, 'mask', loc.mask), ...
                    'width', 480, 'file', fullfile(out, 'regions', [name '.jpg']));
 end

@@ -1,13 +1,10 @@
 function result = frs_discover_files(result, ds)
 %FRS_DISCOVER_FILES  What a discovery leaves for other programs: masks, tables and result.mat.
-%   Masks and boxes are in pixels of the files, also where these were reduced when read. The masks then
-%   leave RESULT.LOC for the names of their files.
+%   The masks leave RESULT.LOC for the names of their files.
   out = result.options.out;
   for k = 1:numel(result.loc)
-    [mask, box] = frs_full_size(result.loc(k).mask, result.loc(k).box, result.loc(k).file);
-    result.loc(k).box = box;
     result.loc(k).maskFile = fullfile(out, 'masks', [picture_name(result.loc, k) '.png']);
-    imwrite(uint8(255 * mask), result.loc(k).maskFile);
+    imwrite(uint8(255 * result.loc(k).mask), result.loc(k).maskFile);
   end
   write_lines(fullfile(out, 'boxes.csv'), 'file,set,score,x1,y1,x2,y2,overlap,mask', numel(result.loc), ...
               @(k) box_line(result.loc(k)));

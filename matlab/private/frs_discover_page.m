@@ -119,7 +119,7 @@ function tiles = picture_tiles(result, ds, regionScore, truth)
   for k = 1:numel(positives)
     i = positives(k);
     [~, name] = fileparts(ds.files{i});
-    I = frs_imread(ds.files{i}, 'maxPixels', ds.options.maxPixels);
+    I = frs_imread(ds.files{i});
     heat = fullfile(folder, sprintf('%s_%d.jpg', name, k));
     found = struct('box', result.loc(k).box, 'mask', result.loc(k).mask);
     P = frs_plot_regions(I, ds.labels{i}, regionScore{i}, 'truth', truth{i}, 'found', found, 'width', 480);
@@ -154,7 +154,7 @@ function contact_sheet(result, ds, regionScore, truth, figures)
     score = cellfun(@(o) max([0, o]), {result.loc(held).overlap});
   end
   i = positives(held);
-  images = cellfun(@(f) frs_imread(f, 'maxPixels', ds.options.maxPixels), ds.files(i), 'UniformOutput', false);
+  images = cellfun(@(f) frs_imread(f), ds.files(i), 'UniformOutput', false);
   found = cellfun(@(b, m) struct('box', b, 'mask', m), {result.loc(held).box}, {result.loc(held).mask}, 'UniformOutput', false);
   frs_plot_regions(images, ds.labels(i), regionScore(i), 'truth', truth(i), 'found', found, 'score', score, ...
                    'select', 'both', 'count', 12, 'width', 240, 'file', fullfile(figures, 'regions.png'));

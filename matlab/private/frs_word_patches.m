@@ -22,7 +22,7 @@ function [patches, note, positive] = frs_word_patches(ds, word, count, side, see
       share(i) = 0;
       continue
     end
-    I = frs_imread(ds.files{i}, 'maxPixels', ds.options.maxPixels);
+    I = frs_imread(ds.files{i});
     patches{end + 1} = cut_patch(I, double(frames(:, hits(ceil(u(2 * k) * numel(hits))))), side);
     share(i) = share(i) / 8;
   end
