@@ -22,11 +22,12 @@ function found = frs_apply(result, files, varargin)
   ds = frs_extract(all, result.extract, 'codebook', result.codebook, 'cache', opts.cache, ...
                    'threads', opts.threads, 'verbose', opts.verbose);
   found = struct('file', all.files, 'label', NaN, 'score', NaN, 'regionScore', NaN, 'box', zeros(0, 4), 'mask', []);
+  ds.H = frs_context(ds, result.context);
   [score, label] = frs_predict(result.words, ds.X);
   bagScore = frs_predict(result.regions, ds.H, ds.bag);
   [~, place] = ismember(ds.files, all.files);
   for i = 1:numel(ds.files)
-    loc = frs_localize(result.regions, ds.labels{i}, ds.H(:, ds.bag == i), ds.adjacency{i});
+    loc = frs_localize(result.regions, ds.labels{i}, ds.H(:, ds.bag == i), ds.adjacency{i}, 'threshold', -1);
     found(place(i)) = struct('file', ds.files{i}, 'label', label(i), 'score', score(i), ...
                              'regionScore', bagScore(i), 'box', loc(1).box, 'mask', loc(1).mask);
     if ~isempty(opts.out)
@@ -49,7 +50,7 @@ function result = loaded(result)
     end
     result = content.result;
   end
-  if ~isstruct(result) || ~all(isfield(result, {'words', 'regions', 'codebook', 'extract'}))
+  if ~isstruct(result) || ~all(isfield(result, {'words', 'regions', 'codebook', 'extract', 'context'}))
     error('frs:apply:badType', 'RESULT must be a result of frs_discover or the name of its file.');
   end
 end
@@ -66,7 +67,7 @@ function write_found(out, ds, i, loc)
   [~, name] = fileparts(ds.files{i});
   imwrite(uint8(255 * loc.mask), fullfile(out, 'masks', [name '.png']));
   I = frs_imread(ds.files{i});
-  frs_plot_regions(I, ds.labels{i}, loc.regionScore, 'found', struct('box', loc.box, 'mask', loc.mask), ...
+  frs_plot_regions(I, ds.labels{i}, loc.regionScore + 1, 'found', struct('box', loc.box, 'mask', loc.mask), ...
                    'width', 480, 'file', fullfile(out, 'regions', [name '.jpg']));
 end
 

@@ -21,6 +21,7 @@ function result = frs_discover(positives, negatives, varargin)
 %     words        (500)    size of the codebook
 %     regions      (100)    regions of a picture, about
 %     segmentation ('ucm')  method of frs_segment
+%     context      (0.3)    how much a region also sees of its neighbours' descriptors
 %     kernel       ('chi2') an additive kernel
 %     C            (10)     SVM cost of an error, for words
 %     regionC      (1)      SVM cost of an error, for regions
@@ -36,7 +37,7 @@ function result = frs_discover(positives, negatives, varargin)
 %
 %   See also frs_apply, frs_extract, frs_select_features, frs_select_regions, frs_toy_images.
   defaults = struct('out', 'frs_result', 'test', {{}}, 'split', 0.5, 'seed', 1, 'truth', [], 'words', 500, ...
-                    'regions', 100, 'segmentation', 'ucm', 'kernel', 'chi2', 'C', 10, 'regionC', 1, ...
+                    'regions', 100, 'segmentation', 'ucm', 'context', 0.3, 'kernel', 'chi2', 'C', 10, 'regionC', 1, ...
                     'title', '', 'shown', 60, 'cache', '', 'threads', 0, 'verbose', 1);
   opts = check_options(frs_parse('discover', defaults, varargin));
   started = tic;
@@ -46,10 +47,10 @@ function result = frs_discover(positives, negatives, varargin)
   say(opts, started, 'learn from %d pictures, judge on %d', sum(ds.train), sum(~ds.train));
   [table, words, regions] = learn(ds, opts);
   say(opts, started, 'locate the object in %d pictures', sum(ds.y > 0));
-  [loc, localization, regionScore] = locate(ds, regions, set.truth, opts);
+  [loc, localization, regionScore] = locate(ds, regions, set.truth);
   result = struct('version', frs_version(), 'options', opts, 'given', {{named(positives), named(negatives)}}, ...
                   'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'skipped', {ds.skipped}, ...
-                  'codebook', ds.codebook, 'extract', extract_options(opts), 'words', words, 'regions', regions, ...
+                  'codebook', ds.codebook, 'extract', extract_options(opts), 'context', opts.context, 'words', words, 'regions', regions, ...
                   'table', table, 'loc', loc, 'localization', localization, ...
                   'report', fullfile(opts.out, 'report.html'), 'time', toc(started));
   say(opts, started, 'draw the report');
@@ -164,6 +165,7 @@ end
 function [ds, set] = extract(set, opts)
   ds = frs_images(set.files, set.y, 'train', set.train);
   ds = frs_extract(ds, extract_options(opts), 'cache', opts.cache);
+  ds.H = frs_context(ds, opts.context);
   if ~isempty(ds.skipped)
     kept = ismember(set.files, ds.files);
     set.truth = set.truth(kept);
@@ -209,38 +211,43 @@ function m = judged(name, score, y, selected, total, unit, time)
              'unit', unit, 'time', time, 'score', score(:)');
 end
 
-function [loc, localization, regionScore] = locate(ds, model, truth, opts)
+function [loc, localization, regionScore] = locate(ds, model, truth)
+% A region belongs to the object when it scores above -1, the margin that regions of negatives keep.
   positives = find(ds.y > 0);
   regionScore = cell(1, numel(ds.y));
-  loc = struct('file', {}, 'train', {}, 'score', {}, 'box', {}, 'mask', {}, 'overlap', {});
-  for i = positives
-    of = ds.bag == i;
-    found = frs_localize(model, ds.labels{i}, ds.H(:, of), ds.adjacency{i});
-    regionScore{i} = found(1).regionScore;
+  for k = numel(positives):-1:1
+    i = positives(k);
+    found = frs_localize(model, ds.labels{i}, ds.H(:, ds.bag == i), ds.adjacency{i}, 'threshold', -1);
+    regionScore{i} = found.regionScore + 1;
     overlap = [];
     if ~isempty(truth{i})
-      overlap = max([0; max(frs_overlap(found(1).mask, truth{i}), [], 2)]);
+      overlap = max([0; max(frs_overlap(found.mask, truth{i}), [], 2)]);
     end
-    loc(end + 1) = struct('file', ds.files{i}, 'train', ds.train(i), 'score', found(1).score, ...
-                          'box', found(1).box, 'mask', found(1).mask, 'overlap', overlap);
+    loc(k) = struct('file', ds.files{i}, 'image', i, 'train', ds.train(i), 'score', found.score, ...
+                    'box', found.box, 'mask', found.mask, 'overlap', overlap);
   end
   localization = [];
-  if any(~cellfun('isempty', truth(positives)))
-    localization = judge_localization(ds, loc, truth(positives));
+  if any(~cellfun('isempty', truth(positives)) & ~ds.train(positives))
+    localization = judge_localization(loc, truth);
   end
 end
 
-function e = judge_localization(ds, loc, truth)
+function e = judge_localization(loc, truth)
 % On the held-out positives, beside two answers that need no learning.
-  use = find(~[loc.train] & ~cellfun('isempty', truth));
-  e = struct('pictures', numel(use), 'overlap', mean([loc(use).overlap]), ...
-             'found5', mean([loc(use).overlap] >= 0.5), 'found4', mean([loc(use).overlap] >= 0.4));
-  whole = zeros(1, numel(use));
+  loc = loc(~[loc.train] & ~cellfun('isempty', truth([loc.image])));
+  held = cell(size(truth));
+  held([loc.image]) = truth([loc.image]);
+  r = frs_eval_localization(loc, held, 't', [0.5 0.4]);
+  names = {'overlap 0.5', 'overlap 0.4'};
+  e = struct('pictures', numel(loc), 'overlap', r.meanIoU, 'found5', r.corLoc(1), 'found4', r.corLoc(2), ...
+             'ap', r.ap, 'curves', r.curve);
+  [e.curves.name] = names{:};
+  whole = zeros(1, numel(loc));
   center = whole;
-  for k = 1:numel(use)
-    [h, w] = size(loc(use(k)).mask);
-    whole(k) = max(frs_overlap([1 1 w h], truth{use(k)}));
-    center(k) = max(frs_overlap(round([w / 4, h / 4, 3 * w / 4, 3 * h / 4]), truth{use(k)}));
+  for k = 1:numel(loc)
+    [h, w] = size(loc(k).mask);
+    whole(k) = max(frs_overlap([1 1 w h], held{loc(k).image}));
+    center(k) = max(frs_overlap(round([w / 4, h / 4, 3 * w / 4, 3 * h / 4]), held{loc(k).image}));
   end
   e.whole = mean(whole);
   e.center = mean(center);
