@@ -1,0 +1,134 @@
+function cases = test_report()
+  cases = {@discovery_writes_what_it_promises, @page_loads_nothing_from_outside, @page_embeds_its_pictures, ...
+           @page_has_a_sortable_table, @page_works_in_a_browser, @result_applies_to_new_pictures, ...
+           @stopped_run_goes_on_from_the_cache, @truth_and_lists_are_checked};
+end
+
+function [result, out] = discovery()
+% One small run for all cases.
+  persistent kept folder
+  if isempty(kept)
+    folder = tempname();
+    [files, y, truth] = frs_toy_images([8 8], 'size', [90 120], 'folder', fullfile(folder, 'scenes'));
+    kept = frs_discover(files(y > 0), files(y < 0), 'out', fullfile(folder, 'out'), 'truth', truth(y > 0), ...
+                        'words', 40, 'regions', 30, 'segmentation', 'slic', 'title', 'Cars & <trees>', 'verbose', 0);
+  end
+  result = kept;
+  out = fullfile(folder, 'out');
+end
+
+function discovery_writes_what_it_promises()
+  [result, out] = discovery();
+  for name = {'report.html', 'result.mat', 'boxes.csv', 'scores.csv', 'table.csv', 'figures/words.png', ...
+              'figures/regions.png', 'figures/pr.png', 'figures/pr.svg', 'figures/weights.png', 'figures/convergence.png'}
+    assert(exist(fullfile(out, name{1}), 'file') == 2, 'there is no %s', name{1});
+  end
+  assert(numel(result.loc) == 8 && sum(~[result.loc.train]) == 4);
+  assert(numel(dir(fullfile(out, 'masks', '*.png'))) == 8);
+  assert(numel(dir(fullfile(out, 'regions', '*.jpg'))) == 8);
+  mask = imread(result.loc(1).maskFile);
+  [row, col] = find(mask > 0);
+  assert(isequal(result.loc(1).box, [min(col), min(row), max(col), max(row)]));
+  assert(isequal({result.table.name}, {'SVM-linear', 'SVM-chi2', 'FS-chi2', 'RS-linear', 'RS-chi2'}));
+  assert(all([result.table.ap] > 0 & [result.table.ap] <= 1));
+  lines = strsplit(strtrim(fileread(fullfile(out, 'boxes.csv'))), sprintf('\n'));
+  assert(numel(lines) == 9);
+end
+
+function page_loads_nothing_from_outside()
+  html = page();
+  assert(isempty(regexp(html, '(src|href)\s*=\s*"(?!data:|#)', 'once')), 'the page refers to another file');
+  assert(isempty(regexp(html, 'url\(|@import|https?://', 'once')), 'the page refers to an address');
+  assert(~isempty(strfind(html, 'Content-Security-Policy')));
+  assert(isempty(strfind(html, '{{')), 'a part of the template was not filled');
+end
+
+function page_embeds_its_pictures()
+  html = page();
+  pictures = regexp(html, '<img[^>]*src="data:image/(png|jpeg|svg\+xml);base64,[A-Za-z0-9+/]{200,}=*"', 'match');
+  assert(numel(pictures) >= 8 + 4, 'only %d pictures', numel(pictures));
+  assert(isempty(regexp(html, '<img(?![^>]*alt=)', 'once')), 'a picture has no alternative text');
+end
+
+function page_has_a_sortable_table()
+  html = page();
+  assert(numel(regexp(html, '<th scope="col"><button')) == 7);
+  assert(numel(regexp(html, '<tr><td>(SVM|FS|RS)')) == 5);
+  assert(~isempty(strfind(html, 'Cars &amp; &lt;trees&gt;')), 'text is not escaped');
+end
+
+function page_works_in_a_browser()
+  browser = first_program({'chromium', 'chromium-browser', 'google-chrome'});
+  if isempty(browser)
+    skip_test('no Chromium here; the structure of the page was checked, not its behaviour');
+  end
+  [~, out] = discovery();
+  for direction = {'up', 'down'}
+    dom = rendered(browser, fullfile(out, 'report.html'), ['#sort=1,' direction{1}]);
+    tokens = regexp(dom, '<tr><td>[^<]*</td><td data-value="([^"]*)"', 'tokens');
+    values = cellfun(@(t) str2double(t{1}), tokens);
+    assert(numel(values) == 5, 'the page shows %d rows', numel(values));
+    if strcmp(direction{1}, 'down')
+      values = -values;
+    end
+    assert(issorted(values), 'the table is not sorted');
+  end
+end
+
+function result_applies_to_new_pictures()
+  [result, out] = discovery();
+  folder = tempname();
+  files = frs_toy_images([1 1], 'first', 50, 'size', [90 120], 'folder', folder);
+  found = frs_apply(fullfile(out, 'result.mat'), files, 'out', fullfile(folder, 'found'));
+  assert(isequal({found.file}, files));
+  assert(all(abs([found.label]) == 1) && isequal(size(found(1).mask), [90 120]));
+  assert(exist(fullfile(folder, 'found', 'found.csv'), 'file') == 2);
+  again = frs_apply(result, files{2});
+  assert(abs(again.score - found(2).score) < 1e-9);
+end
+
+function stopped_run_goes_on_from_the_cache()
+  [result, out] = discovery();
+  o = result.options;
+  assert(exist(fullfile(out, 'cache'), 'dir') == 7);
+  ds = frs_extract(frs_images(result.files, result.y, 'train', result.train), result.extract, ...
+                   'cache', fullfile(out, 'cache'), 'verbose', 0);
+  assert(isequal(ds.codebook.words, result.codebook.words) && size(ds.X, 1) == o.words);
+end
+
+function truth_and_lists_are_checked()
+  assert_error('frs:images:noFile', @() frs_discover('/no/such/folder', '/no/such/folder', 'out', tempname()));
+  assert_error('frs:discover:badOption', @() frs_discover('a', 'b', 'split', 2));
+  assert_error('frs:discover:badOption', @() frs_discover('a', 'b', 'test', {'a'}));
+  assert_error('frs:discover:badOption', @() frs_discover('a', 'b', 'out', ''));
+  result = discovery();
+  files = result.files;
+  assert_error('frs:discover:badSize', @() frs_discover(files(1), files(9:16), 'out', tempname()));
+  assert_error('frs:discover:badSize', @() frs_discover(files(1:8), files(9:16), 'out', tempname(), 'truth', {[1 1 2 2]}));
+  assert_error('frs:discover:noFile', @() frs_discover(files(1:8), files(9:16), 'out', tempname(), 'truth', tempname()));
+end
+
+function html = page()
+  [~, out] = discovery();
+  html = fileread(fullfile(out, 'report.html'));
+end
+
+function name = first_program(names)
+  name = '';
+  for k = 1:numel(names)
+    [status, path] = system(['command -v ' names{k}]);
+    if status == 0
+      name = strtrim(path);
+      return
+    end
+  end
+end
+
+function dom = rendered(browser, file, fragment)
+  profile = tempname();
+  [status, dom] = system(sprintf(['timeout 100 "%s" --headless --no-sandbox --disable-gpu --disable-background-networking ' ...
+    '--user-data-dir="%s" --dump-dom "file://%s%s" 2>/dev/null'], browser, profile, file, fragment));
+  if status ~= 0
+    skip_test('%s does not start here', browser);
+  end
+end
