@@ -34,15 +34,17 @@ function model = frs_select_features(X, y, varargin)
 %     start        ([])         a model of other options (say, another C) to start from
 %     weights      ([])         D-by-1: evaluate J and its gradient at these weights instead of optimising
 %     seed         (1)          chooses the samples of the coarse levels for n > 5000
-%     threads      (0)          0: all processors; the result does not depend on it
+%     threads      (0)          0: all processors; the result does not depend on it, small problems use one
 %     verbose      (0)          1: a live line, 2: a line per iteration
 %
 %   MODEL has weights (D-by-1), mask (D-by-1 logical), ranking (bins by decreasing weight), a (D-by-1),
 %   alpha and svIndex and svLabel (1-by-nsv), bias, scorer (for frs_predict), and info: objective (upper
 %   bound on the optimum), lower and gap per iteration, gradient (dJ/dp), iterations, svmSolves, time,
-%   stageTime, dropped (bins with a_k <= 1e-10 max(a), whose weight is 0), separating, status
+%   stageTime (seconds per stage), dropped (bins with a_k <= 1e-10 max(a), whose weight is 0), separating,
+%   interpolatedBins and interpolationError (bins with too many distinct values to keep all), status
 %   ('converged', 'maxIter' or 'stalled') and options. A dropped bin that is constant in each class but
-%   separates them alone would have an unbounded normalised margin: a warning names it.
+%   separates them alone would have an unbounded normalised margin: a warning names it. Where the SVM has
+%   many solutions J is not differentiable and the reduced gradient may stall; sqp does not.
 %
 %   See also frs_predict, frs_svm_train, frs_crossval, frs_path, frs_compare_features, frs_plot_weights.
 %

@@ -34,6 +34,19 @@ std::vector<double> normalizerOf(const frs::mx::Options& opts, const frs::Binned
   return a;
 }
 
+class Clock {
+ public:
+  /// Seconds since the last call.
+  double lap() {
+    const auto before = last_;
+    last_ = std::chrono::steady_clock::now();
+    return std::chrono::duration<double>(last_ - before).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
 Struct timesOf(const frs::FeatureTimes& t) {
   Struct s;
   s.set("normalizer", t.normalizer).set("coarse", t.coarse).set("svm", t.svm).set("gradient", t.gradient);
@@ -63,31 +76,27 @@ void run(const frs::mx::Args& args) {
   frs::mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
   X.check("X", kernel.allowsNegative());
 
-  double coding = 0;
   const bool exact = options.polish || options.tol < 1e-5;
-  const auto begin = std::chrono::steady_clock::now();
   // threads cost more than they give on small problems
   const bool small = X.rows() * X.cols() < 200000;
   const int threads = small ? 1 : frs::threadCount(opts.integer("threads", 0));
+  Clock clock;
   const frs::Binned data(X, kernel, exact ? 1e-14 : 1e-9, threads, monitor);
-  coding = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  const double coding = clock.lap();
 
   const std::size_t n = X.cols(), D = X.rows(), classes = Y.cols;
   mxArray* models = mxCreateCellMatrix(1, classes);
   for (std::size_t c = 0; c < classes; ++c) {
     const frs::Span<const double> y(Y.col(c), n), C(cost.col(c), n);
-    frs::FeatureModel model;
-    std::vector<double> a;
-    if (weights.empty()) {
-      frs::FeatureStart start;
-      if (!startP.empty()) start.p.assign(&startP[c * D], &startP[c * D] + D);
-      if (!startB.empty()) start.b.assign(&startB[c * n], &startB[c * n] + n);
-      a = normalizerOf(opts, data, y, monitor);
-      model = frs::selectFeatures(data, y, C, a, options, start, monitor);
-    } else {
-      a = normalizerOf(opts, data, y, monitor);
-      model = frs::evaluateFeatures(data, y, C, weights, options, monitor);
-    }
+    clock.lap();
+    const std::vector<double> a = normalizerOf(opts, data, y, monitor);
+    const double normalizing = clock.lap();
+    frs::FeatureStart start;
+    if (!startP.empty()) start.p.assign(&startP[c * D], &startP[c * D] + D);
+    if (!startB.empty()) start.b.assign(&startB[c * n], &startB[c * n] + n);
+    frs::FeatureModel model = weights.empty() ? frs::selectFeatures(data, y, C, a, options, start, monitor)
+                                              : frs::evaluateFeatures(data, y, C, weights, options, monitor);
+    model.times.normalizer = normalizing;
     Struct part = modelOf(model, a);
     part.set("scorer", frs::mx::fromScorer(frs::Scorer(data, model.p, model.b)));
     mxSetCell(models, c, part.array());
