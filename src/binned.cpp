@@ -268,13 +268,17 @@ void Binned::block(Span<const int> bins, Span<const double> weights, Span<const 
   kernelBlock(kernel_, X.data(), samples.size, bins.size, samples.size, w.data(), K, ld, threads_);
 }
 
-void Binned::block(Span<const int> bins, Span<const double> weights, Span<const int> samples, Span<const int> others,
-                   float* K, std::size_t ld) const {
-  std::vector<float> X(bins.size * samples.size), Z(bins.size * others.size), w(weights.begin(), weights.end());
-  gatherValues(bins, samples, X.data());
-  gatherValues(bins, others, Z.data());
-  kernelBlock(kernel_, X.data(), samples.size, samples.size, Z.data(), others.size, others.size, bins.size, w.data(), K,
-              ld, threads_);
+void Binned::extendBlock(Span<const int> bins, Span<const double> weights, Span<const int> kept, Span<const int> fresh,
+                         float* K, std::size_t ld) const {
+  const std::size_t k = kept.size, m = fresh.size;
+  std::vector<float> X(bins.size * m), Z(bins.size * k), w(weights.begin(), weights.end());
+  gatherValues(bins, fresh, X.data());
+  gatherValues(bins, kept, Z.data());
+  if (m > 0) kernelBlock(kernel_, X.data(), m, bins.size, m, w.data(), K + k * ld + k, ld, threads_);
+  if (m > 0 && k > 0)
+    kernelBlock(kernel_, X.data(), m, m, Z.data(), k, k, bins.size, w.data(), K + k * ld, ld, threads_);
+  for (std::size_t i = k; i < k + m; ++i)
+    for (std::size_t j = 0; j < k; ++j) K[j * ld + i] = K[i * ld + j];
 }
 
 void Binned::block(Span<const int> bins, Span<const double> weights, Span<const int> samples, double* K,

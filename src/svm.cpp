@@ -193,10 +193,7 @@ void AdditiveSvm::fillBlock(const Active& active, std::vector<int>& set) {
   std::vector<float> K(m * m);
   for (std::size_t i = 0; i < k; ++i)
     for (std::size_t j = 0; j < k; ++j) K[i * m + j] = K_[from[i] * old + from[j]];
-  if (!fresh.empty()) data_.block(active.bins, active.weights, fresh, &K[k * m + k], m);
-  if (!fresh.empty() && k > 0) data_.block(active.bins, active.weights, fresh, kept, &K[k * m], m);
-  for (std::size_t i = k; i < m; ++i)
-    for (std::size_t j = 0; j < k; ++j) K[j * m + i] = K[i * m + j];
+  data_.extendBlock(active.bins, active.weights, kept, fresh, K.data(), m);
   std::copy(kept.begin(), kept.end(), set.begin());
   std::copy(fresh.begin(), fresh.end(), set.begin() + k);
   K_ = std::move(K);

@@ -61,9 +61,9 @@ class Binned {
   /// The same in double precision, many times slower.
   void block(Span<const int> bins, Span<const double> weights, Span<const int> samples, double* K,
              std::size_t ld) const;
-  /// Rectangular block: rows are `samples`, columns `others`, element (i,j) at K[i * ld + j].
-  void block(Span<const int> bins, Span<const double> weights, Span<const int> samples, Span<const int> others,
-             float* K, std::size_t ld) const;
+  /// Adds samples to a block: K holds the block of `kept` and becomes that of `kept` followed by `fresh`.
+  void extendBlock(Span<const int> bins, Span<const double> weights, Span<const int> kept, Span<const int> fresh,
+                   float* K, std::size_t ld) const;
 
   /// a_k = sum over same-class pairs (i,j) of kappa_ii - 2 kappa_ij + kappa_jj  (eq. ak), exactly 0
   /// where it is rounding noise.

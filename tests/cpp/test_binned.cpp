@@ -91,10 +91,12 @@ TEST_P(BinnedKernels, tables_equal_sums_over_samples) {
 TEST_P(BinnedKernels, block_lookup_and_diagonal_equal_the_kernel) {
   const std::vector<int> some = {7, 0, 319, 20, 21, 22, 5};
   const std::vector<double> weights = {0.5, 0.25, 2, 1, 3};
-  std::vector<float> K(some.size() * some.size()), R(some.size() * 3);
-  const std::vector<int> bins = range(D), others = {1, 2, 3};
+  const std::size_t m = some.size();
+  std::vector<float> K(m * m), grown(m * m);
+  const std::vector<int> bins = range(D), kept(some.begin(), some.begin() + 3), fresh(some.begin() + 3, some.end());
   binned.block(bins, weights, some, K.data(), some.size());
-  binned.block(bins, weights, some, others, R.data(), 3);
+  binned.block(bins, weights, kept, grown.data(), m);
+  binned.extendBlock(bins, weights, kept, fresh, grown.data(), m);
   const std::vector<double> d = binned.diagonal(bins, weights);
   const auto weighted = [&](int i, int j) {
     double sum = 0;
@@ -102,10 +104,11 @@ TEST_P(BinnedKernels, block_lookup_and_diagonal_equal_the_kernel) {
     return sum;
   };
   for (std::size_t i = 0; i < some.size(); ++i) {
-    for (std::size_t j = 0; j < some.size(); ++j)
-      EXPECT_NEAR(K[i * some.size() + j], weighted(some[i], some[j]), 1e-5 * (1 + weighted(some[i], some[i])));
-    for (std::size_t j = 0; j < 3; ++j)
-      EXPECT_NEAR(R[i * 3 + j], weighted(some[i], others[j]), 1e-5 * (1 + weighted(some[i], some[i])));
+    for (std::size_t j = 0; j < m; ++j) {
+      EXPECT_NEAR(K[i * m + j], weighted(some[i], some[j]), 1e-5 * (1 + weighted(some[i], some[i])));
+      EXPECT_NEAR(grown[i * m + j], K[i * m + j], 1e-5 * (1 + weighted(some[i], some[i])));
+      EXPECT_EQ(grown[i * m + j], grown[j * m + i]);
+    }
     EXPECT_NEAR(d[some[i]], weighted(some[i], some[i]), 1e-8 * (1 + d[some[i]]));
   }
   for (std::size_t k = 0; k < D; ++k) {
