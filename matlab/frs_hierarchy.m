@@ -10,7 +10,7 @@ function [ucm, tree, detail] = frs_hierarchy(I, varargin)
 %     TREE  struct with labels (H-by-W uint32, the finest regions 1..count), count, and one row per merge:
 %           children (K-by-2 nodes; row k makes node count + k) and height (K-by-1, not decreasing).
 %   [UCM, TREE, DETAIL] = FRS_HIERARCHY(...) adds what the fit of a model needs: strength (H-by-W-by-8,
-%   probability of a boundary at orientations 0, 22.5, ... degrees) and the features of each merge (K-by-7).
+%   probability of a boundary at orientations 0, 22.5, ... degrees) and the features of each merge (K-by-9).
 %   [UCM, TREE] = FRS_HIERARCHY('load', FILE) reads a published result (.mat with ucm2, or a matrix of that
 %   shape under another name); [UCM, TREE] = FRS_HIERARCHY('tree', UCM) takes such a matrix.
 %
@@ -18,7 +18,7 @@ function [ucm, tree, detail] = frs_hierarchy(I, varargin)
 %     maxPixels (1e6)  a larger image is shrunk by a whole factor for the work and its regions enlarged;
 %                      UCM still takes 32 bytes per pixel of I, frs_segment(I, 'method', 'ucm') does not
 %     threads   (0)    0: all processors; the result does not depend on it
-%     model     ([])   other weights: struct with cueWeights (12), cueBias, mergeWeights (7), mergeBias
+%     model     ([])   other weights: struct with cueWeights (12), cueBias, mergeWeights (9), mergeBias
 %
 %   See also frs_segment, frs_adjacency, frs_boundaries.
 %

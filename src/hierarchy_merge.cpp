@@ -7,13 +7,13 @@
 
 namespace frs {
 namespace {
-constexpr int kChannels = 3, kBinsPerChannel = 32;
+constexpr int kChannels = 4, kBinsPerChannel = 32;
 constexpr int kLength = kChannels * kBinsPerChannel;
 
 struct Region {
   double area = 0;
   std::array<double, 3> color{};           // sums of the codes of L, a and b
-  std::array<float, kLength> histogram{};  // counts: a, b, texton
+  std::array<float, kLength> histogram{};  // counts: L, a, b, texton
   std::vector<std::uint32_t> edges;        // of the live graph, some of them dead
 };
 struct Edge {
@@ -54,7 +54,7 @@ class Merger {
     for (std::size_t i = 0; i < watershed.label.size(); ++i) {
       Region& r = region_[watershed.label[i] - 1];
       const std::uint8_t color[3] = {channels.lightness[i], channels.a[i], channels.b[i]};
-      const int bin[kChannels] = {channels.a[i] / 8, channels.b[i] / 8, channels.texton[i]};
+      const int bin[kChannels] = {color[0] / 8, color[1] / 8, color[2] / 8, channels.texton[i]};
       r.area += 1;
       for (int c = 0; c < 3; ++c) r.color[c] += color[c];
       for (int c = 0; c < kChannels; ++c) r.histogram[c * kBinsPerChannel + bin[c]] += 1;
@@ -94,15 +94,16 @@ class Merger {
     const Region &a = region_[e.a], &b = region_[e.b];
     const float sa = static_cast<float>(1 / a.area), sb = static_cast<float>(1 / b.area);
     MergeFeatures f;
-    f[0] = static_cast<float>(std::log(1e-4 + e.sum / e.length));
+    f[0] = static_cast<float>(e.sum / e.length);
+    f[1] = static_cast<float>(std::log(1e-4 + e.sum / e.length));
     for (int c = 0; c < kChannels; ++c)
-      f[1 + c] = chiSquare(&a.histogram[c * kBinsPerChannel], &b.histogram[c * kBinsPerChannel], sa, sb);
+      f[2 + c] = chiSquare(&a.histogram[c * kBinsPerChannel], &b.histogram[c * kBinsPerChannel], sa, sb);
     const double small = std::min(a.area, b.area);
-    f[4] = static_cast<float>(std::log(small / pixels_));
-    f[5] = static_cast<float>(std::log(e.length / std::sqrt(small)));
+    f[6] = static_cast<float>(std::log(small / pixels_));
+    f[7] = static_cast<float>(std::log(e.length / std::sqrt(small)));
     double d2 = 0;
     for (int c = 0; c < 3; ++c) d2 += std::pow((a.color[c] / a.area - b.color[c] / b.area) / 256, 2);
-    f[6] = static_cast<float>(std::sqrt(d2));
+    f[8] = static_cast<float>(std::sqrt(d2));
     return f;
   }
   float cost(const Edge& e) const {

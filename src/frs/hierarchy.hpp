@@ -11,11 +11,11 @@
 #include "frs/planar_image.hpp"
 
 namespace frs {
-/// What two neighbouring regions are judged by when they may merge: the logarithm of the mean boundary
-/// strength between them; chi-square distances of their histograms of a, b and textons; the logarithms
-/// of the smaller area (as a part of the image) and of boundary length / sqrt(smaller area); the
-/// distance of their mean colours.
-constexpr int kMergeFeatures = 7;
+/// What two neighbouring regions are judged by when they may merge: the mean boundary strength between them
+/// and its logarithm; chi-square distances of their histograms of L, a, b and textons; the logarithms of
+/// the smaller area (as a part of the image) and of boundary length / sqrt(smaller area); the distance of
+/// their mean colours.
+constexpr int kMergeFeatures = 9;
 using MergeFeatures = std::array<float, kMergeFeatures>;
 
 /// The fitted numbers: P(boundary) of a pixel and orientation is logistic(bias + sum of weights times
