@@ -21,6 +21,9 @@ std::size_t padded(std::size_t n) {
   return (n + GatherLoops::tablePadding - 1) / GatherLoops::tablePadding * GatherLoops::tablePadding;
 }
 
+// Threads for so many elementary steps: a team costs more than it gives on less than a fifth of a millisecond.
+int teamFor(std::size_t steps, int threads) { return steps < 200000 ? 1 : threads; }
+
 // The tables weight_t h_t, padded for the loops.
 template <class T>
 std::vector<std::vector<T>> weightedTables(Span<const double> weights, const BinTables& h) {
@@ -91,7 +94,8 @@ void Binned::accumulate(const Bin& bin, Span<const double> b, const Support& sup
 void Binned::tables(Span<const double> b, Span<const int> bins, double* g, BinTables* h) const {
   const Support support(b);
   if (h) h->resize(bins.size);
-#pragma omp parallel num_threads(threads_)
+  const std::size_t steps = bins.size * (support.index.size() + 500);  // about 50 values of rank 10
+#pragma omp parallel num_threads(teamFor(steps, threads_))
   {
     std::vector<double> c, spare;
 #pragma omp for schedule(dynamic, 4)
@@ -206,7 +210,7 @@ void Binned::addScores(Span<const int> bins, Span<const double> weights, const B
   const auto tables32 = single ? weightedTables<float>(weights, h) : std::vector<std::vector<float>>();
   const auto tables64 = single ? BinTables() : weightedTables<double>(weights, h);
   const std::size_t chunks = (n_ + chunkSize - 1) / chunkSize;
-#pragma omp parallel for schedule(dynamic) num_threads(threads_)
+#pragma omp parallel for schedule(dynamic) num_threads(teamFor(bins.size* n_, threads_))
   for (std::size_t q = 0; q < chunks; ++q) {
     const std::size_t begin = q * chunkSize, end = std::min(n_, begin + chunkSize);
     if (!single) {
@@ -244,7 +248,7 @@ void Binned::gatherValues(Span<const int> bins, Span<const int> samples, float* 
   constexpr int absent = -1;
   std::vector<int> place(n_, absent);
   for (std::size_t i = 0; i < samples.size; ++i) place[samples[i]] = static_cast<int>(i);
-#pragma omp parallel for schedule(dynamic, 4) num_threads(threads_)
+#pragma omp parallel for schedule(dynamic, 4) num_threads(teamFor(bins.size* samples.size, threads_))
   for (std::size_t t = 0; t < bins.size; ++t) {
     const Bin& bin = bins_[bins[t]];
     float* x = out + t * samples.size;
