@@ -218,7 +218,7 @@ bool Reducer::bypassed(int v) const {
   return true;
 }
 
-void Reducer::reduce(Incumbent& incumbent) {
+void Reducer::reduce(Incumbent& incumbent, bool thorough) {
   const int n = static_cast<int>(weight_.size());
   for (bool changed = true; changed;) {
     changed = mergeFree();
@@ -226,7 +226,7 @@ void Reducer::reduce(Incumbent& incumbent) {
       if (!alive_[v]) continue;
       if (dropLeaf(v, &incumbent) || joinChain(v)) {
         changed = true;
-      } else if (!free(v) && (dominated(v) || bypassed(v))) {
+      } else if (!free(v) && (dominated(v) || (thorough && bypassed(v)))) {
         remove(v);
         changed = true;
       }

@@ -39,8 +39,9 @@ class Reducer {
  public:
   Reducer(const Graph& graph, const std::vector<State>& state);
   /// Contractions and removals until none applies. Sets that a contraction rules out (a leaf by itself)
-  /// are offered to the incumbent first. Valid without a limit on the number of regions only.
-  void reduce(Incumbent& incumbent);
+  /// are offered to the incumbent first. Not thorough: without the tests that search for paths. Valid
+  /// without a limit on the number of regions only.
+  void reduce(Incumbent& incumbent, bool thorough);
   /// Removes only negative leaves and dominated nodes: valid with a limit on the number of regions too.
   void reduceKeepingSizes();
   /// The graph that is left, and its states (In or Open).
