@@ -22,7 +22,7 @@ function found = frs_apply(result, files, varargin)
   ds = frs_extract(all, result.extract, 'codebook', result.codebook, 'cache', opts.cache, ...
                    'threads', opts.threads, 'verbose', opts.verbose);
   found = struct('file', all.files, 'label', NaN, 'score', NaN, 'regionScore', NaN, 'box', zeros(0, 4), 'mask', []);
-  ds.H = frs_context(ds, result.context);
+  ds = frs_context(ds, 'share', result.context);
   [score, label] = frs_predict(result.words, ds.X);
   bagScore = frs_predict(result.regions, ds.H, ds.bag);
   [~, place] = ismember(ds.files, all.files);

@@ -7,6 +7,7 @@ function ds = frs_context(ds, varargin)
 %
 %   Options (default):
 %     hops  (1)  neighbours up to so many steps away; 0 changes nothing
+%     share (1)  weight of the neighbours' descriptors beside the region's own, 0 to 1
 %
 %   See also frs_extract, frs_select_regions, frs_localize.
 %
@@ -16,7 +17,7 @@ function ds = frs_context(ds, varargin)
 %     >> ds = frs_context(ds);
 %     >> disp(full(ds.H(1, :)))
 %        0.5000   0.2500        0
-  opts = frs_parse('context', struct('hops', 1), varargin);
+  opts = frs_parse('context', struct('hops', 1, 'share', 1), varargin);
   needed = {'H', 'bag', 'area', 'adjacency'};
   if ~isstruct(ds) || ~isscalar(ds) || ~all(isfield(ds, needed))
     error('frs:context:badType', 'DS must be a data set of frs_extract, with fields %s.', strjoin(needed, ', '));
@@ -24,12 +25,16 @@ function ds = frs_context(ds, varargin)
   if ~(isnumeric(opts.hops) && isscalar(opts.hops) && opts.hops >= 0 && opts.hops == round(opts.hops))
     error('frs:context:badOption', 'hops must be a whole number from 0 on.');
   end
+  if ~(isnumeric(opts.share) && isscalar(opts.share) && opts.share >= 0 && opts.share <= 1)
+    error('frs:context:badOption', 'share must lie in [0, 1].');
+  end
   N = numel(ds.bag);
   near = speye(N);
   step = speye(N) + neighbours(ds, N);
   for k = 1:opts.hops
     near = double(near * step > 0);
   end
+  near = (1 - opts.share) * speye(N) + opts.share * near;
   counts = isfield(ds, 'options') && isfield(ds.options, 'norm') && strcmp(ds.options.norm, 'none');
   if counts
     ds.H = sparse(ds.H) * near;
@@ -55,6 +60,13 @@ function A = neighbours(ds, N)
   A = sparse(pairs(:), reshape(pairs(:, [2 1]), [], 1), 1, N, N);
 end
 
+%!test
+%! % a share of the neighbours
+%! ds = struct ('H', [1 0; 0 1], 'bag', [1 1], 'area', [1 1]);
+%! ds.adjacency = {struct('pairs', [1 2], 'count', 2)};
+%! ds = frs_context (ds, 'share', 0.25);
+%! assert (full (ds.H), [0.8 0.2; 0.2 0.8], 1e-12);
+%!error id=frs:context:badOption frs_context (struct ('H', 1, 'bag', 1, 'area', 1, 'adjacency', 1), 'share', 2)
 %!shared ds
 %! ds = struct ('H', [1 0 0 1; 0 1 1 0], 'bag', [1 1 1 2], 'area', [1 1 2 5]);
 %! ds.adjacency = {struct('pairs', [1 2; 2 3], 'count', 3), struct('pairs', zeros(0, 2), 'count', 1)};

@@ -165,7 +165,7 @@ end
 function [ds, set] = extract(set, opts)
   ds = frs_images(set.files, set.y, 'train', set.train);
   ds = frs_extract(ds, extract_options(opts), 'cache', opts.cache);
-  ds.H = frs_context(ds, opts.context);
+  ds = frs_context(ds, 'share', opts.context);
   if ~isempty(ds.skipped)
     kept = ismember(set.files, ds.files);
     set.truth = set.truth(kept);
