@@ -107,17 +107,17 @@ std::vector<Chunk<T>> chunksOf(const KernelBlock<T>& b) {
   return chunks;
 }
 
-// Chi2 wants reciprocals, Chi2Distance rows that can be divided by. One long loop, so that it is vectorised.
+// Chi2 wants reciprocals, Chi2Distance rows that can be divided by. Long loops with one operation each:
+// those are vectorised.
 template <class T>
 void prepare(BlockOp op, bool row, T* x, std::size_t size) {
   constexpr T tiny = tinyEntry<T>(), huge = 1 / tiny;
-  if (op == BlockOp::Chi2)
-    for (std::size_t i = 0; i < size; ++i) {
-      const T bounded = x[i] < tiny ? tiny : x[i];
-      x[i] = T(1) / (bounded > huge ? huge : bounded);
-    }
-  else if (op == BlockOp::Chi2Distance && row)
+  const bool reciprocal = op == BlockOp::Chi2;
+  if (reciprocal || (op == BlockOp::Chi2Distance && row))
     for (std::size_t i = 0; i < size; ++i) x[i] = x[i] < tiny ? tiny : x[i];
+  if (!reciprocal) return;
+  for (std::size_t i = 0; i < size; ++i) x[i] = x[i] > huge ? huge : x[i];
+  for (std::size_t i = 0; i < size; ++i) x[i] = 1 / x[i];
 }
 
 // Samples [start, start + width) of X for the bins of a chunk, zeros up to `panel`.
