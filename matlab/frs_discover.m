@@ -47,14 +47,14 @@ function result = frs_discover(positives, negatives, varargin)
   say(opts, started, 'learn from %d pictures, judge on %d', sum(ds.train), sum(~ds.train));
   [table, words, regions] = learn(ds, opts);
   say(opts, started, 'locate the object in %d pictures', sum(ds.y > 0));
-  [loc, localization, regionScore] = locate(ds, regions, set.truth);
+  [loc, localization, heat] = locate(ds, regions, set.truth);
   result = struct('version', frs_version(), 'options', opts, 'given', {{named(positives), named(negatives)}}, ...
                   'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'skipped', {ds.skipped}, ...
                   'codebook', ds.codebook, 'extract', extract_options(opts), 'context', opts.context, 'words', words, 'regions', regions, ...
                   'table', table, 'loc', loc, 'localization', localization, ...
                   'report', fullfile(opts.out, 'report.html'), 'time', toc(started));
   say(opts, started, 'draw the report');
-  frs_discover_page(result, ds, regionScore, set.truth);
+  frs_discover_page(result, ds, heat, set.truth);
   result = frs_discover_files(result, ds);
   say(opts, started, 'done: %s', result.report);
 end
@@ -211,14 +211,13 @@ function m = judged(name, score, y, selected, total, unit, time)
              'unit', unit, 'time', time, 'score', score(:)');
 end
 
-function [loc, localization, regionScore] = locate(ds, model, truth)
-% A region belongs to the object when it scores above -1, the margin that regions of negatives keep.
+function [loc, localization, heat] = locate(ds, model, truth)
   positives = find(ds.y > 0);
-  regionScore = cell(1, numel(ds.y));
+  heat = cell(1, numel(ds.y));
   for k = numel(positives):-1:1
     i = positives(k);
-    found = frs_localize(model, ds.labels{i}, ds.H(:, ds.bag == i), ds.adjacency{i}, 'threshold', -1);
-    regionScore{i} = found.regionScore + 1;
+    found = frs_find_object(model, ds.labels{i}, ds.H(:, ds.bag == i), ds.adjacency{i});
+    heat{i} = found.heat;
     overlap = [];
     if ~isempty(truth{i})
       overlap = max([0; max(frs_overlap(found.mask, truth{i}), [], 2)]);

@@ -1,4 +1,4 @@
-function frs_discover_page(result, ds, regionScore, truth)
+function frs_discover_page(result, ds, heat, truth)
 %FRS_DISCOVER_PAGE  The pictures of a discovery and its report.html.
   figures = fullfile(result.options.out, 'figures');
   page = struct('title', heading(result), 'subtitle', subtitle(ds), 'footer', footer(result), ...
@@ -7,12 +7,12 @@ function frs_discover_page(result, ds, regionScore, truth)
                 ['Each row is one visual word, the heaviest first: patches of training pictures where it was found, ' ...
                  'chosen at random. The number is its weight; blue bars are words more frequent in the pictures ' ...
                  'that contain it, orange bars words more frequent in the others.'], ...
-                'pictures', picture_tiles(result, ds, regionScore, truth), 'picturesNote', ...
+                'pictures', picture_tiles(result, ds, heat, truth), 'picturesNote', ...
                 ['Regions that speak for the object are coloured by their score; the white outline is the connected ' ...
                  'set of regions with the largest total score. Click a picture to see it beside the photograph, then ' ...
                  'browse with the arrow keys.'], ...
                 'plots', plots(result, ds, figures), 'settings', {settings(result, ds)}, 'reproduce', reproduce(result));
-  contact_sheet(result, ds, regionScore, truth, figures);
+  contact_sheet(result, ds, heat, truth, figures);
   frs_report(page, result.report);
 end
 
@@ -109,7 +109,7 @@ function rows = word_rows(result, ds, figures)
   frs_plot_words(ds, result.words, 'seed', result.options.seed, 'file', fullfile(figures, 'words.png'));
 end
 
-function tiles = picture_tiles(result, ds, regionScore, truth)
+function tiles = picture_tiles(result, ds, heat, truth)
   positives = find(ds.y > 0);
   folder = fullfile(result.options.out, 'regions');
   groups = {'held out', 'training'};
@@ -120,10 +120,10 @@ function tiles = picture_tiles(result, ds, regionScore, truth)
     i = positives(k);
     [~, name] = fileparts(ds.files{i});
     I = frs_imread(ds.files{i});
-    heat = fullfile(folder, sprintf('%s_%d.jpg', name, k));
+    picture = fullfile(folder, sprintf('%s_%d.jpg', name, k));
     found = struct('box', result.loc(k).box, 'mask', result.loc(k).mask);
-    P = frs_plot_regions(I, ds.labels{i}, regionScore{i}, 'truth', truth{i}, 'found', found, 'width', 480);
-    imwrite(P, heat, 'quality', 80);
+    P = frs_plot_regions(I, ds.labels{i}, heat{i}, 'truth', truth{i}, 'found', found, 'width', 480);
+    imwrite(P, picture, 'quality', 80);
     if ~any(shown == i)
       continue
     end
@@ -133,7 +133,7 @@ function tiles = picture_tiles(result, ds, regionScore, truth)
       score = sprintf('%s, overlap with the truth %.2f', score, result.loc(k).overlap);
     end
     tiles(end + 1) = struct('name', name, 'group', groups{1 + ds.train(i)}, 'score', result.loc(k).score, ...
-                            'overlap', result.loc(k).overlap, 'heat', frs_data_uri(heat), 'photo', frs_data_uri(photo), 'caption', score);
+                            'overlap', result.loc(k).overlap, 'heat', frs_data_uri(picture), 'photo', frs_data_uri(photo), 'caption', score);
   end
   if exist(photo, 'file')
     delete(photo);
@@ -146,7 +146,7 @@ function chosen = spread(positives, train, limit)
   chosen = order(1:min(limit, numel(order)));
 end
 
-function contact_sheet(result, ds, regionScore, truth, figures)
+function contact_sheet(result, ds, heat, truth, figures)
   held = find(~ds.train(ds.y > 0));
   positives = find(ds.y > 0);
   score = [result.loc(held).score];
@@ -156,7 +156,7 @@ function contact_sheet(result, ds, regionScore, truth, figures)
   i = positives(held);
   images = cellfun(@(f) frs_imread(f), ds.files(i), 'UniformOutput', false);
   found = cellfun(@(b, m) struct('box', b, 'mask', m), {result.loc(held).box}, {result.loc(held).mask}, 'UniformOutput', false);
-  frs_plot_regions(images, ds.labels(i), regionScore(i), 'truth', truth(i), 'found', found, 'score', score, ...
+  frs_plot_regions(images, ds.labels(i), heat(i), 'truth', truth(i), 'found', found, 'score', score, ...
                    'select', 'both', 'count', 12, 'width', 240, 'file', fullfile(figures, 'regions.png'));
 end
 
