@@ -29,12 +29,16 @@ function s = add_overlaps(s, joint, m)
   n = sum(joint(:));
   r = sum(joint, 2);
   t = sum(joint, 1);
-  [a, b, v] = find(joint);
-  iou = sparse(a, b, v ./ (r(a) + t(b)' - v), numel(r), numel(t));
+  at = find(joint);
+  [a, b] = ind2sub(size(joint), at(:));          % columns, also for one region
+  v = joint(at(:));
+  v = v(:);
+  ra = reshape(r(a), [], 1);
+  iou = sparse(a, b, v ./ (ra + reshape(t(b), [], 1) - v), numel(r), numel(t));
   s.covering = s.covering + full(sum(t .* max(iou, [], 1))) / n / m;
   entropy = @(p) -sum(p(p > 0) .* log2(p(p > 0)));
   s.vi = s.vi + (2 * entropy(v / n) - entropy(r / n) - entropy(t / n)) / m;
-  s.underError = s.underError + sum(min(v, r(a) - v)) / n / m;
+  s.underError = s.underError + sum(min(v, ra - v)) / n / m;
   s.accuracy = s.accuracy + sum(max(joint, [], 2)) / n / m;
 end
 
