@@ -114,7 +114,7 @@ class AdditiveRegions : public RegionKernel {
   bool precise() const override { return sizeof(Real) == sizeof(double); }
 
   void scores(const Combination& w, Span<const int> rows, double* out) override {
-    sum_.reset(dimension_);
+    clear(w);
     for (std::size_t t = 0; t < w.region.size(); ++t)
       ops_.add(view_, w.region[t], static_cast<Real>(w.weight[t]), sum_.data);
     finish();
@@ -222,6 +222,8 @@ class AdditiveRegions : public RegionKernel {
     dimension_ = binStart_.back();
     if (dimension_ > 4294967295u) throw Error("badSize", "H has too many distinct values; round its values.");
     step_.reserve(dimension_);
+    for (std::size_t k = 0; k < bins_; ++k)
+      binOf_.insert(binOf_.end(), values[k].size(), static_cast<std::uint32_t>(k));
     for (const auto& v : values)
       for (std::size_t u = 0; u < v.size(); ++u) step_.push_back(u ? v[u] - v[u - 1] : v[u]);
     forUsed(H, monitor, [&](std::size_t, std::size_t k, double v) {
@@ -231,11 +233,30 @@ class AdditiveRegions : public RegionKernel {
     });
   }
 
+  // Zeroes the sum. The table of a kernel like intersection is long: there only the bins that w will touch
+  // are worked on, and only those of the last w need to be zeroed.
+  void clear(const Combination& w) {
+    if (view_.kind != Kind::Table || !sum_.data) sum_.reset(dimension_);
+    if (view_.kind != Kind::Table) return;
+    isTouched_.resize(bins_, 0);
+    for (std::uint32_t k : touched_) {
+      std::fill(sum_.data + binStart_[k], sum_.data + binStart_[k + 1], Real(0));
+      isTouched_[k] = 0;
+    }
+    touched_.clear();
+    for (int r : w.region)
+      for (std::size_t q = start_[r]; q < start_[r + 1] && touched_.size() < bins_; ++q) {
+        const std::uint32_t k = binOf_[key_[q]];
+        if (!isTouched_[k]) touched_.push_back(k);
+        isTouched_[k] = 1;
+      }
+  }
+
   // From the coefficients of w to its table of scores: min(x,y) is the integral over t of
   // [x > t][y > t], so the table is a running sum of the weight above t; other maps only need p_k.
   void finish() {
     if (view_.kind == Kind::Table) {
-      for (std::size_t k = 0; k < bins_; ++k) {
+      for (std::uint32_t k : touched_) {
         Real* c = sum_.data + binStart_[k];
         const double* step = step_.data() + binStart_[k];
         const std::size_t n = binStart_[k + 1] - binStart_[k];
@@ -256,8 +277,11 @@ class AdditiveRegions : public RegionKernel {
   std::vector<std::size_t> start_;
   std::vector<std::uint32_t> key_;
   Aligned<Real> value_, sum_;
-  std::vector<std::size_t> binStart_;  // Table: positions of each bin
-  std::vector<double> step_;           // Table: value minus the one below it
+  std::vector<std::size_t> binStart_;   // Table: positions of each bin
+  std::vector<double> step_;            // Table: value minus the one below it
+  std::vector<std::uint32_t> binOf_;    // Table: bin of each position
+  std::vector<std::uint32_t> touched_;  // Table: bins where sum_ may differ from 0
+  std::vector<char> isTouched_;
   rows::View<Real> view_;
   rows::Ops<Real> ops_ = opsFor<Real>(currentIsa());
 };
