@@ -16,6 +16,7 @@
 %   frs_crossval          - Choice of C by cross-validation, and the model refitted with it.
 %   frs_path              - Selected features along a range of C.
 %   frs_compare_features  - Feature selection beside plain SVMs and multiple kernel learning.
+%   frs_compare_regions   - Region selection beside MI alternation, plain SVMs and trivial answers.
 %
 % From images to histograms
 %   frs_images            - Data set of image files with their labels.

@@ -45,8 +45,10 @@ function result = frs_eval_segmentation(masks, truth)
   names = {'iou', 'precision', 'recall', 'fscore'};
   means = {'meanIoU', 'meanPrecision', 'meanRecall', 'meanFscore'};
   for k = 1:4
-    result.(names{k})(~object) = NaN;
-    result.(means{k}) = mean(result.(names{k})(object));
+    values = result.(names{k});
+    values(~object) = NaN;
+    result.(names{k}) = values;
+    result.(means{k}) = mean(values(object));
   end
   result.meanAccuracy = mean(result.accuracy(count(4, :) > 0));
   result.pooledIoU = sum(both) / sum(union);

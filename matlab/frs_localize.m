@@ -72,7 +72,10 @@ function loc = localize_set(model, ds, opts)
 end
 
 function score = scores_of(model, H, opts)
-  if isstruct(model) && isfield(model, 'type') && strcmp(model.type, 'regions')
+  if ~isstruct(model) || ~isscalar(model) || ~isfield(model, 'type')
+    error('frs:localize:badType', 'MODEL must be a model of frs_select_regions, frs_select_features or frs_svm_train.');
+  end
+  if strcmp(model.type, 'regions')
     [~, score] = frs_predict(model, H, ones(1, size(H, 2)), 'threads', opts.threads);
   else
     score = frs_predict(model, H, 'threads', opts.threads);
@@ -221,4 +224,4 @@ end
 %!error id=frs:localize:badOption     frs_localize (model, L, H, [], 'threshold', NaN)
 %!error id=frs:localize:badOption     frs_localize (model, L, H, [], 'weight', 'size')
 %!error id=frs:localize:unknownOption frs_localize (model, L, H, [], 'k', 1)
-%!error id=frs:predict:badType        frs_localize (1, L, H, [])
+%!error id=frs:localize:badType       frs_localize (1, L, H, [])
