@@ -21,7 +21,8 @@ function part = frs_subset(ds, images)
   part = ds;
   for name = {'files', 'y', 'train', 'labels', 'adjacency', 'count', 'hash'}      % one column an image
     if isfield(ds, name{1}) && ~isempty(ds.(name{1}))
-      part.(name{1}) = ds.(name{1})(images);
+      values = ds.(name{1});
+      part.(name{1}) = values(images);
     end
   end
   if isfield(ds, 'X')
