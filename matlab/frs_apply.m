@@ -27,7 +27,7 @@ function found = frs_apply(result, files, varargin)
   bagScore = frs_predict(result.regions, ds.H, ds.bag);
   [~, place] = ismember(ds.files, all.files);
   for i = 1:numel(ds.files)
-    loc = frs_find_object(result.regions, ds.labels{i}, ds.H(:, ds.bag == i), ds.adjacency{i});
+    loc = frs_localize(result.regions, ds.labels{i}, ds.H(:, ds.bag == i), ds.adjacency{i});
     found(place(i)) = struct('file', ds.files{i}, 'label', label(i), 'score', score(i), ...
                              'regionScore', bagScore(i), 'box', loc.box, 'mask', loc.mask);
     if ~isempty(opts.out)
@@ -67,7 +67,7 @@ function write_found(out, ds, i, loc)
   [~, name] = fileparts(ds.files{i});
   imwrite(uint8(255 * loc.mask), fullfile(out, 'masks', [name '.png']));
   I = frs_imread(ds.files{i});
-  frs_plot_regions(I, ds.labels{i}, loc.heat, 'found', struct('box', loc.box, 'mask', loc.mask), ...
+  frs_plot_regions(I, ds.labels{i}, loc.regionScore - loc.threshold, 'found', struct('box', loc.box, 'mask', loc.mask), ...
                    'width', 480, 'file', fullfile(out, 'regions', [name '.jpg']));
 end
 

@@ -216,8 +216,8 @@ function [loc, localization, heat] = locate(ds, model, truth)
   heat = cell(1, numel(ds.y));
   for k = numel(positives):-1:1
     i = positives(k);
-    found = frs_find_object(model, ds.labels{i}, ds.H(:, ds.bag == i), ds.adjacency{i});
-    heat{i} = found.heat;
+    found = frs_localize(model, ds.labels{i}, ds.H(:, ds.bag == i), ds.adjacency{i});
+    heat{i} = found.regionScore - found.threshold;
     overlap = [];
     if ~isempty(truth{i})
       overlap = max([0; max(frs_overlap(found.mask, truth{i}), [], 2)]);

@@ -13,10 +13,11 @@ function loc = frs_localize(model, L, varargin)
 %                               'best': the region with the largest score
 %     weight     ('area')       of a region: its score above the threshold times its area, times the sum
 %                               of its histogram ('count': descriptors, where H holds counts), or 'none'
-%     threshold  ('mean')       score that a region must exceed to add to a set. 'mean' is the mean score of
-%                               the image by area: the set stands out from its image. Models trained on
-%                               image labels put the boundary 0 at the few best regions, so sets above 0
-%                               are much smaller than objects. A number takes that
+%     threshold  ('split')      score that a region must exceed to add to a set. 'split' is the score that
+%                               splits the area of the image best into a high and a low part (Otsu's
+%                               criterion), 'mean' the mean score by area. Models trained on image labels
+%                               put the boundary 0 at the few best regions, so sets above 0 are much
+%                               smaller than objects. A number takes that
 %     count      (1)            at most so many objects per image, found one after the other, each among
 %                               the regions that are left; those after the first must score above 0
 %     method     ('exact')      of frs_connected
@@ -25,7 +26,8 @@ function loc = frs_localize(model, L, varargin)
 %
 %   LOC is a struct array, one entry per object: image (its number in DS, or 1), mask (logical), box
 %   [x1 y1 x2 y2] (1-based inclusive pixels of the mask), score (the largest region score of the set:
-%   ranks objects of different images), regions (their numbers), regionScore (1-by-N, all regions).
+%   ranks objects of different images), regions (their numbers), regionScore (1-by-N, all regions),
+%   threshold.
 %
 %   See also frs_connected, frs_eval_localization, frs_plot_regions.
 %
@@ -35,7 +37,7 @@ function loc = frs_localize(model, L, varargin)
 %     >> loc = frs_localize(model, L, [1 0; 0 1], []);
 %     >> disp(loc.box)
 %        3   1   4   2
-  defaults = struct('mode', 'connected', 'weight', 'area', 'threshold', 'mean', 'count', 1, ...
+  defaults = struct('mode', 'connected', 'weight', 'area', 'threshold', 'split', 'count', 1, ...
                     'method', 'exact', 'timeLimit', 10, 'threads', 0, 'verbose', 0);
   if isstruct(L)
     opts = check_options(frs_parse('localize', defaults, varargin));
@@ -96,8 +98,9 @@ function loc = localize_image(L, score, counts, A, opts, image)
     otherwise
       size_ = ones(size(score));
   end
-  weight = (score - threshold_of(opts.threshold, score, area)) .* size_;
-  loc = struct('image', {}, 'mask', {}, 'box', {}, 'score', {}, 'regions', {}, 'regionScore', {});
+  threshold = threshold_of(opts.threshold, score, area);
+  weight = (score - threshold) .* size_;
+  loc = struct('image', {}, 'mask', {}, 'box', {}, 'score', {}, 'regions', {}, 'regionScore', {}, 'threshold', {});
   left = true(size(score));
   for k = 1:opts.count
     regions = pick(opts, pairs, weight, score, left);
@@ -109,7 +112,7 @@ function loc = localize_image(L, score, counts, A, opts, image)
     mask = chosen(double(L));
     mask = reshape(mask, size(L));
     loc(end + 1) = struct('image', image, 'mask', mask, 'box', box_of(mask), 'score', max(score(regions)), ...
-                          'regions', regions, 'regionScore', score);
+                          'regions', regions, 'regionScore', score, 'threshold', threshold);
     left(regions) = false;
     if ~any(left)
       break
@@ -118,10 +121,27 @@ function loc = localize_image(L, score, counts, A, opts, image)
 end
 
 function t = threshold_of(threshold, score, area)
-  if ischar(threshold)
+  if strcmp(threshold, 'split')
+    t = split_of(score, area);
+  elseif strcmp(threshold, 'mean')
     t = sum(score .* area) / sum(area);
   else
     t = threshold;
+  end
+end
+
+function t = split_of(score, area)
+% The two parts whose mean scores differ most for their sizes: Otsu's between-class variance.
+  [score, order] = sort(score);
+  share = area(order) / sum(area);
+  below = cumsum(share(1:end - 1));
+  sumBelow = cumsum(share(1:end - 1) .* score(1:end - 1));
+  between = (sum(share .* score) * below - sumBelow) .^ 2 ./ max(below .* (1 - below), realmin);
+  [~, k] = max(between);
+  if isempty(k)
+    t = score - 1;                                        % a single region is the object
+  else
+    t = (score(k) + score(k + 1)) / 2;
   end
 end
 
@@ -157,9 +177,9 @@ function opts = check_options(opts)
   choice('weight', opts.weight, {'area', 'count', 'none'});
   choice('method', opts.method, {'exact', 'fast'});
   if ischar(opts.threshold)
-    choice('threshold', opts.threshold, {'mean'});
+    choice('threshold', opts.threshold, {'split', 'mean'});
   elseif ~(isnumeric(opts.threshold) && isscalar(opts.threshold) && isfinite(opts.threshold))
-    error('frs:localize:badOption', 'threshold must be ''mean'' or a finite number.');
+    error('frs:localize:badOption', 'threshold must be ''split'', ''mean'' or a finite number.');
   end
   if ~(isnumeric(opts.count) && isscalar(opts.count) && opts.count >= 1 && opts.count == round(opts.count))
     error('frs:localize:badOption', 'count must be a whole number from 1 on.');
@@ -197,10 +217,16 @@ end
 %! assert (frs_localize (model, L, H, [], 'mode', 'positive').regions, [2 3 10]);
 %! assert (frs_localize (model, L, H, [], 'mode', 'best').regions, 2);
 %!test
-%! % by default the set may cross regions below the mean to reach a good one
-%! loc = frs_localize (model, L, H, []);
+%! % above the mean the set may cross regions below it to reach a good one
+%! loc = frs_localize (model, L, H, [], 'threshold', 'mean');
 %! assert (numel (loc.regions), 5);
 %! assert (all (ismember ([2 3 10], loc.regions)));
+%!test
+%! % by default the threshold lies between the two groups of scores; one region is its own answer
+%! loc = frs_localize (model, L, H, []);
+%! assert (loc.regions, [2 3]);
+%! assert (loc.threshold, mean ([min(loc.regionScore), max(loc.regionScore)]), 1e-12);
+%! assert (frs_localize (model, uint32 (ones (3)), [0; 1], []).regions, 1);
 %!test
 %! % repetition finds the second object, and nothing after it
 %! loc = frs_localize (model, L, H, frs_adjacency (L), 'count', 5, 'threshold', 0);
