@@ -100,3 +100,29 @@ function c = word_color(k)
   colors = frs_palette();
   c = colors.lines(mod(k - 1, size(colors.lines, 1)) + 1, :);
 end
+
+%!function [ds, folder, cleanup] = small_set ()
+%!  folder = tempname ();
+%!  files = frs_toy_images ([2 2], 'size', [60 80], 'folder', folder);
+%!  ds = frs_extract (frs_images (files, [1 1 -1 -1]), 'words', 8, 'samples', 500, 'method', 'grid', 'regions', 6);
+%!  cleanup = onCleanup (@() delete (fullfile (folder, '*', '*')));
+%!endfunction
+%!test
+%! % one row for each word with a positive weight, and the words on a picture
+%! [ds, folder, cleanup] = small_set ();
+%! file = fullfile (folder, 'words.png');
+%! P = frs_plot_words (ds, [0 3 2 0 0 0 0 0]', 'patches', 4, 'size', 30, 'file', file);
+%! assert (size (P, 1), 2 * 33 + 3);
+%! assert (imread (file), P);
+%! Q = frs_plot_words (ds, [0 3 2 0 0 0 0 0]', 'image', 1, 'width', 160);
+%! assert (size (Q), [120 160 3]);
+%!test
+%! % a seed names the patches
+%! [ds, folder, cleanup] = small_set ();
+%! a = frs_plot_words (ds, ones (8, 1), 'top', 2);
+%! assert (isequal (a, frs_plot_words (ds, ones (8, 1), 'top', 2)));
+%! assert (! isequal (a, frs_plot_words (ds, ones (8, 1), 'top', 2, 'seed', 2)));
+%!error id=frs:plot_words:badType frs_plot_words (1, 1)
+%!error id=frs:plot_words:badSize frs_plot_words (struct ('X', ones (3, 2), 'files', {{}}), [1 2])
+%!error id=frs:plot_words:badValue frs_plot_words (struct ('X', ones (3, 2), 'files', {{}}), [0 0 0])
+%!error id=frs:plot_words:unknownOption frs_plot_words (1, 1, 'tip', 1)
