@@ -16,6 +16,9 @@ function B = frs_boundaries(L, varargin)
   if ~(isnumeric(L) || islogical(L)) || ndims(L) > 2
     error('frs:boundaries:badType', 'L must be a label image; got a %s.', class(L));
   end
+  if ~((islogical(opts.cracks) || isnumeric(opts.cracks)) && isscalar(opts.cracks)) || isnan(opts.cracks)
+    error('frs:boundaries:badOption', 'cracks must be true or false.');
+  end
   [h, w] = size(L);
   right = L(:, 1:end - 1) ~= L(:, 2:end);
   below = L(1:end - 1, :) ~= L(2:end, :);
@@ -41,3 +44,5 @@ end
 %! assert (B(3, :), logical ([0 1 1 1 0]));
 %!error id=frs:boundaries:badType       frs_boundaries ({})
 %!error id=frs:boundaries:unknownOption frs_boundaries (1, 'crack', 1)
+%!error id=frs:boundaries:badOption     frs_boundaries (1, 'cracks', NaN)
+%!error id=frs:boundaries:badOption     frs_boundaries (1, 'cracks', {1})

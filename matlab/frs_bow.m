@@ -121,8 +121,8 @@ function [x, y, word, k] = check_words(frames, word, k, extent)
   if ~isnumeric(frames) || ~isreal(frames) || (size(frames, 1) < 2 && ~isempty(frames))
     error('frs:bow:badType', 'FRAMES must be a real matrix with x in row 1 and y in row 2.');
   end
-  if ~isnumeric(k) || ~isscalar(k) || ~(k >= 0) || k ~= floor(k)
-    error('frs:bow:badValue', 'K must be a whole number.');
+  if ~isnumeric(k) || ~isscalar(k) || ~(k >= 0 && k <= 2147483647) || k ~= floor(k)
+    error('frs:bow:badValue', 'K must be a whole number from 0 to 2147483647.');
   end
   if ~isnumeric(word) || numel(word) ~= size(frames, 2)
     error('frs:bow:badSize', 'WORD must have one entry per frame (%d); got %d.', size(frames, 2), numel(word));
@@ -188,3 +188,6 @@ end
 %!error id=frs:bow:badOption     frs_bow ([1; 1], 1, 2, 'pyramid', [1 2])
 %!error id=frs:bow:badOption     frs_bow ([1; 1], 1, 2, 'pyramid', 2, 'labels', 1)
 %!error id=frs:bow:unknownOption frs_bow ([1; 1], 1, 2, 'mask', 1)
+%!error id=frs:bow:badValue    frs_bow ([1; 1], 1, Inf)
+%!error id=frs:bow:badValue    frs_bow ([1; 1], 1, 1, 'labels', 1e12)
+%!error id=frs:bow:badOption   frs_bow ([1; 1], 1, 1, 'image', zeros (4), 'channels', 'rgb', 'colorBins', {4})

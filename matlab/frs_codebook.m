@@ -64,3 +64,4 @@ end
 %!error id=frs:codebook:badOption     frs_codebook (1:3, 1, 'start', 'best')
 %!error id=frs:codebook:badOption     frs_codebook (1:3, 1, 'maxIter', 0)
 %!error id=frs:codebook:unknownOption frs_codebook (1:3, 1, 'tolerance', 0)
+%!error id=frs:codebook:outOfMemory   frs_codebook (sparse (1e6, 1e6), 2)

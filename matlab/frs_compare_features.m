@@ -111,7 +111,7 @@ end
 
 function [Ytrain, Ytest, class] = labels_of(ytrain, n, ytest, m)
 % One row of -1/+1 per problem.
-  several = isnumeric(ytrain) && isreal(ytrain) && all(isfinite(ytrain(:))) && numel(unique(ytrain)) > 2;
+  several = isnumeric(ytrain) && isreal(ytrain) && isvector(ytrain) && all(isfinite(ytrain(:))) && numel(unique(ytrain)) > 2;
   if ~several
     class = 1;
     Ytrain = frs_labels('compare_features', ytrain, n);

@@ -45,8 +45,11 @@ function [ucm, tree, detail] = frs_hierarchy(I, varargin)
 end
 
 function map = read_map(file)
-  if ~ischar(file) || ~exist(file, 'file')
-    error('frs:hierarchy:noFile', 'No file ''%s''.', char(file));
+  if ~ischar(file)
+    error('frs:hierarchy:badType', 'FILE must be a file name; got a %s.', class(file));
+  end
+  if ~exist(file, 'file')
+    error('frs:hierarchy:noFile', 'No file ''%s''.', file);
   end
   try
     s = load(file);
@@ -77,7 +80,7 @@ function map = as_map(map)
   if isinteger(map)
     map = double(map) / double(intmax(class(map)));
   end
-  map = double(full(map));
+  map = double(frs_full('hierarchy', 'The contour map', map));
 end
 
 %!test
@@ -109,3 +112,6 @@ end
 %!error id=frs:hierarchy:badValue      frs_hierarchy ('tree', -ones (5))
 %!error id=frs:hierarchy:notFinite     frs_hierarchy ('tree', NaN (5))
 %!error id=frs:hierarchy:badType       frs_hierarchy ('tree', {})
+%!error id=frs:hierarchy:badType       frs_hierarchy (ones (3), 'model', 1)
+%!error id=frs:hierarchy:badType       frs_hierarchy ('load', NaN)
+%!error id=frs:hierarchy:outOfMemory   frs_hierarchy ('tree', sparse (1e6 + 1, 1e6 + 1))

@@ -57,7 +57,7 @@ function list = images_of(name)
 end
 
 function y = labels_of(y, counts, n)
-  if ~(isnumeric(y) || islogical(y)) || ~isreal(y)
+  if ~(isnumeric(y) || islogical(y)) || ~isreal(y) || ~isvector(y)
     error('frs:images:badType', 'Y must be a real vector of labels; got a %s.', class(y));
   end
   y = double(y(:)');
@@ -78,6 +78,9 @@ end
 
 function train = train_mask(opts, y, n)
   t = opts.train;
+  if ~(isnumeric(t) || islogical(t)) || ~isreal(t)
+    error('frs:images:badOption', 'train must be a mask, numbers or a fraction; got a %s.', class(t));
+  end
   if (islogical(t) || all(ismember(t, [0 1]))) && numel(t) == n && n > 1
     train = logical(t(:)');
   elseif isnumeric(t) && isscalar(t) && t > 0 && t <= 1
@@ -125,3 +128,4 @@ end
 %!error id=frs:images:noFile        frs_images ('no such folder')
 %!error id=frs:images:badType       frs_images (3)
 %!error id=frs:images:unknownOption frs_images ('x', [], 'size', 3)
+%!error id=frs:images:badOption     frs_images ({which('frs_images')}, [], 'train', {1})

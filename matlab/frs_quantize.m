@@ -45,3 +45,4 @@ end
 %!error id=frs:quantize:badType       frs_quantize ({}, 1)
 %!error id=frs:quantize:notFinite     frs_quantize (1, NaN)
 %!error id=frs:quantize:unknownOption frs_quantize (1, 1, 'k', 1)
+%!error id=frs:quantize:outOfMemory   frs_quantize (1, sparse (1e6, 1e6))

@@ -19,8 +19,8 @@ function P = frs_region_props(L, I)
   if ~(isnumeric(L) || islogical(L)) || ~isreal(L) || issparse(L) || ndims(L) > 3
     error('frs:region_props:badType', 'L must be an image or volume of labels; got a %s.', class(L));
   end
-  if isempty(L) || any(L(:) < 1 | L(:) ~= floor(L(:)))
-    error('frs:region_props:badValue', 'L must hold whole numbers from 1.');
+  if isempty(L) || any(L(:) < 1 | L(:) ~= floor(L(:)) | L(:) > 1e8)
+    error('frs:region_props:badValue', 'L must hold whole numbers from 1 to 1e8.');
   end
   [h, w, t] = size(L);
   l = double(L(:));
@@ -68,3 +68,4 @@ end
 %!error id=frs:region_props:badValue frs_region_props ([0 1])
 %!error id=frs:region_props:badSize  frs_region_props ([1 2], ones (3))
 %!error id=frs:region_props:badType  frs_region_props ([1 2], {})
+%!error id=frs:region_props:badValue    frs_region_props ([1 Inf])

@@ -33,7 +33,9 @@ function L = frs_segment(I, varargin)
     'compactness', 10, 'sigma', 0.8, 'scale', 0, 'kernelSize', 2, 'colorWeight', 0.5, 'maxDist', 0, ...
     'maxPixels', 1e6, 'threads', 0), varargin);
   isTree = isstruct(I) && isscalar(I) && isfield(I, 'labels');
-  if isTree
+  if isstruct(I) && ~isTree
+    error('frs:segment:badType', 'TREE must be a struct of frs_hierarchy.');
+  elseif isTree
     pixels = numel(I.labels);
   else
     pixels = size(I, 1) * size(I, 2);
@@ -80,3 +82,4 @@ end
 %!error id=frs:segment:badOption     frs_segment (ones (3), 'regions', 0)
 %!error id=frs:segment:badOption     frs_segment (ones (3), 'method', 'magic')
 %!error id=frs:segment:unknownOption frs_segment (ones (3), 'region', 5)
+%!error id=frs:segment:badType        frs_segment (struct ('labels', {1, 2}))

@@ -93,7 +93,7 @@ function check(X, opts)
     error('frs:select_features:badSize', 'X must have at least one bin and one sample; it is %d-by-%d.', size(X));
   end
   frs_positive('select_features', opts, {'C', 'tol'});
-  if strcmp(opts.kernel, 'powermean') && ~(isnumeric(opts.exponent) && isscalar(opts.exponent) && opts.exponent < 0)
+  if ~(isnumeric(opts.exponent) && isscalar(opts.exponent)) || (strcmp(opts.kernel, 'powermean') && ~(opts.exponent < 0))
     error('frs:select_features:badOption', 'exponent must be a negative number.');
   end
   if ~ischar(opts.normalizer) && ~(isnumeric(opts.normalizer) && isreal(opts.normalizer) && ...
@@ -109,7 +109,7 @@ function check(X, opts)
       opts.weightThreshold < 1)
     error('frs:select_features:badOption', 'weightThreshold must lie in [0, 1).');
   end
-  if ~((islogical(opts.polish) || isnumeric(opts.polish)) && isscalar(opts.polish))
+  if ~((islogical(opts.polish) || isnumeric(opts.polish)) && isscalar(opts.polish)) || isnan(opts.polish)
     error('frs:select_features:badOption', 'polish must be true or false.');
   end
 end
@@ -217,3 +217,5 @@ end
 %!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'start', 3)
 %!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'kernel', 'powermean', 'exponent', 1)
 %!error id=frs:select_features:unknownOption frs_select_features ([1 2 3], [1 -1 1], 'krnel', 'chi2')
+%!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'polish', NaN)
+%!error id=frs:select_features:badValue  frs_select_features (1e200 * magic (4), [1 1 0 0])

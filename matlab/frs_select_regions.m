@@ -122,12 +122,18 @@ function opts = check_options(verb, opts, H)
     end
     opts.weights = opts.weights.weights;
   end
+  if ~isnumeric(opts.weights)
+    error(['frs:' verb ':badOption'], 'weights must be a vector or a model of frs_select_features.');
+  end
   opts.weights = double(full(opts.weights(:)'));
   if ~any(strcmp(opts.negatives, {'regions', 'mean'}))
     error(['frs:' verb ':badOption'], 'negatives must be regions or mean.');
   end
   if ~ischar(opts.init)
     opts.init = check_start(verb, opts.init, size(H, 2));
+  end
+  if ~(isnumeric(opts.exponent) && isscalar(opts.exponent))
+    error(['frs:' verb ':badOption'], 'exponent must be a negative number.');
   end
   if ~(isnumeric(opts.norm) && isscalar(opts.norm) && opts.norm >= 1 && isfinite(opts.norm))
     error(['frs:' verb ':badOption'], 'norm must be a number q >= 1.');
@@ -137,7 +143,7 @@ function opts = check_options(verb, opts, H)
   end
   if isempty(opts.gamma)
     opts.gamma = 1;
-    if any(strcmp(opts.kernel, {'exp-chi2', 'rbf'}))           % the default of frs_kernel, on a sample
+    if ischar(opts.kernel) && any(strcmp(opts.kernel, {'exp-chi2', 'rbf'}))  % the default of frs_kernel, on a sample
       sample = round(linspace(1, size(H, 2), min(500, size(H, 2))));
       [~, opts.gamma] = frs_kernel(H(:, sample), 'kernel', opts.kernel);
     end
@@ -221,3 +227,6 @@ end
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'kernel', 'rbf', 'gamma', -1)
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'classWeight', 'fair')
 %!error id=frs:select_regions:unknownOption frs_select_regions (H, bag, y, 'kernal', 'chi2')
+%!error id=frs:select_regions:badOption frs_select_regions (eye (4), [1 1 2 2], [1 0], 'weights', {1})
+%!error id=frs:select_regions:badType   frs_select_regions (eye (4), [1 1 2 2], [1 0], 'kernel', {})
+%!error id=frs:select_regions:badOption frs_select_regions (eye (4), [1 1 2 2], [1 0], 'exponent', {1})

@@ -84,7 +84,7 @@ function check_options(opts)
   if ~isempty(opts.gamma)
     frs_positive('svm_train', opts, {'gamma'});
   end
-  if strcmp(opts.kernel, 'powermean') && ~(isnumeric(opts.exponent) && isscalar(opts.exponent) && opts.exponent < 0)
+  if ~(isnumeric(opts.exponent) && isscalar(opts.exponent)) || (strcmp(opts.kernel, 'powermean') && ~(opts.exponent < 0))
     error('frs:svm_train:badOption', 'exponent must be a negative number.');
   end
 end
@@ -190,3 +190,8 @@ end
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'classWeight', [1 -2])
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'classWeight', 'fair')
 %!error id=frs:svm_train:unknownOption frs_svm_train (X, y, 'kernal', 'chi2')
+%!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'kernel', 'rbf', 'exponent', {1, 2})
+%!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'maxIter', 1e300)
+%!error id=frs:svm_train:badValue      frs_svm_train (1e200 * X, y)
+%!error id=frs:svm_train:notFinite     frs_svm_train (X, y, 'seed', NaN)
+%!error id=frs:svm_train:badType       frs_svm_train (X, y, 'seed', 'a')

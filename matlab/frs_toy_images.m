@@ -27,8 +27,11 @@ function [images, y, truth] = frs_toy_images(n, varargin)
 %        1   1  -1  -1
   defaults = struct('seed', 1, 'first', 1, 'size', [240 320], 'clutter', 1, 'folder', '', 'verbose', 0);
   opts = frs_parse('toy_images', defaults, varargin);
-  if ~isnumeric(n) || isempty(n) || numel(n) > 2 || any(n(:) < 0) || any(n(:) ~= round(n(:)))
-    error('frs:toy_images:badValue', 'N must be a number of images or [positives negatives].');
+  if ~isnumeric(n) || isempty(n) || numel(n) > 2 || any(n(:) < 0) || any(n(:) ~= round(n(:))) || any(n(:) > 1e7)
+    error('frs:toy_images:badValue', 'N must be a number of images or [positives negatives], up to 1e7.');
+  end
+  if ~(isnumeric(opts.first) && isscalar(opts.first)) || ~(isnumeric(opts.clutter) && isscalar(opts.clutter))
+    error('frs:toy_images:badOption', 'first and clutter must be numbers.');
   end
   if ~isnumeric(opts.size) || numel(opts.size) ~= 2
     error('frs:toy_images:badOption', 'size must be [height width].');
@@ -127,3 +130,5 @@ end
 %!error id=frs:toy_images:badOption frs_toy_images (1, 'size', [4 4])
 %!error id=frs:toy_images:badOption frs_toy_images (1, 'clutter', -1)
 %!error id=frs:toy_images:unknownOption frs_toy_images (1, 'sede', 1)
+%!error id=frs:toy_images:badValue frs_toy_images (Inf)
+%!error id=frs:toy_images:badOption frs_toy_images (1, 'first', {1})

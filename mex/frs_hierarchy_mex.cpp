@@ -6,7 +6,7 @@
 namespace {
 frs::HierarchyModel modelOf(const mxArray* a) {
   if (mxIsEmpty(a)) return frs::HierarchyModel::fitted();
-  const frs::mx::Options given(a);
+  const frs::mx::Options given(a, "model");
   frs::HierarchyModel model;
   const auto fill = [&](const char* name, auto& weights) {
     const std::vector<double> v = given.vector(name);

@@ -16,7 +16,7 @@ template <class T>
 static void trainOnKernel(const mx::Args& args, MatrixView<const T> K, const SvmBox& box, const mx::Options& opts) {
   mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
   std::vector<double> b(box.size(), 0.0), f;
-  const SvmTrace trace = solveDense(box, K.data, K.rows, opts.scalar("tol"), static_cast<long>(opts.scalar("maxIter")),
+  const SvmTrace trace = solveDense(box, K.data, K.rows, opts.scalar("tol"), static_cast<long>(opts.scalar("maxIter", 1, 1e15)),
                                     b, f, threadCount(opts.integer("threads", 0)), monitor);
   mx::Struct fit;
   fit.set("solver", "dense");
@@ -29,7 +29,7 @@ static void trainOnBins(const mx::Args& args, const Samples& X, const SvmBox& bo
   const char* const solvers[] = {"auto", "dense", "block"};
   options.solver = static_cast<SvmSolver>(opts.choice("solver", solvers));
   options.tol = opts.scalar("tol");
-  options.maxIter = static_cast<long>(opts.scalar("maxIter"));
+  options.maxIter = static_cast<long>(opts.scalar("maxIter", 1, 1e15));
   options.threads = opts.integer("threads", 0);
   X.check("X", options.kernel.allowsNegative());
   mx::HostMonitor monitor(opts.integer("verbose", 0, 2));

@@ -125,8 +125,8 @@ inline Samples toSamples(const mxArray* a, const std::string& name) {
 /// The struct of options that the .m file built; it holds every option, so a missing field is a bug.
 class Options {
  public:
-  explicit Options(const mxArray* s) : s_(s) {
-    if (!mxIsStruct(s) || mxGetNumberOfElements(s) != 1) throw Error("internal", "options must be a scalar struct.");
+  explicit Options(const mxArray* s, const char* name = "the options") : s_(s) {
+    if (!mxIsStruct(s) || mxGetNumberOfElements(s) != 1) wrong("badType", name, "a scalar struct", s);
   }
   bool has(const char* name) const { return mxGetField(s_, 0, name) != nullptr; }
   const mxArray* raw(const char* name) const {

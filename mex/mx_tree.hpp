@@ -19,7 +19,7 @@ inline mxArray* treeStruct(const MergeTree& tree) {
 }
 
 inline MergeTree toTree(const mxArray* a) {
-  const Options s(a);
+  const Options s(a, "tree");
   MergeTree tree;
   tree.grid = labelGrid(s.raw("labels"));
   const std::uint32_t* label = static_cast<const std::uint32_t*>(mxGetData(s.raw("labels")));

@@ -1,11 +1,15 @@
 #include "frs/matrix.hpp"
 
 #include <cmath>
+#include <cstdio>
 #include <string>
 
 #include "frs/error.hpp"
 
 namespace frs {
+// Sums of squares over millions of bins stay inside the range of single precision.
+constexpr double largestEntry = 1e15;
+
 Samples Samples::sparse(std::size_t rows, std::size_t cols, const double* value, const std::size_t* rowIndex,
                         const std::size_t* colStart) {
   Samples s;
@@ -23,11 +27,14 @@ void Samples::check(const char* name, bool allowNegative) const {
   for (std::size_t j = 0; j < cols_; ++j)
     forEntries(j, [&](std::size_t i, double v) {
       const bool finite = std::isfinite(v);
-      if (finite && (allowNegative || v >= 0)) return;
+      if (std::abs(v) <= largestEntry && (allowNegative || v >= 0)) return;
       const std::string place = std::string(name) + "(" + std::to_string(i + 1) + "," + std::to_string(j + 1) + ")";
       if (!finite) throw Error("notFinite", std::string(name) + " must be finite; " + place + " is NaN or Inf.");
-      throw Error("badValue", std::string(name) + " must be non-negative for this kernel; " + place + " is " +
-                                  std::to_string(v) + ".");
+      char value[32];
+      std::snprintf(value, sizeof value, "%g", v);
+      const char* rule = v < 0 && !allowNegative ? " must be non-negative for this kernel; "
+                                                 : " must not exceed 1e15 in size: divide it by a constant; ";
+      throw Error("badValue", name + (rule + place) + " is " + value + ".");
     });
 }
 }  // namespace frs

@@ -1,11 +1,11 @@
 function opts = frs_bow_options(opts)
 %FRS_BOW_OPTIONS  Check the options of frs_bow and add extent, the [H W] of the image (Inf where unknown).
   L = opts.labels;
-  if ~(isnumeric(L) || islogical(L)) || ndims(L) ~= 2
+  if ~(isnumeric(L) || islogical(L)) || ndims(L) ~= 2 || issparse(L)
     error('frs:bow:badType', 'labels must be a label image (H-by-W); got a %s.', class(L));
   end
-  if ~isempty(L) && (any(L(:) < 1) || any(L(:) ~= floor(L(:))))
-    error('frs:bow:badValue', 'labels must hold whole numbers from 1.');
+  if ~isempty(L) && (any(L(:) < 1) || any(L(:) ~= floor(L(:))) || any(L(:) > 1e8))
+    error('frs:bow:badValue', 'labels must hold whole numbers from 1 to 1e8.');
   end
   if ~any(strcmp(opts.norm, {'l1', 'none'}))
     error('frs:bow:badOption', 'norm must be l1 or none.');
@@ -25,6 +25,9 @@ function opts = frs_bow_options(opts)
   end
   if ~isempty(opts.image) && ~isempty(L) && (size(opts.image, 1) ~= size(L, 1) || size(opts.image, 2) ~= size(L, 2))
     error('frs:bow:badSize', 'image and labels must have the same size.');
+  end
+  if ~(isnumeric(opts.colorBins) && isscalar(opts.colorBins))
+    error('frs:bow:badOption', 'colorBins must be a whole number.');
   end
   p = opts.pyramid;
   if ~isnumeric(p) || isempty(p) || any(p(:) < 1) || any(p(:) ~= floor(p(:)))

@@ -4,5 +4,5 @@ function X = frs_descriptors(verb, name, X)
     error(['frs:' verb ':badType'], '%s must be a real matrix, one descriptor per column; got class %s.', ...
           name, class(X));
   end
-  X = single(full(X));
+  X = single(frs_full(verb, name, X));
 end

@@ -2,7 +2,7 @@ function fold = frs_folds(verb, y, folds, seed)
 %FRS_FOLDS  Fold of each sample for cross-validation, every class spread evenly, the same for a seed.
 %   FOLD is 1-by-n with values 1..K for labels Y; FOLDS is K, or the folds themselves (n values).
   n = numel(y);
-  if ~(isnumeric(folds) && isreal(folds) && all(folds(:) == floor(folds(:))) && any(numel(folds) == [1 n]))
+  if ~(isnumeric(folds) && isreal(folds) && any(numel(folds) == [1 n]) && all(folds(:) == floor(folds(:))))
     error(['frs:' verb ':badOption'], 'folds must be a whole number or one fold per sample (%d).', n);
   end
   if numel(folds) == n && n > 1

@@ -89,7 +89,7 @@ class Samples {
   void column(std::size_t j, float* out) const { copyColumn(j, out); }
 
   /// Throws frs::Error notFinite on NaN or Inf, and badValue on a negative entry unless
-  /// allowNegative; the message names the argument and the first offending entry.
+  /// allowNegative, or one above 1e15 in size; the message names the argument and the first offending entry.
   void check(const char* name, bool allowNegative) const;
 
  private:
