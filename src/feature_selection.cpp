@@ -13,6 +13,7 @@ namespace frs {
 namespace features {
 namespace {
 constexpr double kVanishing = 1e-10;     // of max(a): below, a bin is dropped
+constexpr std::size_t kDense = 4000;     // samples for which a dense kernel is no burden
 constexpr std::size_t kFirstBins = 32;   // bins of the screened start
 constexpr std::size_t kCoarsest = 1000;  // samples of the first level
 constexpr std::size_t kLevelFactor = 8;
@@ -234,6 +235,12 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
     else
       point = coarseStart(problem, options, monitor, model);
     status = solveSqp(problem, point, limits, recorder);
+    // Few bins may leave the dual variables of their SVM open: J then has kinks, which Newton's model does
+    // not see. The reduced gradient gets round them from the middle of the simplex.
+    if (status == "stalled" && y.size <= kDense) {
+      point.u = uniformStart(problem);
+      status = solveReducedGradient(problem, point, limits, recorder);
+    }
   }
   if (options.polish && polish(problem, point, fine, false, recorder).gap > 1e-8) {
     // the active set was not right yet: go closer first

@@ -7,7 +7,8 @@ function cases = test_features()
            @weights_of_samples_count_as_copies, @dropped_bins_are_reported, @separating_bin_is_warned_about, ...
            @a_start_gives_the_same_optimum, @many_classes_are_one_against_rest, @prediction_is_the_kernel_sum, ...
            @levels_reach_the_same_optimum, @result_does_not_depend_on_threads, @limits_are_reported, ...
-           @real_scenes_need_few_words};
+           @real_scenes_need_few_words, ...
+           @few_bins_with_open_dual_variables_converge};
 end
 
 % ------------------------------------------------------------------------------------ problems
@@ -375,4 +376,21 @@ function real_scenes_need_few_words()
   assert(sum(model.mask) < 40, '%d words', sum(model.mask));
   assert(ap > apFull - 0.04, 'AP %.3f against %.3f of the full kernel', ap, apFull);
   assert(ap > apLinear, 'AP %.3f against %.3f of the linear SVM', ap, apLinear);
+end
+
+function few_bins_with_open_dual_variables_converge()
+% A linear kernel on one or two bins has many optimal alpha: J has kinks there.
+  X = abs(reshape(sin((1:360) .^ 2), 6, 60));
+  y = mod(1:60, 3) + 1;
+  for c = 1:3
+    X(c, y == c) = X(c, y == c) + 2;
+  end
+  X = X(:, 1:2:end);
+  y = y(1:2:end);
+  for C = [1 10 100]
+    for c = 1:3
+      model = frs_select_features(X, y == c, 'kernel', 'linear', 'normalizer', 'simplex', 'C', C);
+      assert(strcmp(model.info.status, 'converged'), 'C = %g, class %d: gap %.2e', C, c, model.info.gap(end));
+    end
+  end
 end
