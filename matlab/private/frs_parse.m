@@ -46,7 +46,7 @@ function check_count(verb, name, value)
   if isnan(value)
     error(['frs:' verb ':notFinite'], '%s must not be NaN.', name);
   end
-  if value < 0 || value > 2147483647 || value ~= floor(value)
-    error(['frs:' verb ':badOption'], '%s must be a whole number from 0 to 2147483647; got %g.', name, value);
+  if value < 0 || value > 2 ^ 53 || value ~= floor(value)
+    error(['frs:' verb ':badOption'], '%s must be a whole number from 0 to 2^53; got %g.', name, value);
   end
 end
