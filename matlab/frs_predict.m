@@ -45,14 +45,36 @@ function check_model(model)
     error('frs:predict:badValue', 'model.type must be svm, features or regions.');
   end
   need = {'kernel', 'kernelParams', 'bias', 'alpha', 'svIndex', 'svLabel'};
-  if isfield(model, 'kernel') && frs_is_additive(model.kernel)
+  named = isfield(model, 'kernel') && ischar(model.kernel);
+  if named && frs_is_additive(model.kernel)
     need{end + 1} = 'scorer';
-  elseif isfield(model, 'kernel') && ~strcmp(model.kernel, 'precomputed') && ~strcmp(model.type, 'regions')
+  elseif named && ~strcmp(model.kernel, 'precomputed') && ~strcmp(model.type, 'regions')
     need{end + 1} = 'sv';
   end
   missing = need(~isfield(model, need));
   if ~isempty(missing)
     error('frs:predict:badValue', 'model lacks the fields %s.', strjoin(missing, ', '));
+  end
+  check_fields(model);
+end
+
+function check_fields(model)
+% What a file edited by hand or cut short would break.
+  number = @(v) isnumeric(v) && isreal(v) && isscalar(v) && isfinite(v);
+  row = @(v) isfloat(v) && isreal(v) && numel(v) == numel(model.alpha) && all(isfinite(v(:)));
+  sound = {'kernel', ischar(model.kernel)
+           'kernelParams', isstruct(model.kernelParams) && isscalar(model.kernelParams) && ...
+                           all(isfield(model.kernelParams, {'gamma', 'exponent'}))
+           'bias', number(model.bias)
+           'alpha', row(model.alpha)
+           'svIndex', row(model.svIndex)
+           'svLabel', row(model.svLabel)
+           'sv', ~isfield(model, 'sv') || size(model.sv, 2) == numel(model.alpha)
+           'dimension', ~isfield(model, 'dimension') || number(model.dimension)
+           'norm', ~strcmp(model.type, 'regions') || (isfield(model, 'norm') && number(model.norm) && model.norm >= 1)};
+  bad = find(~[sound{:, 2}], 1);
+  if ~isempty(bad)
+    error('frs:predict:badValue', 'model.%s is not what training made; the model is damaged.', sound{bad, 1});
   end
 end
 
@@ -74,6 +96,9 @@ function score = kernel_scores(model, X, opts)
 % Some columns at a time: the kernel between support vectors and samples stays small.
   coef = model.alpha(:)' .* model.svLabel(:)';
   if strcmp(model.kernel, 'precomputed')
+    if any(model.svIndex < 1 | model.svIndex > size(X, 1) | model.svIndex ~= floor(model.svIndex))
+      error('frs:predict:badValue', 'model.svIndex must hold numbers of training samples, 1 to %d.', size(X, 1));
+    end
     K = double(X(model.svIndex, :));
     if any(~isfinite(K(:)))
       error('frs:predict:notFinite', 'X must be finite.');
@@ -131,3 +156,17 @@ end
 %!error id=frs:predict:notFinite     frs_predict (model, X / 0)
 %!error id=frs:predict:badValue      frs_predict (model, -X)
 %!error id=frs:predict:unknownOption frs_predict (model, X, 'thread', 1)
+%!test
+%! % damaged fields
+%! rbf = frs_svm_train (X, y, 'kernel', 'rbf');
+%! for field = {'kernel', 'kernelParams', 'bias', 'alpha', 'svIndex', 'svLabel', 'sv', 'dimension'}
+%!   for value = {[], NaN, {1, 2}, struct(), zeros(2, 3)}
+%!     try
+%!       frs_predict (setfield (rbf, field{1}, value{1}), X);
+%!       failed = false;
+%!     catch e
+%!       failed = ~isempty (regexp (e.identifier, '^frs:predict:bad(Value|Size)$'));
+%!     end
+%!     assert (failed, field{1});
+%!   end
+%! end
