@@ -6,13 +6,14 @@ function summary = bench_cars(varargin)
 %
 %   Options (default):
 %     splits   (1:5)    seeds of the splits
+%     method   ('slic') segmentation of frs_extract; regions of like size suit frs_context
 %     regions  (100)    of frs_extract
 %     hops     (2)      of frs_context
 %     C        (10)     of the trainers
 %     methods  ({})     of frs_compare_regions
 %     out      ('')     folder for pictures: heat maps of the first split, precision-recall figures
 %     cache    ('')     of frs_extract
-  opts = struct('splits', 1:5, 'regions', 100, 'hops', 2, 'C', 10, 'methods', {{}}, 'out', '', 'cache', '');
+  opts = struct('splits', 1:5, 'method', 'slic', 'regions', 100, 'hops', 2, 'C', 10, 'methods', {{}}, 'out', '', 'cache', '');
   for k = 1:2:numel(varargin)
     opts.(varargin{k}) = varargin{k + 1};
   end
@@ -21,7 +22,7 @@ function summary = bench_cars(varargin)
   words = zeros(numel(opts.splits), 4);
   for k = 1:numel(opts.splits)
     ds = frs_images(files, y, 'train', 0.5, 'seed', opts.splits(k));
-    ds = frs_extract(ds, 'regions', opts.regions, 'cache', opts.cache);
+    ds = frs_extract(ds, 'method', opts.method, 'regions', opts.regions, 'cache', opts.cache);
     words(k, :) = feature_rows(ds, opts);
     ds = frs_context(ds, 'hops', opts.hops);
     tables{k} = frs_compare_regions(ds, 'truth', truth, 'C', opts.C, 'methods', opts.methods, ...

@@ -3,7 +3,8 @@ function ds = frs_context(ds, varargin)
 %   DS = FRS_CONTEXT(DS, NAME, VALUE, ...) replaces the histogram of every region in a data set of
 %   frs_extract by that of the region and its neighbours together. A small region holds too few
 %   descriptors to be judged by itself; with its surroundings it can be, while the regions keep their
-%   outlines. L1-normalised histograms are weighted by area and normalised again, counts are added.
+%   outlines. It suits regions of like size (frs_segment 'slic'): a large neighbour outweighs small
+%   regions. L1-normalised histograms are weighted by area and normalised again, counts are added.
 %
 %   Options (default):
 %     hops  (1)  neighbours up to so many steps away; 0 changes nothing
