@@ -11,6 +11,8 @@
 namespace frs {
 namespace {
 constexpr std::size_t maxMapped = 2048;         // values of a bin that keep a row of a feature map each
+constexpr double exactTol = 1e-13;              // a map this good is asked for when interpolation will not do
+constexpr std::size_t exactEntries = 5000000;   // of X, up to which the maps of all values take about 1 GB
 constexpr std::size_t maxValues = 65535;        // of a bin, exactly
 constexpr double sparseBelow = 0.125;           // share of non-zero samples below which a bin keeps only those
 constexpr std::size_t groupEntries = 1u << 24;  // values held at a time while coding (128 MB)
@@ -269,13 +271,18 @@ class BinCoder {
       bin.width = bin.values <= 256 ? 1 : 2;
       fill(bin, x, [](double v) { return static_cast<std::uint32_t>(v); });
     } else {
-      DistinctValues distinct(x.value, x.count, x.count < n_, needsMap(out_.kernel_) ? maxMapped : maxValues);
+      DistinctValues distinct(x.value, x.count, x.count < n_, mostValues());
       if (distinct.complete())
         codeDistinct(bin, x, distinct);
       else
         codeInterpolated(bin, x, ValueGrid(x.value, x.count, x.count < n_, needsMap(out_.kernel_)));
     }
     if (bin.sparse) bin.index = indexOf(bin, x);
+  }
+
+  std::size_t mostValues() const {
+    const bool exact = mapTol_ <= exactTol && n_ * D_ <= exactEntries;
+    return needsMap(out_.kernel_) && !exact ? maxMapped : maxValues;
   }
 
   void setTable(Binned::Bin& bin, std::vector<double> values) const {

@@ -9,7 +9,8 @@
 
 namespace frs {
 namespace {
-constexpr double mapTol = 1e-10;         // of the kernel tables, relative to the largest value of a bin
+// Of the kernel tables, relative to the largest value of a bin; the tight one keeps every value exactly.
+constexpr double mapTol = 1e-10, tightMapTol = 1e-13, tightTol = 1e-5;
 constexpr std::size_t denseUpTo = 1500;  // samples: then one kernel matrix costs less than several blocks
 constexpr std::size_t blockSize = 512;
 constexpr std::size_t firstLevel = 1000, levelFactor = 20;  // samples of the multilevel start
@@ -101,7 +102,7 @@ void solveOnMatrix(const Binned& data, const SvmBox& box, double tol, std::vecto
 }  // namespace
 
 SvmModel trainSvm(const Samples& X, const SvmBox& box, const SvmOptions& options, Monitor& monitor) {
-  const Binned data(X, options.kernel, mapTol, options.threads, monitor);
+  const Binned data(X, options.kernel, options.tol < tightTol ? tightMapTol : mapTol, options.threads, monitor);
   const std::size_t n = data.samples();
   SvmModel model;
   model.interpolatedBins = data.interpolatedBins();

@@ -20,9 +20,9 @@ class Binned {
  public:
   /// Codes every bin of X. A bin of counts is coded by the counts themselves, any other by its sorted
   /// distinct values; one byte per sample up to 256 values, two bytes up to 65535, and bins that are
-  /// mostly zero keep their non-zero samples only. Beyond 2048 distinct values (65535 for linear,
-  /// intersection and hellinger, which need no feature map) a bin of other values keeps some of them and
-  /// interpolates between neighbours; interpolatedBins() and interpolationError() say so.
+  /// mostly zero keep their non-zero samples only. Beyond 65535 distinct values a bin keeps some of them and
+  /// interpolates between neighbours; for kernels that need a feature map (chi2, js, powermean) beyond 2048,
+  /// unless mapTol <= 1e-13 and X has at most 5 million entries (the maps of all values take 200 bytes each); interpolatedBins() and interpolationError() say so.
   ///
   /// Pre     X checked (finite; non-negative unless the kernel is linear).
   /// Cost    O(samples * bins) time, about one byte per entry; no floating-point copy of X is kept.

@@ -237,6 +237,18 @@ TEST(Binned, two_thousand_values_are_exact) {
   EXPECT_EQ(binned.values(0).size, n);
 }
 
+TEST(Binned, a_tight_map_keeps_every_value) {
+  const std::size_t n = 20000;
+  frs::Random r(4);
+  std::vector<double> X(n);
+  for (double& x : X) x = r.uniform();
+  const frs::MatrixView<const double> view{X.data(), 1, n};
+  const Binned loose(view, {}, 1e-12, 1, frs::Monitor::none()), tight(view, {}, 1e-14, 1, frs::Monitor::none());
+  EXPECT_EQ(loose.interpolatedBins(), 1u);
+  EXPECT_EQ(tight.interpolatedBins(), 0u);
+  EXPECT_EQ(tight.values(0).size, n);
+}
+
 TEST(Binned, instruction_sets_give_the_same_scores) {
   const std::size_t D = 7, n = 333;
   const frs::Isa before = frs::currentIsa();
