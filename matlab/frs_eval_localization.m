@@ -102,6 +102,14 @@ function [each, whole] = compare(loc, objects, shape)
     return
   end
   answer = loc.(shape);
+  if isempty(answer)
+    each = zeros(1, how_many(objects));
+    whole = 0;
+    return
+  end
+  if ~islogical(answer) && ~(isnumeric(answer) && isequal(size(answer), [1 4]))
+    error('frs:eval_localization:badType', '%s of LOC must be a logical mask or one box [x1 y1 x2 y2].', shape);
+  end
   each = frs_overlap(answer, objects);
   if how_many(objects) == 1
     whole = each;
@@ -171,6 +179,10 @@ function check(loc, truth, opts)
   if ~iscell(truth) || isempty(truth)
     error('frs:eval_localization:badType', 'truth must be a cell with one entry per image.');
   end
+  number = @(v) isnumeric(v) && isreal(v) && isscalar(v);
+  if ~all(arrayfun(@(l) number(l.image) && l.image == round(l.image) && number(l.score), loc(:)))
+    error('frs:eval_localization:badType', 'image and score of each LOC must be one number, image a whole one.');
+  end
   if any([loc.image] < 1 | [loc.image] > numel(truth))
     error('frs:eval_localization:badSize', 'LOC speaks of image %d, but truth has %d entries.', max([loc.image]), numel(truth));
   end
@@ -231,3 +243,6 @@ end
 %!error id=frs:eval_localization:badOption frs_eval_localization (loc, truth, 'shape', 'circle')
 %!error id=frs:eval_localization:notFinite frs_eval_localization (setfield (loc(1), 'score', NaN), truth)
 %!error id=frs:eval_localization:unknownOption frs_eval_localization (loc, truth, 'k', 2)
+%!error id=frs:eval_localization:badType frs_eval_localization (struct ('image', 1, 'mask', [], 'box', [1 1 2 2], 'score', [1 2]), {[1 1 2 2]})
+%!error id=frs:eval_localization:badType frs_eval_localization (struct ('image', 1.5, 'mask', [], 'box', [1 1 2 2], 'score', 1), {[1 1 2 2]})
+%!error id=frs:eval_localization:badType frs_eval_localization (struct ('image', 1, 'mask', 1, 'box', [1 1 2 2], 'score', 1), {[1 1 2 2]})

@@ -56,6 +56,10 @@ end
 
 function masks = joined(loc, n)
   masks = cell(1, n);
+  if ~all(isfield(loc, {'image', 'mask'})) || ...
+      ~all(arrayfun(@(l) isnumeric(l.image) && isscalar(l.image) && l.image == round(l.image), loc(:)))
+    error('frs:eval_segmentation:badType', 'MASKS must have the fields mask and image, a whole number.');
+  end
   for k = 1:numel(loc)
     i = loc(k).image;
     if i < 1 || i > n
@@ -106,3 +110,5 @@ end
 %!error id=frs:eval_segmentation:badSize  frs_eval_segmentation ({true, true}, {true})
 %!error id=frs:eval_segmentation:badSize  frs_eval_segmentation ({true(2)}, {true(3)})
 %!error id=frs:eval_segmentation:badValue frs_eval_segmentation ({true}, {false})
+%!error id=frs:eval_segmentation:badType frs_eval_segmentation (struct ('a', 1), {true})
+%!error id=frs:eval_segmentation:badType frs_eval_segmentation (struct ('image', [1 2], 'mask', true), {true})

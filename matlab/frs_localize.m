@@ -60,6 +60,11 @@ function loc = localize_set(model, ds, opts)
     error('frs:localize:badType', 'DS must be a data set of frs_extract; it lacks %s.', strjoin(missing, ', '));
   end
   n = numel(ds.labels);
+  if ~iscell(ds.labels) || ~iscell(ds.adjacency) || numel(ds.adjacency) ~= n || ~isnumeric(ds.bag) || ...
+      numel(ds.bag) ~= size(ds.H, 2)
+    error('frs:localize:badSize', ['DS must be a data set of frs_extract: labels and adjacency cells with an entry ' ...
+          'for each image, bag with one for each column of H.']);
+  end
   score = scores_of(model, ds.H, opts);
   counts = full(sum(ds.H, 1));
   found = cell(1, n);
@@ -102,7 +107,7 @@ function loc = localize_image(L, score, counts, A, opts, image)
   weight = (score - threshold) .* size_;
   loc = struct('image', {}, 'mask', {}, 'box', {}, 'score', {}, 'regions', {}, 'regionScore', {}, 'threshold', {});
   left = true(size(score));
-  for k = 1:opts.count
+  for k = 1:min(opts.count, numel(score))
     regions = pick(opts, pairs, weight, score, left);
     if k > 1 && ~any(score(regions) > 0)
       break
@@ -193,7 +198,7 @@ function choice(name, value, known)
 end
 
 function check_image(L, H)
-  if ~isnumeric(L) || ndims(L) ~= 2 || isempty(L)
+  if ~isnumeric(L) || ndims(L) ~= 2 || isempty(L) || issparse(L)
     error('frs:localize:badType', 'L must be a label image (H-by-W, 1..N).');
   end
   N = size(H, 2);
@@ -251,3 +256,5 @@ end
 %!error id=frs:localize:badOption     frs_localize (model, L, H, [], 'weight', 'size')
 %!error id=frs:localize:unknownOption frs_localize (model, L, H, [], 'k', 1)
 %!error id=frs:localize:badType       frs_localize (1, L, H, [])
+%!error id=frs:localize:badSize       frs_localize (model, struct ('H', H, 'bag', {{1}}, 'labels', {{L}}, 'adjacency', {{[]}}))
+%!error id=frs:localize:badSize       frs_localize (model, struct ('H', H, 'bag', ones (1, size (H, 2)), 'labels', L, 'adjacency', []))
