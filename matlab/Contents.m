@@ -22,13 +22,13 @@
 %   frs_images            - Data set of image files with their labels.
 %   frs_subset            - Some images of a data set, with their regions.
 %   frs_extract           - Word histograms of images and of their regions.
-%   frs_context           - Region histograms pooled with those of the neighbouring regions.
 %   frs_frames            - Where the visual words of an image of a data set lie.
 %   frs_imread            - Picture from any file the host can read, as 8-bit RGB.
 %   frs_dsift             - SIFT descriptors on a dense grid at several sizes.
 %   frs_codebook          - Visual words: k-means with exact assignment.
 %   frs_quantize          - Nearest visual word of each descriptor, exactly.
 %   frs_bow               - Histograms of visual words, of an image or of each of its regions.
+%   frs_context           - Region histograms pooled with those of the neighbouring regions.
 %   frs_toy_images        - Street scenes with and without a car, with pixel truth, for demos and tests.
 %
 % Segments
