@@ -191,3 +191,4 @@ end
 %!error id=frs:bow:badValue    frs_bow ([1; 1], 1, Inf)
 %!error id=frs:bow:badValue    frs_bow ([1; 1], 1, 1, 'labels', 1e12)
 %!error id=frs:bow:badOption   frs_bow ([1; 1], 1, 1, 'image', zeros (4), 'channels', 'rgb', 'colorBins', {4})
+%!error id=frs:bow:badOption   frs_bow ([1; 1], 1, 1, 'pyramid', Inf, 'size', [4 4])

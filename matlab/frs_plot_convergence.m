@@ -26,7 +26,7 @@ function fig = frs_plot_convergence(models, varargin)
     error('frs:plot_convergence:badType', 'MODELS must be a model or several; got a %s.', class(models));
   end
   names = frs_names('plot_convergence', opts.names, models, 'model');
-  fig = frs_figure(opts.file, opts.width, opts.width);
+  fig = frs_figure('plot_convergence', opts, 1);
   upper = gca();
   set(upper, 'position', [0.16 0.59 0.79 0.35]);
   lower = axes('parent', fig, 'position', [0.16 0.14 0.79 0.35], 'fontname', 'FreeSans', 'fontsize', 11, ...
@@ -76,3 +76,4 @@ end
 %! delete (file);
 %!error id=frs:plot_convergence:badType frs_plot_convergence (1)
 %!error id=frs:plot_convergence:badType frs_plot_convergence (struct ('weights', 1), 'file', 'x.png')
+%!error id=frs:plot_convergence:badOption frs_plot_convergence (struct ('info', struct ('objective', 1)), 'width', 'a')

@@ -22,7 +22,7 @@ function fig = frs_plot_pr(curves, varargin)
     error('frs:plot_pr:badType', 'CURVES must be a struct array with fields precision and recall.');
   end
   names = frs_names('plot_pr', opts.names, curves, 'curve');
-  fig = frs_figure(opts.file, opts.width, round(0.75 * opts.width));
+  fig = frs_figure('plot_pr', opts, 0.75);
   handles = zeros(1, numel(curves));
   for k = 1:numel(curves)
     [r, p] = steps(curves(k));
@@ -66,3 +66,4 @@ end
 %!error id=frs:plot_pr:badSize frs_plot_pr (struct ('precision', 1, 'recall', 1), 'names', {'a', 'b'})
 %!error id=frs:plot_pr:badOption frs_plot_pr (struct ('precision', 1, 'recall', 1), 'file', 'x.jpg')
 %!error id=frs:plot_pr:noFile frs_plot_pr (struct ('precision', 1, 'recall', 1), 'file', '/no/such/folder/x.png')
+%!error id=frs:plot_pr:badOption frs_plot_pr (struct ('precision', 1, 'recall', 1), 'width', -1)

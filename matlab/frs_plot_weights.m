@@ -27,7 +27,7 @@ function fig = frs_plot_weights(models, varargin)
     models = {models};
   end
   names = frs_names('plot_weights', opts.names, models, 'model');
-  fig = frs_figure(opts.file, opts.width, round(0.75 * opts.width));
+  fig = frs_figure('plot_weights', opts, 0.75);
   handles = zeros(1, numel(models));
   longest = 1;
   highest = 0;
@@ -84,3 +84,5 @@ end
 %! delete (file);
 %!error id=frs:plot_weights:badType frs_plot_weights ('abc', 'file', 'x.png')
 %!error id=frs:plot_weights:badSize frs_plot_weights ([1 2], 'names', {'a', 'b'})
+%!error id=frs:plot_weights:badOption frs_plot_weights ([1 2], 'width', NaN)
+%!error id=frs:plot_weights:badOption frs_plot_weights ([1 2], 'title', {1})

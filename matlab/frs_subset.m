@@ -49,7 +49,7 @@ function images = numbers_of(images, n)
     end
     images = find(images);
   end
-  if ~isnumeric(images) || any(images(:) < 1 | images(:) > n | images(:) ~= round(images(:)))
+  if ~isnumeric(images) || ~isreal(images) || any(images(:) < 1 | images(:) > n | images(:) ~= round(images(:)))
     error('frs:subset:badValue', 'IMAGES must be a mask or numbers from 1 to %d.', n);
   end
   images = double(images(:)');

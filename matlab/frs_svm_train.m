@@ -110,7 +110,7 @@ function [K, params] = kernel_matrix(X, opts)
   end
   K = X;
   if issparse(K) || ~isfloat(K)
-    K = full(double(K));
+    K = double(frs_full('svm_train', 'X', K));
   end
   size1 = max(abs(K(:)));
   if ~isfinite(size1) || any(isnan(K(:)))
@@ -195,3 +195,4 @@ end
 %!error id=frs:svm_train:badValue      frs_svm_train (1e200 * X, y)
 %!error id=frs:svm_train:notFinite     frs_svm_train (X, y, 'seed', NaN)
 %!error id=frs:svm_train:badType       frs_svm_train (X, y, 'seed', 'a')
+%!error id=frs:svm_train:outOfMemory   frs_svm_train (sparse (1e5, 1e5), mod (1:1e5, 2), 'kernel', 'precomputed')

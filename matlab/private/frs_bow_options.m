@@ -30,8 +30,8 @@ function opts = frs_bow_options(opts)
     error('frs:bow:badOption', 'colorBins must be a whole number.');
   end
   p = opts.pyramid;
-  if ~isnumeric(p) || isempty(p) || any(p(:) < 1) || any(p(:) ~= floor(p(:)))
-    error('frs:bow:badOption', 'pyramid must hold whole numbers of at least 1.');
+  if ~isnumeric(p) || ~isreal(p) || isempty(p) || any(p(:) < 1) || any(p(:) ~= floor(p(:))) || any(p(:) > 1000)
+    error('frs:bow:badOption', 'pyramid must hold whole numbers from 1 to 1000.');
   end
   if any(p(:) > 1) && ~isempty(L)
     error('frs:bow:badOption', 'pyramid is for images: give either labels or a pyramid.');

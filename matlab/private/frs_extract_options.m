@@ -9,7 +9,16 @@ function opts = frs_extract_options(ds, opts)
   if ~isstruct(opts.features) || ~isstruct(opts.segment)
     error('frs:extract:badOption', 'features and segment must be structs of options.');
   end
-  if ~ischar(opts.cache)
+  if ~ischar(opts.method) || size(opts.method, 1) > 1
+    error('frs:extract:badOption', 'method must be the name of a method of frs_segment.');
+  end
+  if ~((islogical(opts.keepLabels) || isnumeric(opts.keepLabels)) && isscalar(opts.keepLabels)) || isnan(opts.keepLabels)
+    error('frs:extract:badOption', 'keepLabels must be true or false.');
+  end
+  if ~(isnumeric(opts.maxPixels) && isscalar(opts.maxPixels) && opts.maxPixels >= 1)
+    error('frs:extract:badOption', 'maxPixels must be a number of at least 1.');
+  end
+  if ~ischar(opts.cache) || size(opts.cache, 1) > 1
     error('frs:extract:badOption', 'cache must be the name of a folder.');
   end
   whole = {'words', 'samples', 'regions'};
@@ -18,6 +27,12 @@ function opts = frs_extract_options(ds, opts)
     if ~isnumeric(v) || ~isscalar(v) || ~(v >= 1) || v ~= floor(v)
       error('frs:extract:badOption', '%s must be a whole number of at least 1.', whole{k});
     end
+  end
+  n = numel(ds.files);
+  if ~iscellstr(ds.files) || ~(islogical(ds.train) || n == 0) || numel(ds.train) ~= n || ...
+      ~(isempty(ds.y) || (isnumeric(ds.y) && numel(ds.y) == n))
+    error('frs:extract:badSize', ['DS must be a data set made by frs_images: files a cell of names, train logical ' ...
+          'and y numbers, one for each file.']);
   end
   chosen = ~isempty(fieldnames(opts.features));
   if ~isfield(opts.features, 'maxCount')
@@ -36,4 +51,7 @@ function opts = frs_extract_options(ds, opts)
     error('frs:extract:badOption', 'features must be those of the codebook; leave the option out.');
   end
   opts.features = opts.codebook.features;
+  if n == 0
+    error('frs:extract:badValue', 'DS has no files.');
+  end
 end
