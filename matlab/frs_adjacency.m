@@ -17,6 +17,7 @@ function A = frs_adjacency(L, map)
 %       1 2 1
 %       1 3 2
 %       2 3 1
+  frs_need('adjacency', nargin, 1);
   if nargin < 2
     map = [];
   end

@@ -16,6 +16,7 @@ function found = frs_apply(result, files, varargin)
 %     verbose  (0)   1 shows progress
 %
 %   See also frs_discover, frs_localize, frs_predict.
+  frs_need('apply', nargin, 2);
   opts = frs_parse('apply', struct('out', '', 'cache', '', 'threads', 0, 'verbose', 0), varargin);
   result = loaded(result);
   all = frs_images(files, []);

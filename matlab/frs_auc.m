@@ -10,6 +10,7 @@ function [auc, falseRate, trueRate] = frs_auc(score, y)
 %   Example
 %     >> fprintf('%.2f\n', frs_auc([4 3 2 1], [1 -1 1 -1]))
 %     0.75
+  frs_need('auc', nargin, 2);
   [score, hit] = frs_ranking('auc', score, y);
   if all(hit == hit(1))
     error('frs:auc:badValue', 'y must hold both classes.');

@@ -26,6 +26,7 @@ function [H, count] = frs_bow(frames, word, k, varargin)
 %     ans =
 %        0   1
 %        2   0
+  frs_need('bow', nargin, 3);
   defaults = struct('labels', [], 'norm', 'l1', 'pyramid', 1, 'size', [], 'channels', {{'words'}}, ...
                     'image', [], 'colorBins', 4);
   opts = frs_bow_options(frs_parse('bow', defaults, varargin));

@@ -25,6 +25,7 @@ function [words, index, info] = frs_codebook(descr, k, varargin)
 %     >> words = frs_codebook([0 1 10 11 20], 3);
 %     >> fprintf('%g ', sort(words))
 %     0.5 10.5 20
+  frs_need('codebook', nargin, 2);
   defaults = struct('maxIter', 50, 'tol', 1e-3, 'start', 'parallel', 'batch', 0, 'seed', 0, 'threads', 0, ...
                     'verbose', 0);
   opts = frs_parse('codebook', defaults, varargin);

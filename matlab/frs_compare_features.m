@@ -33,6 +33,7 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
 %     chi2 SVM: AP 1.00, 2 features
 %     >> fprintf('%s: AP %.2f, %d features\n', T.method{2}, T.ap(2), T.features(2))
 %     FS-chi2: AP 1.00, 1 features
+  frs_need('compare_features', nargin, 4);
   [own, rest] = frs_split_options('compare_features', ...
     {'C', 'folds', 'measure', 'methods', 'seed', 'verbose'}, varargin);
   opts = frs_parse('compare_features', struct('C', 10 .^ (-1:4), 'folds', 5, 'measure', 'ap', ...

@@ -28,6 +28,7 @@ function T = frs_compare_regions(ds, varargin)
 %   frs_eval_localization and frs_localize gave); model (cell) and test (numbers of the test images).
 %
 %   See also frs_select_regions, frs_localize, frs_eval_localization, frs_context, frs_plot_pr.
+  frs_need('compare_regions', nargin, 1);
   defaults = struct('kernels', {{'linear', 'chi2'}}, 'methods', {{}}, 'C', 10, 'truth', {{}}, 't', [0.5 0.4], ...
                     'localize', struct(), 'select', struct(), 'plot', '', 'seed', 1, 'verbose', 1);
   opts = check(ds, frs_parse('compare_regions', defaults, varargin));

@@ -18,6 +18,7 @@ function ds = frs_context(ds, varargin)
 %     >> ds = frs_context(ds);
 %     >> disp(full(ds.H(1, :)))
 %        0.5000   0.2500        0
+  frs_need('context', nargin, 1);
   opts = frs_parse('context', struct('hops', 1, 'share', 1), varargin);
   needed = {'H', 'bag', 'area', 'adjacency'};
   if ~isstruct(ds) || ~isscalar(ds) || ~all(isfield(ds, needed))

@@ -25,6 +25,7 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
 %     >> [model, T] = frs_crossval(@frs_svm_train, X, [0 0 0 0 1 1 1 1], 'C', [1 10], 'folds', 2);
 %     >> fprintf('C = %g, average precision %.2f\n', T.bestC, T.mean(T.bestIndex))
 %     C = 1, average precision 1.00
+  frs_need('crossval', nargin, 3);
   clock = tic;
   [own, rest] = frs_split_options('crossval', {'C', 'folds', 'measure', 'seed', 'verbose'}, varargin);
   opts = frs_parse('crossval', struct('C', 10 .^ (-1:3), 'folds', 5, 'measure', 'ap', 'seed', 1, ...

@@ -36,6 +36,7 @@ function result = frs_discover(positives, negatives, varargin)
 %   report (file name) and options.
 %
 %   See also frs_apply, frs_extract, frs_select_features, frs_select_regions, frs_toy_images.
+  frs_need('discover', nargin, 2);
   defaults = struct('out', 'frs_result', 'test', {{}}, 'split', 0.5, 'seed', 1, 'truth', [], 'words', 500, ...
                     'regions', 100, 'segmentation', 'ucm', 'context', 0.3, 'kernel', 'chi2', 'C', 10, 'regionC', 1, ...
                     'title', '', 'shown', 60, 'cache', '', 'threads', 0, 'verbose', 1);

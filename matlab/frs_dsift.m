@@ -30,6 +30,7 @@ function [frames, descr] = frs_dsift(I, varargin)
 %     >> frames(1:2, 1)'
 %     ans =
 %        4   4
+  frs_need('dsift', nargin, 1);
   defaults = struct('step', 4, 'sizes', [4 6 8 10], 'color', 'gray', 'fast', true, 'windowSize', 1.5, ...
                     'magnif', 6, 'contrast', 0.005, 'maxCount', Inf, 'seed', 0, 'threads', 0);
   opts = frs_parse('dsift', defaults, varargin);

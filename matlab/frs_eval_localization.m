@@ -26,6 +26,7 @@ function result = frs_eval_localization(loc, truth, varargin)
 %     >> r = frs_eval_localization(loc, {[1 1 10 9], [3 3 6 6]}, 'shape', 'box');
 %     >> fprintf('AP %.2f, CorLoc %.2f, mean overlap %.3f\n', r.ap(1), r.corLoc(1), r.meanIoU)
 %     AP 0.50, CorLoc 0.50, mean overlap 0.521
+  frs_need('eval_localization', nargin, 2);
   opts = frs_parse('eval_localization', struct('t', [0.5 0.4], 'shape', 'mask', 'method', 'area'), varargin);
   check(loc, truth, opts);
   objects = cellfun(@(x) objects_of(x, opts.shape), truth(:)', 'UniformOutput', false);

@@ -13,6 +13,7 @@ function [frames, word, L] = frs_frames(ds, i)
 %     >> [frames, word] = frs_frames(ds, 1);
 %     >> isequal(accumarray(double(word'), 1, [10 1]), full(ds.X(:, 1)))
 %     ans = 1
+  frs_need('frames', nargin, 2);
   if ~isstruct(ds) || ~all(isfield(ds, {'files', 'hash', 'codebook', 'options'}))
     error('frs:frames:badType', 'DS must be a data set that frs_extract has been through.');
   end

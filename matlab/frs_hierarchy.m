@@ -28,6 +28,7 @@ function [ucm, tree, detail] = frs_hierarchy(I, varargin)
 %     >> L = frs_segment(tree, 'regions', 2);
 %     >> isequal(L == 2, I == 1)
 %     ans = 1
+  frs_need('hierarchy', nargin, 1);
   if ischar(I) && numel(varargin) == 1 && strcmp(I, 'load')
     [ucm, tree] = frs_hierarchy_mex(read_map(varargin{1}), struct('map', true));
     return

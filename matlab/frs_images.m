@@ -19,6 +19,7 @@ function ds = frs_images(files, y, varargin)
 %     >> disp([ds.y; ds.train])
 %       -1  1
 %        1  1
+  frs_need('images', nargin, 1);
   opts = frs_parse('images', struct('train', 1, 'seed', 0), varargin);
   if nargin < 2
     y = [];

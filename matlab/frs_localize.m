@@ -37,6 +37,7 @@ function loc = frs_localize(model, L, varargin)
 %     >> loc = frs_localize(model, L, [1 0; 0 1], []);
 %     >> disp(loc.box)
 %        3   1   4   2
+  frs_need('localize', nargin, 2);
   defaults = struct('mode', 'connected', 'weight', 'area', 'threshold', 'split', 'count', 1, ...
                     'method', 'exact', 'timeLimit', 10, 'threads', 0, 'verbose', 0);
   if isstruct(L)

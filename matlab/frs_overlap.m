@@ -12,6 +12,7 @@ function o = frs_overlap(A, B)
 %   Example
 %     >> fprintf('%.3f\n', frs_overlap([1 1 2 2], [2 1 3 2]))
 %     0.333
+  frs_need('overlap', nargin, 2);
   A = objects('A', A);
   B = objects('B', B);
   o = zeros(count(A), count(B));

@@ -19,6 +19,7 @@ function [P, models] = frs_path(X, y, varargin)
 %     >> P = frs_path(X, [0 0 0 0 1 1 1 1], 'C', [0.1 10]);
 %     >> fprintf('%d ', P.count)
 %     1 1
+  frs_need('path', nargin, 2);
   [own, rest] = frs_split_options('path', {'C', 'verbose'}, varargin);
   opts = frs_parse('path', struct('C', 10 .^ (-1:0.5:3), 'verbose', 0), own);
   if ~(isnumeric(opts.C) && isreal(opts.C) && ~isempty(opts.C) && all(opts.C(:) > 0 & isfinite(opts.C(:))))

@@ -17,6 +17,7 @@ function fig = frs_plot_convergence(models, varargin)
 %     >> frs_plot_convergence(model, 'file', file);
 %     >> exist(file, 'file')
 %     ans = 2
+  frs_need('plot_convergence', nargin, 1);
   defaults = struct('names', {{}}, 'title', '', 'width', 560, 'file', '');
   opts = frs_parse('plot_convergence', defaults, varargin);
   if isstruct(models)

@@ -17,6 +17,7 @@ function fig = frs_plot_pr(curves, varargin)
 %     >> frs_plot_pr(struct('precision', p, 'recall', r, 'ap', ap), 'names', {'toy'}, 'file', file);
 %     >> exist(file, 'file')
 %     ans = 2
+  frs_need('plot_pr', nargin, 1);
   opts = frs_parse('plot_pr', struct('names', {{}}, 'title', '', 'width', 560, 'file', ''), varargin);
   if ~isstruct(curves) || isempty(curves) || ~isfield(curves, 'precision') || ~isfield(curves, 'recall')
     error('frs:plot_pr:badType', 'CURVES must be a struct array with fields precision and recall.');

@@ -31,6 +31,7 @@ function sheet = frs_plot_regions(I, L, w, varargin)
 %     >> size(P)
 %     ans =
 %       120   160     3
+  frs_need('plot_regions', nargin, 3);
   defaults = struct('truth', [], 'found', [], 'score', [], 'caption', {{}}, 'select', 'all', 'count', Inf, ...
                     'columns', 4, 'width', 320, 'range', [], 'alpha', 0.62, 'boundaries', true, ...
                     'legend', true, 'file', '');

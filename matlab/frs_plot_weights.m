@@ -19,6 +19,7 @@ function fig = frs_plot_weights(models, varargin)
 %     >> frs_plot_weights([3 0 2 1 0], 'file', file);
 %     >> exist(file, 'file')
 %     ans = 2
+  frs_need('plot_weights', nargin, 1);
   defaults = struct('names', {{}}, 'top', Inf, 'title', '', 'width', 560, 'file', '');
   opts = frs_parse('plot_weights', defaults, varargin);
   if ~iscell(models) && isstruct(models)

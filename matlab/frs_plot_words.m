@@ -17,6 +17,7 @@ function P = frs_plot_words(ds, model, varargin)
 %     file     ('')   write the picture to this file
 %
 %   See also frs_select_features, frs_extract, frs_frames, frs_plot_regions.
+  frs_need('plot_words', nargin, 2);
   defaults = struct('top', 6, 'patches', 10, 'size', 56, 'image', [], 'width', 640, 'seed', 1, 'file', '');
   opts = frs_parse('plot_words', defaults, varargin);
   if ~isstruct(ds) || ~isfield(ds, 'X') || ~isfield(ds, 'files')

@@ -22,6 +22,7 @@ function [precision, recall, ap, info] = frs_pr(score, y, varargin)
 %     >> [p, r, ap, info] = frs_pr([4 3 2 1], [1 -1 1 -1]);
 %     >> fprintf('%.3f %.3f %.3f\n', info.area, info.voc2007, info.voc2010)
 %     0.833 0.848 0.833
+  frs_need('pr', nargin, 2);
   opts = frs_parse('pr', struct('method', 'area', 'positives', []), varargin);
   [score, y] = frs_ranking('pr', score, y);
   positives = sum(y);

@@ -19,6 +19,7 @@ function varargout = frs_predict(model, X, varargin)
 %     >> fprintf('%.2f %d\n', [score; label])
 %     -1.00 -1
 %     0.50 1
+  frs_need('predict', nargin, 2);
   check_model(model);
   if strcmp(model.type, 'regions')
     [varargout{1:max(1, nargout)}] = frs_predict_bags(model, X, varargin{:});

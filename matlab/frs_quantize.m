@@ -14,6 +14,7 @@ function [index, distance] = frs_quantize(words, descr, varargin)
 %     >> frs_quantize([0 1 5], [0.4 3.2 9])
 %     ans =
 %       1  3  3
+  frs_need('quantize', nargin, 2);
   opts = frs_parse('quantize', struct('threads', 0), varargin);
   words = frs_descriptors('quantize', 'words', words);
   descr = frs_descriptors('quantize', 'descr', descr);

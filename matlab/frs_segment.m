@@ -29,6 +29,7 @@ function L = frs_segment(I, varargin)
 %       1 1 2 2
 %       1 1 2 2
 %       1 1 2 2
+  frs_need('segment', nargin, 1);
   opts = frs_parse('segment', struct('method', 'slic', 'regions', 100, 'level', [], 'minSize', [], ...
     'compactness', 10, 'sigma', 0.8, 'scale', 0, 'kernelSize', 2, 'colorWeight', 0.5, 'maxDist', 0, ...
     'maxPixels', 1e6, 'threads', 0), varargin);

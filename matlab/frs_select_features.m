@@ -53,6 +53,7 @@ function model = frs_select_features(X, y, varargin)
 %     >> model = frs_select_features(X, [-1 -1 -1 1 1 1], 'C', 10);
 %     >> fprintf('%.3f ', model.weights / max(model.weights))
 %     1.000 0.000 0.000
+  frs_need('select_features', nargin, 2);
   opts = frs_parse('select_features', struct('kernel', 'chi2', 'exponent', -1, 'C', 1, 'classWeight', 'none', ...
     'normalizer', 'scatter', 'scaling', 'mean', 'solver', 'sqp', 'tol', 1e-3, 'maxIter', 500, 'polish', false, ...
     'weightThreshold', 1e-6, 'start', [], 'weights', [], 'seed', 1, 'threads', 0, 'verbose', 0), varargin);

@@ -46,6 +46,7 @@ function model = frs_select_regions(H, bag, y, varargin)
 %     >> model = frs_select_regions(H, [1 1 1 2 2], [1 -1], 'C', 10);
 %     >> fprintf('%g ', model.weights)
 %     1 0 0 1 1
+  frs_need('select_regions', nargin, 3);
   verb = 'select_regions';
   defaults = struct('kernel', 'chi2', 'gamma', [], 'exponent', -1, 'C', 1, 'classWeight', 'none', ...
                     'norm', 1, 'init', 'mean-difference', 'starts', 1, 'solver', 'exponentiated-gradient', ...

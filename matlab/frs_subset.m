@@ -13,6 +13,7 @@ function part = frs_subset(ds, images)
 %     >> disp([part.H; part.bag])
 %        2   2   3   3
 %        1   1   2   2
+  frs_need('subset', nargin, 2);
   if ~isstruct(ds) || ~isscalar(ds) || ~isfield(ds, 'files')
     error('frs:subset:badType', 'DS must be a data set of frs_images or frs_extract.');
   end

@@ -31,6 +31,7 @@ function model = frs_svm_train(X, y, varargin)
 %     >> model = frs_svm_train([1 2 5 6], [-1 -1 1 1], 'kernel', 'linear', 'C', 10);
 %     >> fprintf('%.3f ', frs_predict(model, [2 3.5 5]))
 %     -1.000 0.000 1.000
+  frs_need('svm_train', nargin, 2);
   clock = tic;
   opts = frs_parse('svm_train', struct('kernel', 'chi2', 'C', 1, 'classWeight', 'none', 'tol', 1e-3, ...
                    'maxIter', 1e8, 'solver', 'auto', 'gamma', [], 'exponent', -1, 'seed', 1, ...

@@ -25,6 +25,7 @@ function [images, y, truth] = frs_toy_images(n, varargin)
 %        60   80    3
 %     y =
 %        1   1  -1  -1
+  frs_need('toy_images', nargin, 1);
   defaults = struct('seed', 1, 'first', 1, 'size', [240 320], 'clutter', 1, 'folder', '', 'verbose', 0);
   opts = frs_parse('toy_images', defaults, varargin);
   if ~isnumeric(n) || isempty(n) || numel(n) > 2 || any(n(:) < 0) || any(n(:) ~= round(n(:))) || any(n(:) > 1e7)
