@@ -35,7 +35,7 @@ function sheet = frs_plot_regions(I, L, w, varargin)
   defaults = struct('truth', [], 'found', [], 'score', [], 'caption', {{}}, 'select', 'all', 'count', Inf, ...
                     'columns', 4, 'width', 320, 'range', [], 'alpha', 0.62, 'boundaries', true, ...
                     'legend', true, 'file', '');
-  opts = frs_parse('plot_regions', defaults, varargin);
+  opts = check_options(frs_parse('plot_regions', defaults, varargin));
   single = ~iscell(I);
   [I, L, w] = as_cells(I, L, w);
   n = numel(I);
@@ -63,6 +63,24 @@ function sheet = frs_plot_regions(I, L, w, varargin)
   frs_write_image('plot_regions', sheet, opts.file);
 end
 
+function opts = check_options(opts)
+  opts = frs_whole('plot_regions', opts, {'width', 'columns'}, 1, 10000);
+  opts = frs_whole('plot_regions', opts, {'count'}, 1, Inf);
+  flag = @(v) (islogical(v) || isnumeric(v)) && isscalar(v) && ~isnan(v);
+  if ~flag(opts.boundaries) || ~flag(opts.legend)
+    error('frs:plot_regions:badOption', 'boundaries and legend must be true or false.');
+  end
+  if ~(isnumeric(opts.alpha) && isscalar(opts.alpha) && opts.alpha >= 0 && opts.alpha <= 1)
+    error('frs:plot_regions:badOption', 'alpha must be a number from 0 to 1.');
+  end
+  if ~isnumeric(opts.score) || ~isnumeric(opts.range) || ~ischar(opts.select)
+    error('frs:plot_regions:badOption', 'score and range must be numbers, select a text.');
+  end
+  if ~isempty(opts.caption) && ~ischar(opts.caption) && ~iscellstr(opts.caption)
+    error('frs:plot_regions:badOption', 'caption must be a text, or a cell of them.');
+  end
+end
+
 function [I, L, w] = as_cells(I, L, w)
   if ~iscell(I)
     I = {I};
@@ -74,6 +92,9 @@ function [I, L, w] = as_cells(I, L, w)
           'number of pictures, at least one.']);
   end
   for i = 1:numel(I)
+    if ~isnumeric(L{i}) || ~isreal(L{i}) || issparse(L{i}) || ~(isnumeric(w{i}) || islogical(w{i})) || ~isreal(w{i})
+      error('frs:plot_regions:badType', 'L must be a label image and W real numbers (picture %d).', i);
+    end
     if isempty(L{i}) || max(L{i}(:)) > numel(w{i}) || min(L{i}(:)) < 1
       error('frs:plot_regions:badSize', ['W must have a weight for each region of L (%d); got %d ' ...
             '(picture %d).'], double(max([L{i}(:); 0])), numel(w{i}), i);
@@ -153,9 +174,7 @@ function tile = draw_tile(I, L, w, truth, found, opts)
   end
   tile = uint8(tile);
   line = max(2, round(opts.width / 160));
-  if islogical(truth) || isstruct(truth)
-    truth = object_box(truth);
-  end
+  truth = object_box(truth);
   [found, mask] = object_box(found);
   if ~isempty(mask)
     tile = outline(tile, nearest(mask, h, opts.width), colors.found);
@@ -215,6 +234,9 @@ function [box, mask] = object_box(object)
       box = [min(col), min(row), max(col), max(row)];
     end
   elseif ~isempty(object)
+    if ~isnumeric(object)
+      error('frs:plot_regions:badType', 'An object must be a mask, boxes or a struct with them; got a %s.', class(object));
+    end
     box = object;
   end
   if ~isempty(box) && size(box, 2) ~= 4
@@ -287,3 +309,7 @@ end
 %!error id=frs:plot_regions:badSize frs_plot_regions ({1}, {1, 1}, {1})
 %!error id=frs:plot_regions:badOption frs_plot_regions (zeros (4, 4, 3, 'uint8'), ones (4), 1, 'select', 'x')
 %!error id=frs:plot_regions:noFile frs_plot_regions (zeros (4, 4, 3, 'uint8'), ones (4), 1, 'file', '/no/such/folder/a.png')
+%!error id=frs:plot_regions:badOption frs_plot_regions (zeros (4, 4, 3, 'uint8'), ones (4), 1, 'width', NaN)
+%!error id=frs:plot_regions:badOption frs_plot_regions (zeros (4, 4, 3, 'uint8'), ones (4), 1, 'count', 0)
+%!error id=frs:plot_regions:badType frs_plot_regions (zeros (4, 4, 3, 'uint8'), {1}, 1)
+%!error id=frs:plot_regions:badSize frs_plot_regions (zeros (4, 4, 3, 'uint8'), ones (4), 1, 'truth', 1)

@@ -20,6 +20,7 @@ function P = frs_plot_words(ds, model, varargin)
   frs_need('plot_words', nargin, 2);
   defaults = struct('top', 6, 'patches', 10, 'size', 56, 'image', [], 'width', 640, 'seed', 1, 'file', '');
   opts = frs_parse('plot_words', defaults, varargin);
+  opts = frs_whole('plot_words', opts, {'top', 'patches', 'size', 'width'}, 1, 10000);
   if ~isstruct(ds) || ~isfield(ds, 'X') || ~isfield(ds, 'files')
     error('frs:plot_words:badType', 'DS must be a data set from frs_extract.');
   end
@@ -72,7 +73,7 @@ function P = word_rows(ds, w, words, opts)
 end
 
 function P = words_on_image(ds, words, opts)
-  if ~isscalar(opts.image) || opts.image < 1 || opts.image > numel(ds.files) || opts.image ~= round(opts.image)
+  if ~isnumeric(opts.image) || ~isreal(opts.image) || ~isscalar(opts.image) || opts.image < 1 || opts.image > numel(ds.files) || opts.image ~= round(opts.image)
     error('frs:plot_words:badOption', 'image must be the number of a picture, 1 to %d.', numel(ds.files));
   end
   I = frs_imread(ds.files{opts.image});
@@ -127,3 +128,5 @@ end
 %!error id=frs:plot_words:badSize frs_plot_words (struct ('X', ones (3, 2), 'files', {{}}), [1 2])
 %!error id=frs:plot_words:badValue frs_plot_words (struct ('X', ones (3, 2), 'files', {{}}), [0 0 0])
 %!error id=frs:plot_words:unknownOption frs_plot_words (1, 1, 'tip', 1)
+%!error id=frs:plot_words:badOption frs_plot_words (1, 1, 'size', NaN)
+%!error id=frs:plot_words:badOption frs_plot_words (1, 1, 'top', {1})
