@@ -1,5 +1,8 @@
 # setup.sh - sourced by tests/run.sh and demos/run.sh: what both need before they can start.
 
+# Threads that wait should sleep, not spin: on a machine that others use too, spinning costs several times the work.
+export OMP_WAIT_POLICY="${OMP_WAIT_POLICY:-passive}"
+
 # Debian packages, each for: build tools, host language, core libraries, pictures, references in tests.
 frs_packages=(
   g++ cmake ninja-build
