@@ -18,6 +18,9 @@ function found = frs_apply(result, files, varargin)
 %   See also frs_discover, frs_localize, frs_predict.
   frs_need('apply', nargin, 2);
   opts = frs_parse('apply', struct('out', '', 'cache', '', 'threads', 0, 'verbose', 0), varargin);
+  if ~ischar(opts.out) || ~ischar(opts.cache)
+    error('frs:apply:badOption', 'out and cache must be names of folders.');
+  end
   result = loaded(result);
   all = frs_images(files, []);
   ds = frs_extract(all, result.extract, 'codebook', result.codebook, 'cache', opts.cache, ...
@@ -45,8 +48,12 @@ function result = loaded(result)
     if ~exist(result, 'file')
       error('frs:apply:noFile', 'There is no file %s.', result);
     end
-    content = load(result);
-    if ~isfield(content, 'result')
+    try
+      content = load(result);
+    catch e
+      error('frs:apply:badValue', 'Cannot read %s: %s', result, e.message);
+    end
+    if ~isstruct(content) || ~isfield(content, 'result')
       error('frs:apply:badValue', '%s is not a result of frs_discover.', result);
     end
     result = content.result;
@@ -88,3 +95,5 @@ end
 %!error id=frs:apply:badType frs_apply (3, 'x')
 %!error id=frs:apply:noFile frs_apply ('/no/such/result.mat', 'x')
 %!error id=frs:apply:unknownOption frs_apply (3, 'x', 'ouy', 1)
+%!error id=frs:apply:badOption frs_apply ('a', 'b', 'out', 3)
+%!error id=frs:apply:badValue frs_apply (which ('frs_apply'), 'b')

@@ -73,6 +73,11 @@ function opts = check_options(opts)
   if ~ischar(opts.out) || isempty(opts.out)
     error('frs:discover:badOption', 'out must be the name of a folder.');
   end
+  frs_choice('discover', 'kernel', opts.kernel, {'linear', 'chi2', 'intersection', 'js', 'hellinger', 'powermean'});
+  frs_positive('discover', opts, {'C', 'regionC', 'shown'});
+  if ~ischar(opts.title) || size(opts.title, 1) > 1
+    error('frs:discover:badOption', 'title must be a line of text.');
+  end
   if ~isnumeric(opts.split) || ~isscalar(opts.split) || ~(opts.split > 0 && opts.split < 1)
     error('frs:discover:badOption', 'split must lie between 0 and 1.');
   end
@@ -252,3 +257,8 @@ function e = judge_localization(loc, truth)
   e.whole = mean(whole);
   e.center = mean(center);
 end
+
+%!error id=frs:discover:badOption frs_discover ('a', 'b', 'kernel', 'rbf')
+%!error id=frs:discover:badOption frs_discover ('a', 'b', 'kernel', 1)
+%!error id=frs:discover:badOption frs_discover ('a', 'b', 'title', 3)
+%!error id=frs:discover:badOption frs_discover ('a', 'b', 'shown', 'x')
