@@ -1,4 +1,4 @@
-// Additive kernels on sparse regions (design: w explicit through a map of the distinct values).
+// Additive kernels on sparse regions: w is explicit through a map of the distinct values.
 #include <algorithm>
 #include <cmath>
 #include <cstring>
