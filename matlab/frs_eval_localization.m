@@ -167,12 +167,6 @@ function n = how_many(objects)
   end
 end
 
-function box = box_of(mask)
-  rows = find(any(mask, 2));
-  cols = find(any(mask, 1));
-  box = [cols(1), rows(1), cols(end), rows(end)];
-end
-
 function check(loc, truth, opts)
   if ~isstruct(loc) || ~all(isfield(loc, {'image', 'score', 'mask', 'box'}))
     error('frs:eval_localization:badType', 'LOC must be a struct array of frs_localize.');

@@ -117,7 +117,7 @@ function loc = localize_image(L, score, counts, A, opts, image)
     chosen(regions) = true;
     mask = chosen(double(L));
     mask = reshape(mask, size(L));
-    loc(end + 1) = struct('image', image, 'mask', mask, 'box', box_of(mask), 'score', max(score(regions)), ...
+    loc(end + 1) = struct('image', image, 'mask', mask, 'box', frs_box_of(mask), 'score', max(score(regions)), ...
                           'regions', regions, 'regionScore', score, 'threshold', threshold);
     left(regions) = false;
     if ~any(left)
@@ -172,29 +172,17 @@ function regions = pick(opts, pairs, weight, score, left)
   end
 end
 
-function box = box_of(mask)
-  rows = find(any(mask, 2));
-  cols = find(any(mask, 1));
-  box = [cols(1), rows(1), cols(end), rows(end)];
-end
-
 function opts = check_options(opts)
-  choice('mode', opts.mode, {'connected', 'positive', 'best'});
-  choice('weight', opts.weight, {'area', 'count', 'none'});
-  choice('method', opts.method, {'exact', 'fast'});
+  frs_choice('localize', 'mode', opts.mode, {'connected', 'positive', 'best'});
+  frs_choice('localize', 'weight', opts.weight, {'area', 'count', 'none'});
+  frs_choice('localize', 'method', opts.method, {'exact', 'fast'});
   if ischar(opts.threshold)
-    choice('threshold', opts.threshold, {'split', 'mean'});
+    frs_choice('localize', 'threshold', opts.threshold, {'split', 'mean'});
   elseif ~(isnumeric(opts.threshold) && isscalar(opts.threshold) && isfinite(opts.threshold))
     error('frs:localize:badOption', 'threshold must be ''split'', ''mean'' or a finite number.');
   end
   if ~(isnumeric(opts.count) && isscalar(opts.count) && opts.count >= 1 && opts.count == round(opts.count))
     error('frs:localize:badOption', 'count must be a whole number from 1 on.');
-  end
-end
-
-function choice(name, value, known)
-  if ~ischar(value) || ~any(strcmp(value, known))
-    error('frs:localize:badOption', '%s must be one of %s.', name, strjoin(known, ', '));
   end
 end
 
