@@ -149,7 +149,7 @@ function objects = objects_of(x, shape)
     end
     objects = x(cellfun(@(m) any(m(:)), x));
     if strcmp(shape, 'box')
-      boxes = cellfun(@box_of, objects(:), 'UniformOutput', false);
+      boxes = cellfun(@frs_box_of, objects(:), 'UniformOutput', false);
       objects = vertcat(zeros(0, 4), boxes{:});
     end
   elseif isnumeric(x) && (isempty(x) || size(x, 2) == 4)
