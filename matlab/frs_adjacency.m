@@ -24,8 +24,8 @@ function A = frs_adjacency(L, map)
   if ~(isnumeric(L) || islogical(L)) || ~isreal(L) || issparse(L) || ndims(L) > 3
     error('frs:adjacency:badType', 'L must be an image or volume of labels; got a %s.', class(L));
   end
-  if any(L(:) < 1 | L(:) ~= floor(L(:)) | L(:) > 2 ^ 31)
-    error('frs:adjacency:badValue', 'L must hold whole numbers from 1.');
+  if any(L(:) < 1 | L(:) ~= floor(L(:)) | L(:) > 1e8)
+    error('frs:adjacency:badValue', 'L must hold whole numbers from 1 to 1e8.');
   end
   if ~(isnumeric(map) || islogical(map)) || ~isreal(map) || issparse(map)
     error('frs:adjacency:badType', 'map must be a real full array; got a %s.', class(map));
@@ -59,3 +59,4 @@ end
 %!error id=frs:adjacency:badSize   frs_adjacency ([1 2], ones (7))
 %!error id=frs:adjacency:notFinite frs_adjacency ([1 2], [NaN 1])
 %!error id=frs:adjacency:badType   frs_adjacency ([1 2], {})
+%!error id=frs:adjacency:badValue frs_adjacency ([1 2147483647])
