@@ -17,8 +17,8 @@ namespace {
 
 class BlockRegions : public RegionKernel {
  public:
-  BlockRegions(std::unique_ptr<KernelRowSource> source, double cacheMB, int threads)
-      : source_(std::move(source)), threads_(threadCount(threads)) {
+  BlockRegions(std::unique_ptr<KernelRowSource> source, double cacheMB, int threads, Monitor& monitor)
+      : source_(std::move(source)), threads_(threadCount(threads)), monitor_(monitor) {
     const double rowBytes = static_cast<double>(source_->size()) * sizeof(float);
     const double rows = std::min<double>(source_->size(), std::max(64.0, cacheMB * 1048576 / rowBytes));
     capacity_ = static_cast<std::size_t>(rows);
@@ -66,6 +66,7 @@ class BlockRegions : public RegionKernel {
     missing.erase(std::unique(missing.begin(), missing.end()), missing.end());
     const std::size_t N = source_->size();
     for (std::size_t t = 0; t < missing.size(); t += rowsAtOnce) {
+      monitor_.poll();
       const std::size_t n = std::min(rowsAtOnce, missing.size() - t);
       scratch_.resize(n * N);
       source_->rows(Span<const int>(&missing[t], n), scratch_.data());
@@ -104,6 +105,7 @@ class BlockRegions : public RegionKernel {
   };
   std::unique_ptr<KernelRowSource> source_;
   int threads_;
+  Monitor& monitor_;
   std::size_t capacity_;
   std::unordered_map<int, Kept> kept_;
   std::list<int> age_;  // most recently used first
@@ -195,13 +197,14 @@ std::unique_ptr<KernelRowSource> additiveKernelRows(const Samples& H, const Addi
   return std::make_unique<TileRows>(H, kernel, binWeights, threads);
 }
 
-std::unique_ptr<KernelRowSource> precomputedRows(const Samples& K) {
+std::unique_ptr<KernelRowSource> precomputedRows(const Samples& K, Monitor& monitor) {
   const std::size_t N = K.cols();
   if (K.rows() != N) throw Error("badSize", "a precomputed kernel must be square, N-by-N.");
   K.check("the precomputed kernel", true);
   std::vector<double> column(N), diagonal(N);
   double largest = 0;
   for (std::size_t j = 0; j < N; ++j) {
+    if (j % 64 == 0) monitor.poll();
     K.column(j, column.data());
     diagonal[j] = column[j];
     for (double v : column) largest = std::max(largest, std::abs(v));
@@ -213,6 +216,7 @@ std::unique_ptr<KernelRowSource> precomputedRows(const Samples& K) {
     const std::size_t n = std::min(tile, N - j);
     for (std::size_t t = 0; t < n; ++t) K.column(j + t, &A[t * N]);
     for (std::size_t i = 0; i < j + n; ++i) {
+      if (i % 64 == 0) monitor.poll();
       K.column(i, row.data());
       for (std::size_t t = 0; t < n; ++t)
         if (!(std::abs(row[j + t] - A[t * N + i]) <= 1e-4 * largest))
@@ -224,8 +228,9 @@ std::unique_ptr<KernelRowSource> precomputedRows(const Samples& K) {
   return std::make_unique<GivenRows>(K);
 }
 
-std::unique_ptr<RegionKernel> blockRegions(std::unique_ptr<KernelRowSource> source, double cacheMB, int threads) {
-  return std::make_unique<BlockRegions>(std::move(source), cacheMB, threads);
+std::unique_ptr<RegionKernel> blockRegions(std::unique_ptr<KernelRowSource> source, double cacheMB, int threads,
+                                           Monitor& monitor) {
+  return std::make_unique<BlockRegions>(std::move(source), cacheMB, threads, monitor);
 }
 
 }  // namespace frs

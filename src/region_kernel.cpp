@@ -45,17 +45,19 @@ AdditiveKernel RegionKernelSpec::additiveKernel() const {
 
 std::unique_ptr<RegionKernel> regionKernel(const Samples& H, const RegionKernelSpec& spec, Monitor& monitor) {
   checkWeights(H, spec);
-  if (spec.name == "precomputed") return blockRegions(precomputedRows(H), spec.cacheMB, spec.threads);
+  if (spec.name == "precomputed") return blockRegions(precomputedRows(H, monitor), spec.cacheMB, spec.threads, monitor);
   H.check("H", spec.name == "rbf" || spec.name == "linear");
   if (!spec.additive()) {
     if (!(spec.gamma > 0 && std::isfinite(spec.gamma))) throw Error("badOption", "gamma must be positive.");
-    return blockRegions(distanceKernelRows(H, spec.name, spec.gamma, spec.threads), spec.cacheMB, spec.threads);
+    return blockRegions(distanceKernelRows(H, spec.name, spec.gamma, spec.threads), spec.cacheMB, spec.threads,
+                        monitor);
   }
   const AdditiveKernel kernel = spec.additiveKernel();
   if (kernel.type == AdditiveKernel::Type::PowerMean && !(spec.exponent < 0))
     throw Error("badOption", "exponent must be negative.");
   if (spec.blocks)
-    return blockRegions(additiveKernelRows(H, kernel, spec.binWeights, spec.threads), spec.cacheMB, spec.threads);
+    return blockRegions(additiveKernelRows(H, kernel, spec.binWeights, spec.threads), spec.cacheMB, spec.threads,
+                        monitor);
   const bool precise = spec.tol < 1e-5 || entries(H) <= smallProblem;
   return additiveRegions(H, kernel, spec.binWeights, precise, spec.threads, monitor);
 }

@@ -66,13 +66,14 @@ std::unique_ptr<KernelRowSource> distanceKernelRows(const Samples& H, const std:
 /// A given N x N matrix, read in place.
 ///
 /// Throws  frs::Error badSize, notFinite, badValue (not symmetric).
-std::unique_ptr<KernelRowSource> precomputedRows(const Samples& K);
+std::unique_ptr<KernelRowSource> precomputedRows(const Samples& K, Monitor& monitor = Monitor::none());
 /// An additive kernel through kernel blocks: the reference the sparse path is compared with.
 std::unique_ptr<KernelRowSource> additiveKernelRows(const Samples& H, const AdditiveKernel& kernel,
                                                     Span<const double> binWeights, int threads);
 
 /// A kernel by rows of support regions, at most cacheMB of them in memory (least recently used leave).
-std::unique_ptr<RegionKernel> blockRegions(std::unique_ptr<KernelRowSource> source, double cacheMB, int threads);
+std::unique_ptr<RegionKernel> blockRegions(std::unique_ptr<KernelRowSource> source, double cacheMB, int threads,
+                                           Monitor& monitor = Monitor::none());
 
 /// What users choose.
 struct RegionKernelSpec {
