@@ -18,6 +18,7 @@ function ctrl_c_stops_a_long_call_and_octave_lives()
   need_octave();
   calls = {'frs_kernel(rand(2000, 6000), ''kernel'', ''js'', ''threads'', 1)'
            'frs_svm_train(rand(50, 20000), rand(1, 20000) > 0.5, ''C'', 1e4, ''tol'', 1e-9)'
+           'frs_svm_train(floor(9 * rand(400, 6000)), rand(1, 6000) > 0.5, ''C'', 1e3, ''tol'', 1e-12)'
            'frs_select_features(rand(500, 20000), rand(1, 20000) > 0.5, ''C'', 100, ''tol'', 1e-9)'
            'frs_select_regions(sprand(300, 40000, 0.1), ceil((1:40000) / 10), rand(1, 4000) > 0.5, ''C'', 1e3, ''tol'', 1e-9)'
            'frs_codebook(rand(64, 200000, ''single''), 5000, ''maxIter'', 1000)'};

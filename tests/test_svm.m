@@ -5,7 +5,7 @@ function cases = test_svm()
            @types_and_storage_give_the_same_model, @threads_do_not_change_the_model, ...
            @dense_and_block_agree_on_many_samples, @labels_follow_the_scores, ...
            @zero_samples_and_zero_bins_are_harmless, @one_support_vector_per_class_is_enough, ...
-           @failing_calls_leave_no_memory_behind, @ctrl_c_stops_training};
+           @failing_calls_leave_no_memory_behind};
 end
 
 function [X, y] = problem(D, n)
@@ -179,27 +179,4 @@ function megabytes = resident()
   end
   pages = sscanf(fileread('/proc/self/statm'), '%f');
   megabytes = pages(2) * 4096 / 2^20;
-end
-
-function ctrl_c_stops_training()
-% In a child interpreter: a real SIGINT must end a long training.
-  if ~exist('OCTAVE_VERSION', 'builtin') || ~exist('/proc/self/statm', 'file')
-    skip_test('needs Octave on Linux');
-  end
-  root = fileparts(fileparts(mfilename('fullpath')));
-  out = [tempname() '.txt'];
-  cleanup = onCleanup(@() delete(out));
-  code = ['frs_setup(''' fileparts(fileparts(which('frs_svm_train_mex'))) ''');' ...
-          'X = floor(9 * rand(400, 6000)); y = rand(1, 6000) > 0.5; fprintf(''ready\n'');' ...
-          'frs_svm_train(X, y, ''C'', 1e3, ''tol'', 1e-12); fprintf(''finished\n'');'];
-  script = sprintf(['octave-cli -q -f -H --path %s --eval "%s" > %s 2>&1 & p=$!; ' ...
-                    'for i in $(seq 300); do grep -q ready %s && break; sleep 0.1; done; sleep 1; ' ...
-                    'kill -INT $p; for i in $(seq 50); do kill -0 $p 2>/dev/null || break; sleep 0.1; done; ' ...
-                    'if kill -9 $p 2>/dev/null; then echo late >> %s; else echo stopped >> %s; fi'], ...
-                   fullfile(root, 'matlab'), code, out, out, out, out);
-  system(script);
-  text = fileread(out);
-  assert(~isempty(strfind(text, 'ready')));
-  assert(isempty(strfind(text, 'finished')), 'the training was over before the signal');
-  assert(~isempty(strfind(text, 'stopped')), '%s', text);
 end
