@@ -49,12 +49,8 @@ function row = feature_rows(ds, opts)
 end
 
 function [files, y, truth] = photographs()
-  folder = getenv('FRS_SHARED');
-  if isempty(folder)
-    root = fileparts(fileparts(mfilename('fullpath')));
-    folder = fullfile(fileparts(root), 'shared');
-  end
-  folder = fullfile(folder, 'data', 'msrc_cars');
+  addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'tests', 'support'));
+  folder = shared_file('data', 'msrc_cars');
   files = {};
   y = [];
   for side = {'pos', 'neg'}

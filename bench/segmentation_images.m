@@ -2,12 +2,8 @@ function set = segmentation_images()
 %SEGMENTATION_IMAGES  Images with human segmentations and published contour maps, for the benchmarks.
 %   SET is a struct array with name, image, truth (cell of label images) and map (ucm2), read from
 %   data/bsds of the reference data (FRS_SHARED, or ../shared beside the toolbox).
-  folder = getenv('FRS_SHARED');
-  if isempty(folder)
-    root = fileparts(fileparts(mfilename('fullpath')));
-    folder = fullfile(fileparts(root), 'shared');
-  end
-  folder = fullfile(folder, 'data', 'bsds');
+  addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'tests', 'support'));
+  folder = shared_file('data', 'bsds');
   files = dir(fullfile(folder, 'images', '*.jpg'));
   if isempty(files)
     error('no images in %s (set FRS_SHARED)', folder);
