@@ -73,23 +73,19 @@ function write_found(out, ds, i, loc)
     end
   end
   [~, name] = fileparts(ds.files{i});
-  imwrite(uint8(255 * loc.mask), fullfile(out, 'masks', [name '.png']));
+  frs_write_image('apply', uint8(255 * loc.mask), fullfile(out, 'masks', [name '.png']));
   I = frs_imread(ds.files{i});
   frs_plot_regions(I, ds.labels{i}, loc.regionScore - loc.threshold, 'found', struct('box', loc.box, 'mask', loc.mask), ...
                    'width', 480, 'file', fullfile(out, 'regions', [name '.jpg']));
 end
 
 function write_table(out, found)
-  f = fopen(fullfile(out, 'found.csv'), 'w');
-  if f < 0
-    error('frs:apply:noFile', 'Cannot write %s.', fullfile(out, 'found.csv'));
-  end
-  closing = onCleanup(@() fclose(f));
-  fprintf(f, 'file,label,score,regionScore,x1,y1,x2,y2\n');
+  lines = cell(1, numel(found));
   for k = 1:numel(found)
     box = sprintf('%d,%d,%d,%d', [found(k).box; zeros(isempty(found(k).box), 4)]);
-    fprintf(f, '%s,%g,%.6g,%.6g,%s\n', frs_csv(found(k).file), found(k).label, found(k).score, found(k).regionScore, box);
+    lines{k} = sprintf('%s,%g,%.6g,%.6g,%s\n', frs_csv(found(k).file), found(k).label, found(k).score, found(k).regionScore, box);
   end
+  frs_write_bytes('apply', fullfile(out, 'found.csv'), [sprintf('file,label,score,regionScore,x1,y1,x2,y2\n'), lines{:}]);
 end
 
 %!error id=frs:apply:badType frs_apply (3, 'x')

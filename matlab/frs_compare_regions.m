@@ -131,9 +131,7 @@ function loc = answers(row, model, test, rank, opts)
       otherwise
         [mask, draw] = random_regions(test.labels{i}, test.adjacency{i}, draw);
     end
-    cols = find(any(mask, 1));
-    rows = find(any(mask, 2));
-    loc(i) = struct('image', i, 'mask', mask, 'box', [cols(1), rows(1), cols(end), rows(end)], 'score', rank(i));
+    loc(i) = struct('image', i, 'mask', mask, 'box', frs_box_of(mask), 'score', rank(i));
   end
 end
 

@@ -51,12 +51,7 @@ end
 
 function check_complete(file)
 % Decoders fill up what is missing without a word, so the end mark is looked for here.
-  f = fopen(file, 'r');
-  if f < 0
-    error('frs:imread:noFile', 'Cannot open %s.', file);
-  end
-  bytes = char(fread(f, Inf, '*uint8')');
-  fclose(f);
+  bytes = char(frs_read_bytes('imread', file));
   whole = ~isempty(bytes);
   if numel(bytes) >= 8 && strcmp(bytes(2:4), 'PNG')
     whole = ~isempty(strfind(bytes, 'IEND'));

@@ -229,10 +229,7 @@ function [box, mask] = object_box(object)
       box = object_box(mask);
     end
   elseif islogical(object)
-    [row, col] = find(object);
-    if ~isempty(row)
-      box = [min(col), min(row), max(col), max(row)];
-    end
+    box = frs_box_of(object);
   elseif ~isempty(object)
     if ~isnumeric(object)
       error('frs:plot_regions:badType', 'An object must be a mask, boxes or a struct with them; got a %s.', class(object));

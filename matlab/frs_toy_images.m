@@ -49,7 +49,7 @@ function [images, y, truth] = frs_toy_images(n, varargin)
                    'index', series_index(i, n(1), opts.first), 'withCar', y(i) > 0, 'clutter', opts.clutter);
     [images{i}, mask] = frs_toy_images_mex(scene);
     truth(i).mask = mask;
-    truth(i).box = mask_box(mask);
+    truth(i).box = frs_box_of(mask);
     if ~isempty(opts.folder)
       images{i} = write_scene(opts.folder, images{i}, mask, y(i), opts.first + i - 1 - n(1) * (y(i) < 0));
     end
@@ -69,15 +69,6 @@ function index = series_index(i, positives, first)
   end
 end
 
-function box = mask_box(mask)
-  [row, col] = find(mask);
-  if isempty(row)
-    box = zeros(0, 4);
-  else
-    box = [min(col), min(row), max(col), max(row)];
-  end
-end
-
 function file = write_scene(folder, image, mask, label, number)
   kinds = {'neg', 'pos'};
   file = write_png(fullfile(folder, kinds{1 + (label > 0)}), number, image);
@@ -94,7 +85,7 @@ function file = write_png(folder, number, image)
     end
   end
   file = fullfile(folder, sprintf('scene%03d.png', number));
-  imwrite(image, file);
+  frs_write_image('toy_images', image, file);
 end
 
 %!test

@@ -1,7 +1,8 @@
 function cases = test_report()
   cases = {@discovery_writes_what_it_promises, @page_loads_nothing_from_outside, @page_embeds_its_pictures, ...
            @page_has_a_sortable_table, @page_works_in_a_browser, @result_applies_to_new_pictures, ...
-           @stopped_run_goes_on_from_the_cache, @truth_and_lists_are_checked};
+           @stopped_run_goes_on_from_the_cache, @results_are_replaced_whole, @failed_write_leaves_the_old_file, ...
+           @truth_and_lists_are_checked};
 end
 
 function [result, out] = discovery()
@@ -96,6 +97,45 @@ function stopped_run_goes_on_from_the_cache()
   assert(isequal(ds.codebook.words, result.codebook.words) && size(ds.X, 1) == o.words);
 end
 
+function results_are_replaced_whole()
+% A second name of each file still shows the first run after the second: nothing was written into it.
+  if ~exist('OCTAVE_VERSION', 'builtin') || ~isunix()
+    skip_test('links files with Octave on Unix');
+  end
+  [result, out] = discovery();
+  again = fullfile(fileparts(out), 'again');
+  files = [{'report.html', 'result.mat', 'boxes.csv', 'scores.csv', 'table.csv', 'figures/words.png', 'figures/pr.svg'}, ...
+           names_in(out, 'masks'), names_in(out, 'regions')];
+  for k = 1:numel(files)
+    make_folder(fileparts(fullfile(again, files{k})));
+    write_text(fullfile(again, files{k}), 'before');
+    assert(link(fullfile(again, files{k}), fullfile(again, sprintf('kept%d', k))) == 0);
+  end
+  o = result.options;
+  frs_discover(result.files(result.y > 0), result.files(result.y < 0), o, 'out', again);
+  for k = 1:numel(files)
+    assert(strcmp(fileread(fullfile(again, sprintf('kept%d', k))), 'before'), '%s was written into', files{k});
+    assert(~strcmp(fileread(fullfile(again, files{k})), 'before'), '%s was not written', files{k});
+  end
+  assert(isempty(names_in(again, '*.part*')) && isempty(names_in(again, fullfile('*', '*.part*'))));
+end
+
+function failed_write_leaves_the_old_file()
+% The kernel refuses the bytes beyond a process's limit for files, in the middle of a picture, as a full disk would.
+  if ~exist('OCTAVE_VERSION', 'builtin') || ~isunix()
+    skip_test('starts a second Octave with a Unix shell');
+  end
+  folder = tempname();
+  make_folder(folder);
+  file = fullfile(folder, 'P.ppm');
+  write_text(file, 'before');
+  write_text(fullfile(folder, 'job.m'), sprintf(['addpath(''%s''); frs_setup;\n' ...
+    'frs_plot_regions(zeros(200, 200, 3), ones(200), 1, ''file'', ''%s'');\n'], fullfile(toolbox_root(), 'matlab'), file));
+  [status, text] = system(sprintf('bash -c ''ulimit -f 20; octave-cli -q -f -H %s'' 2>&1', fullfile(folder, 'job.m')));
+  assert(status ~= 0 && ~isempty(strfind(text, 'Cannot write')), '%d: %s', status, text);
+  assert(strcmp(fileread(file), 'before'));
+end
+
 function truth_and_lists_are_checked()
   assert_error('frs:images:noFile', @() frs_discover('/no/such/folder', '/no/such/folder', 'out', tempname()));
   assert_error('frs:discover:badOption', @() frs_discover('a', 'b', 'split', 2));
@@ -106,6 +146,27 @@ function truth_and_lists_are_checked()
   assert_error('frs:discover:badSize', @() frs_discover(files(1), files(9:16), 'out', tempname()));
   assert_error('frs:discover:badSize', @() frs_discover(files(1:8), files(9:16), 'out', tempname(), 'truth', {[1 1 2 2]}));
   assert_error('frs:discover:noFile', @() frs_discover(files(1:8), files(9:16), 'out', tempname(), 'truth', tempname()));
+end
+
+function names = names_in(folder, pattern)
+% Files there, with the folder of the pattern.
+  list = dir(fullfile(folder, pattern));
+  names = {list(~[list.isdir]).name};
+  if exist(fullfile(folder, pattern), 'dir')
+    names = cellfun(@(f) fullfile(pattern, f), names, 'UniformOutput', false);
+  end
+end
+
+function make_folder(folder)
+  if ~exist(folder, 'dir')
+    assert(mkdir(folder) == 1);
+  end
+end
+
+function write_text(file, text)
+  f = fopen(file, 'w');
+  fwrite(f, text);
+  fclose(f);
 end
 
 function html = page()

@@ -4,7 +4,7 @@ function result = frs_discover_files(result, ds)
   out = result.options.out;
   for k = 1:numel(result.loc)
     result.loc(k).maskFile = fullfile(out, 'masks', [picture_name(result.loc, k) '.png']);
-    imwrite(uint8(255 * result.loc(k).mask), result.loc(k).maskFile);
+    frs_write_image('discover', uint8(255 * result.loc(k).mask), result.loc(k).maskFile);
   end
   write_lines(fullfile(out, 'boxes.csv'), 'file,set,score,x1,y1,x2,y2,overlap,mask', numel(result.loc), ...
               @(k) box_line(result.loc(k)));
@@ -15,7 +15,7 @@ function result = frs_discover_files(result, ds)
   write_lines(fullfile(out, 'scores.csv'), ['file,label,' strjoin({result.table.name}, ',')], numel(test), ...
               @(k) sprintf('%s,%d%s', frs_csv(ds.files{test(k)}), ds.y(test(k)), sprintf(',%.6g', scores(:, k))));
   result.loc = rmfield(result.loc, 'mask');
-  save_result(fullfile(out, 'result.mat'), result);
+  frs_replace('discover', fullfile(out, 'result.mat'), @(file) save_result(file, result));
 end
 
 function name = picture_name(loc, k)
@@ -42,15 +42,8 @@ function line = table_line(m)
 end
 
 function write_lines(file, head, n, line)
-  f = fopen(file, 'w');
-  if f < 0
-    error('frs:discover:noFile', 'Cannot write %s.', file);
-  end
-  closing = onCleanup(@() fclose(f));
-  fprintf(f, '%s\n', head);
-  for k = 1:n
-    fprintf(f, '%s\n', line(k));
-  end
+  lines = arrayfun(line, 1:n, 'UniformOutput', false);
+  frs_write_bytes('discover', file, sprintf('%s\n', head, lines{:}));
 end
 
 function save_result(file, result)

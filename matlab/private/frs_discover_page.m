@@ -102,7 +102,7 @@ function rows = word_rows(result, ds, figures)
   for k = 1:min(8, sum(w > 0))
     [patches, note, positive] = frs_word_patches(ds, ranking(k), 12, 64, result.options.seed);
     file = fullfile(figures, sprintf('word%02d.jpg', k));
-    imwrite(frs_tile(patches, 12, 2), file, 'quality', 88);
+    frs_write_image('discover', frs_tile(patches, 12, 2), file, 'quality', 88);
     rows(k) = struct('weight', sorted(k), 'share', sorted(k) / sorted(1), 'positive', positive, 'note', note, ...
                      'image', frs_data_uri(file));
   end
@@ -123,7 +123,7 @@ function tiles = picture_tiles(result, ds, heat, truth)
     picture = fullfile(folder, sprintf('%s_%d.jpg', name, k));
     found = struct('box', result.loc(k).box, 'mask', result.loc(k).mask);
     P = frs_plot_regions(I, ds.labels{i}, heat{i}, 'truth', truth{i}, 'found', found, 'width', 480);
-    imwrite(P, picture, 'quality', 80);
+    frs_write_image('discover', P, picture, 'quality', 80);
     if ~any(shown == i)
       continue
     end

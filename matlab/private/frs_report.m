@@ -29,12 +29,7 @@ function frs_report(page, file)
   for k = 1:size(fields, 1)
     html = strrep(html, ['{{' fields{k, 1} '}}'], fields{k, 2});
   end
-  f = fopen(file, 'w');
-  if f < 0
-    error('frs:report:noFile', 'Cannot write %s.', file);
-  end
-  closing = onCleanup(@() fclose(f));
-  fwrite(f, html);
+  frs_write_bytes('discover', file, html);
 end
 
 function html = cards_part(page)

@@ -41,24 +41,11 @@ function frs_save_figure(verb, fig, file)
   scratch = [tempname() extension];                     % gnuplot stumbles over quotes in a name
   clearing = onCleanup(@() remove(scratch));
   print(fig, scratch, device{:});
-  if ~exist(scratch, 'file') || ~copied(scratch, file)
-    error(['frs:' verb ':noFile'], 'Cannot write %s.', file);
-  end
+  frs_write_bytes(verb, file, frs_read_bytes(verb, scratch));
 end
 
 function remove(file)
   if exist(file, 'file')
     delete(file);
-  end
-end
-
-function ok = copied(from, to)
-  f = fopen(from, 'r');
-  bytes = fread(f, Inf, '*uint8');
-  fclose(f);
-  f = fopen(to, 'w');
-  ok = f >= 0 && fwrite(f, bytes) == numel(bytes);
-  if f >= 0
-    ok = fclose(f) == 0 && ok;
   end
 end
