@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <mutex>
 
 #include "binned_table.hpp"
 #include "binned_values.hpp"
@@ -10,7 +11,8 @@
 
 namespace frs {
 namespace {
-constexpr std::size_t maxMapped = 2048;         // values of a bin that keep a row of a feature map each
+constexpr std::size_t maxMapped = 512;          // values of a bin that keep a row of a feature map each
+constexpr double narrow = 2;                    // ratio of values up to which a map has few columns
 constexpr double exactTol = 1e-13;              // a map this good is asked for when interpolation will not do
 constexpr std::size_t exactEntries = 5000000;   // of X, up to which the maps of all values take about 1 GB
 constexpr std::size_t maxValues = 65535;        // of a bin, exactly
@@ -41,25 +43,6 @@ std::size_t sharedLimit(double largest) {
   return std::min(limit, maxValues - 1);
 }
 }  // namespace
-
-Binned::Table::Table(const AdditiveKernel& kernel, std::vector<double> values_, double mapTol)
-    : values(std::move(values_)) {
-  using Type = AdditiveKernel::Type;
-  const std::size_t U = values.size();
-  if (kernel.type == Type::Intersection) {
-    norm = values;
-    return;
-  }
-  if (kernel.type == Type::Linear || kernel.type == Type::Hellinger) {
-    map.rank = 1;
-    for (double v : values) map.psi.push_back(kernel.type == Type::Linear ? v : std::sqrt(v));
-  } else {
-    map = pivotedCholesky(kernel, values, mapTol, static_cast<int>(U));
-  }
-  norm.assign(U, 0.0);
-  for (std::size_t u = 0; u < U; ++u)
-    for (int q = 0; q < map.rank; ++q) norm[u] += map.psi[u * map.rank + q] * map.psi[u * map.rank + q];
-}
 
 /// Fills a Binned; the steps of its constructor.
 class BinCoder {
@@ -156,11 +139,11 @@ class BinCoder {
     for (std::size_t k = 0; k < D_; ++k) {
       Binned::Bin& bin = out_.bins_[k];
       if (!bin.table || isSparse(scan_[k])) continue;
-      bin.width = bin.values <= 256 ? 1 : 2;
+      bin.coding = codingFor(bin.values);
       bin.entries = n_;
       mine.push_back(k);
       offset.push_back(bytes);
-      bytes += (n_ * bin.width + 63) / 64 * 64;
+      bytes += (n_ * bin.width() + 63) / 64 * 64;
     }
     requireMemory(static_cast<double>(bytes), "coding X");
     const std::shared_ptr<std::uint8_t[]> codes(new std::uint8_t[bytes]);
@@ -171,7 +154,7 @@ class BinCoder {
       for (std::size_t q = 0; q < mine.size(); ++q) {
         std::uint8_t* code = codes.get() + offset[q];
         const T* x = X.data + mine[q];
-        if (out_.bins_[mine[q]].width == 1)
+        if (out_.bins_[mine[q]].coding == Binned::Coding::Byte)
           for (std::size_t j = begin; j < end; ++j) code[j] = static_cast<std::uint8_t>(x[j * D_]);
         else
           for (std::size_t j = begin; j < end; ++j)
@@ -268,21 +251,27 @@ class BinCoder {
     bin.sparse = isSparse(scan_[k]);
     bin.entries = bin.sparse ? scan_[k].nonzeros : n_;
     if (bin.table) {
-      bin.width = bin.values <= 256 ? 1 : 2;
-      fill(bin, x, [](double v) { return static_cast<std::uint32_t>(v); });
+      bin.coding = codingFor(bin.values);
+      fillCodes(bin, x, [](double v) { return static_cast<std::uint32_t>(v); });
     } else {
-      DistinctValues distinct(x.value, x.count, x.count < n_, mostValues());
+      const bool mapped = needsMap(out_.kernel_) && scan_[k].largest > narrow * smallest(x);
+      DistinctValues distinct(x.value, x.count, x.count < n_, mostValues(mapped));
       if (distinct.complete())
         codeDistinct(bin, x, distinct);
+      else if (mapped)
+        codeOnGrid(bin, x, scan_[k].largest);
       else
-        codeInterpolated(bin, x, ValueGrid(x.value, x.count, x.count < n_, needsMap(out_.kernel_)));
+        codeBetween(bin, x, KeptValues(x.value, x.count, x.count < n_));
     }
     if (bin.sparse) bin.index = indexOf(bin, x);
   }
 
-  std::size_t mostValues() const {
+  // The smallest value; 0 where samples are left out.
+  double smallest(Column x) const { return x.count < n_ ? 0 : *std::min_element(x.value, x.value + x.count); }
+
+  std::size_t mostValues(bool mapped) const {
     const bool exact = mapTol_ <= exactTol && n_ * D_ <= exactEntries;
-    return needsMap(out_.kernel_) && !exact ? maxMapped : maxValues;
+    return mapped && !exact ? maxMapped : maxValues;
   }
 
   void setTable(Binned::Bin& bin, std::vector<double> values) const {
@@ -294,42 +283,56 @@ class BinCoder {
 
   void codeDistinct(Binned::Bin& bin, Column x, DistinctValues& distinct) const {
     setTable(bin, distinct.sorted());
-    bin.width = bin.values <= 256 ? 1 : 2;
-    fill(bin, x, [&](double v) { return distinct.code(v); });
+    bin.coding = codingFor(bin.values);
+    fillCodes(bin, x, [&](double v) { return distinct.code(v); });
   }
 
-  void codeInterpolated(Binned::Bin& bin, Column x, const ValueGrid& grid) {
-    setTable(bin, grid.values());
-    bin.width = 4;
-    fill(bin, x, [&](double v) { return grid.code(v); });
-    noteError(grid);
+  void codeBetween(Binned::Bin& bin, Column x, const KeptValues& kept) {
+    setTable(bin, kept.values());
+    bin.coding = Binned::Coding::Between;
+    fillAs<BetweenCode>(bin, x, [&](double v) { return kept.code(v); });
+    noteInterpolated(kept.error(out_.kernel_));
+  }
+
+  void codeOnGrid(Binned::Bin& bin, Column x, double largest) {
+    std::call_once(gridMade_, [&] {
+      gridTable_ = std::make_shared<Binned::Table>(out_.kernel_, grid_.values(), mapTol_);
+      gridError_ = grid_.error(out_.kernel_);
+    });
+    const double log2Largest = std::log2(largest);
+    bin.table = gridTable_;
+    bin.scale = largest;
+    bin.coding = Binned::Coding::Grid;
+    fillAs<GridCode>(bin, x, [&](double v) { return grid_.code(v, log2Largest); });
+    bin.values = ValueGrid::stencil;
+    const auto* code = reinterpret_cast<const GridCode*>(bin.code.get());
+    for (std::size_t e = 0; e < bin.entries; ++e) bin.values = std::max(bin.values, ValueGrid::rowsOf(code[e]));
+    noteInterpolated(gridError_);
+  }
+
+  static Binned::Coding codingFor(std::size_t values) {
+    return values <= 256 ? Binned::Coding::Byte : Binned::Coding::Word;
   }
 
   template <class CodeOf>
-  void fill(Binned::Bin& bin, Column x, CodeOf codeOf) const {
-    const std::shared_ptr<std::uint8_t[]> code(new std::uint8_t[std::max<std::size_t>(1, bin.entries * bin.width)]);
-    switch (bin.width) {
-      case 1:
-        fill(bin, x, code.get(), codeOf);
-        break;
-      case 2:
-        fill(bin, x, reinterpret_cast<std::uint16_t*>(code.get()), codeOf);
-        break;
-      default:
-        fill(bin, x, reinterpret_cast<std::uint32_t*>(code.get()), codeOf);
-        break;
-    }
-    bin.code = code;
+  void fillCodes(Binned::Bin& bin, Column x, CodeOf codeOf) const {
+    if (bin.coding == Binned::Coding::Byte)
+      fillAs<std::uint8_t>(bin, x, codeOf);
+    else
+      fillAs<std::uint16_t>(bin, x, codeOf);
   }
 
   template <class Code, class CodeOf>
-  void fill(const Binned::Bin& bin, Column x, Code* code, CodeOf codeOf) const {
+  void fillAs(Binned::Bin& bin, Column x, CodeOf codeOf) const {
+    const std::shared_ptr<std::uint8_t[]> bytes(new std::uint8_t[std::max<std::size_t>(1, bin.entries * sizeof(Code))]);
+    Code* code = reinterpret_cast<Code*>(bytes.get());
     if (x.index && !bin.sparse && x.count < n_) std::fill(code, code + n_, static_cast<Code>(codeOf(0.0)));
     std::size_t e = 0;
     for (std::size_t q = 0; q < x.count; ++q) {
       if (bin.sparse && x.value[q] == 0) continue;
       code[bin.sparse ? e++ : x.index ? x.index[q] : q] = static_cast<Code>(codeOf(x.value[q]));
     }
+    bin.code = bytes;
   }
 
   static std::shared_ptr<const std::uint32_t[]> indexOf(const Binned::Bin& bin, Column x) {
@@ -340,21 +343,11 @@ class BinCoder {
     return index;
   }
 
-  // A sample halfway between the values a and b stands as (psi(a) + psi(b))/2: its distance to psi(x).
-  void noteError(const ValueGrid& grid) {
-    const AdditiveKernel& k = out_.kernel_;
-    const std::vector<double>& v = grid.values();
-    double worst = 0;
-    for (std::size_t u = 0; u + 1 < v.size(); ++u) {
-      if (!grid.spans(u)) continue;
-      const double a = v[u], b = v[u + 1], x = 0.5 * (a + b);
-      worst = std::max(worst, k(x, x) - k(x, a) - k(x, b) + 0.25 * k(a, a) + 0.5 * k(a, b) + 0.25 * k(b, b));
-    }
-    const double scale = std::max(k(v.front(), v.front()), k(v.back(), v.back()));
+  void noteInterpolated(double error) {
 #pragma omp critical
     {
       out_.interpolatedBins_ += 1;
-      out_.interpolationError_ = std::max(out_.interpolationError_, std::sqrt(worst / scale));
+      out_.interpolationError_ = std::max(out_.interpolationError_, error);
     }
   }
 
@@ -364,6 +357,10 @@ class BinCoder {
   double mapTol_;
   Monitor& monitor_;
   std::vector<BinScan> scan_;
+  std::once_flag gridMade_;
+  const ValueGrid grid_{out_.kernel_};
+  std::shared_ptr<const Binned::Table> gridTable_;
+  double gridError_ = 0;
 };
 
 Binned::Binned(const Samples& X, const AdditiveKernel& kernel, double mapTol, int threads, Monitor& monitor)

@@ -1,5 +1,6 @@
 #include "binned_loops.hpp"
 
+#include "binned_lanes.hpp"
 #include "frs/isa.hpp"
 
 namespace frs {
@@ -15,7 +16,14 @@ GatherLoops gatherLoops() {
   if (currentIsa() == Isa::Avx512) return gatherLoopsAvx512();
   if (currentIsa() == Isa::Avx2) return gatherLoopsAvx2();
 #endif
-  return {gather<std::uint8_t, float>, gather<std::uint16_t, float>, gather<std::uint8_t, double>,
-          gather<std::uint16_t, double>};
+  return {gather<std::uint8_t, float>,
+          gather<std::uint16_t, float>,
+          gather<std::uint8_t, double>,
+          gather<std::uint16_t, double>,
+          projectMap,
+          evaluateMap,
+          cubicGather<float>,
+          cubicGather<double>,
+          cubicSpread};
 }
 }  // namespace frs

@@ -1,4 +1,4 @@
-// binned_loops.hpp - the inner loop of the score pass, one version per instruction set.
+// binned_loops.hpp - the inner loops over codes, one version per instruction set.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +11,12 @@ struct GatherLoops {
   void (*single16)(const std::uint16_t* code, std::size_t n, const float* table, std::size_t values, float* sum);
   void (*double8)(const std::uint8_t* code, std::size_t n, const double* table, std::size_t values, double* sum);
   void (*double16)(const std::uint16_t* code, std::size_t n, const double* table, std::size_t values, double* sum);
+  // feature maps and codes of the value grid: see binned_lanes.hpp
+  void (*project)(const double* psi, std::size_t rank, std::size_t values, const double* c, double* w);
+  void (*evaluate)(const double* psi, std::size_t rank, std::size_t values, const double* w, double* h);
+  void (*singleGrid)(const std::uint32_t* code, std::size_t n, const float* table, float* sum);
+  void (*doubleGrid)(const std::uint32_t* code, std::size_t n, const double* table, double* sum);
+  void (*spreadGrid)(const std::uint32_t* code, const double* b, std::size_t n, double* even, double* odd);
 };
 
 /// For the instruction set in use.

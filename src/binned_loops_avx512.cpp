@@ -1,3 +1,4 @@
+#include "binned_lanes.hpp"
 #include "binned_loops.hpp"
 #if defined(__AVX512F__)
 #include <immintrin.h>
@@ -63,8 +64,15 @@ void gatherDouble(const Code* code, std::size_t n, const double* table, std::siz
 }  // namespace
 
 GatherLoops gatherLoopsAvx512() {
-  return {gatherSingle<std::uint8_t>, gatherSingle<std::uint16_t>, gatherDouble<std::uint8_t>,
-          gatherDouble<std::uint16_t>};
+  return {gatherSingle<std::uint8_t>,
+          gatherSingle<std::uint16_t>,
+          gatherDouble<std::uint8_t>,
+          gatherDouble<std::uint16_t>,
+          projectMap,
+          evaluateMap,
+          cubicGather<float>,
+          cubicGather<double>,
+          cubicSpread};
 }
 }  // namespace frs
 #endif

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <limits>
-
-#include "binned_table.hpp"
 
 namespace frs {
 namespace {
@@ -17,7 +14,6 @@ std::uint64_t bitsOf(double v) {
   std::memcpy(&bits, &v, sizeof bits);
   return bits;
 }
-std::uint64_t bucketOf(double v) { return bitsOf(v) >> 44; }  // exponent and 8 bits of the mantissa
 }  // namespace
 
 // ----------------------------------------------------------------------------- distinct values
@@ -57,64 +53,33 @@ std::vector<double> DistinctValues::sorted() {
   return v;
 }
 
-// -------------------------------------------------------------------------- interpolated values
+// ---------------------------------------------------------------------------------- kept values
 
-ValueGrid::ValueGrid(const double* value, std::size_t count, bool withZero, bool byRatio) {
+KeptValues::KeptValues(const double* value, std::size_t count, bool withZero) {
   std::vector<double> v(value, value + count);
   if (withZero) v.push_back(0);
-  if (byRatio) keepByRatio(v);
-  if (!byRatio || values_.size() > maxValues) keepEvenly(std::move(v));
-}
-
-void ValueGrid::keepByRatio(const std::vector<double>& v) {
-  // zero stands apart: its bucket would be many octaves away from the next one
-  double low = std::numeric_limits<double>::infinity(), high = 0;
-  bool zero = false;
-  for (double x : v) {
-    zero = zero || x == 0;
-    if (x > 0) low = std::min(low, x);
-    high = std::max(high, x);
-  }
-  lowest_ = bucketOf(low);
-  const std::size_t buckets = bucketOf(high) - lowest_ + 1;
-  std::vector<double> smallest(buckets, std::numeric_limits<double>::infinity()), largest(buckets, 0);
-  for (double x : v) {
-    if (x == 0) continue;
-    const std::size_t q = bucketOf(x) - lowest_;
-    smallest[q] = std::min(smallest[q], x);
-    largest[q] = std::max(largest[q], x);
-  }
-  first_.assign(buckets, 0);
-  if (zero) values_.push_back(0);
-  for (std::size_t q = 0; q < buckets; ++q) {
-    if (largest[q] == 0) continue;
-    first_[q] = static_cast<std::uint32_t>(values_.size());
-    values_.push_back(smallest[q]);
-    if (largest[q] > smallest[q]) values_.push_back(largest[q]);
-  }
-}
-
-void ValueGrid::keepEvenly(std::vector<double> v) {
   std::sort(v.begin(), v.end());
   v.erase(std::unique(v.begin(), v.end()), v.end());
-  first_.clear();
   values_.resize(std::min(maxValues, v.size()));
   for (std::size_t u = 0; u < values_.size(); ++u) values_[u] = v[u * (v.size() - 1) / (values_.size() - 1)];
 }
 
-bool ValueGrid::spans(std::size_t u) const {
-  return first_.empty() || bucketOf(values_[u]) == bucketOf(values_[u + 1]);
-}
-
-std::uint32_t ValueGrid::code(double v) const {
+BetweenCode KeptValues::code(double v) const {
   // u: the value at or below v; the last value is the far end of the interval before it
-  std::size_t u;
-  if (first_.empty())
-    u = std::upper_bound(values_.begin(), values_.end(), v) - values_.begin() - 1;
-  else
-    u = v == 0 ? 0 : first_[bucketOf(v) - lowest_];
+  std::size_t u = std::upper_bound(values_.begin(), values_.end(), v) - values_.begin() - 1;
   u = std::min(u, values_.size() - 2);
   const double t = (v - values_[u]) / (values_[u + 1] - values_[u]);
-  return static_cast<std::uint32_t>(u << 16) | static_cast<std::uint32_t>(std::lround(t * fractionScale));
+  return {static_cast<std::uint32_t>(u << 16) | static_cast<std::uint32_t>(std::lround(t * BetweenCode::scale))};
+}
+
+double KeptValues::error(const AdditiveKernel& k) const {
+  // a sample halfway between the values a and b stands as (psi(a) + psi(b))/2: its distance to psi(x)
+  double worst = 0;
+  for (std::size_t u = 0; u + 1 < values_.size(); ++u) {
+    const double a = values_[u], b = values_[u + 1], x = 0.5 * (a + b);
+    worst = std::max(worst, k(x, x) - k(x, a) - k(x, b) + 0.25 * k(a, a) + 0.5 * k(a, b) + 0.25 * k(b, b));
+  }
+  const double low = values_.front(), high = values_.back();
+  return std::sqrt(worst / std::max(k(low, low), k(high, high)));
 }
 }  // namespace frs

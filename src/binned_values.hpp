@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "binned_table.hpp"
+
 namespace frs {
 /// The distinct values of a bin while there are at most `limit` of them, in a hash table: O(1) a code.
 class DistinctValues {
@@ -21,25 +23,16 @@ class DistinctValues {
   bool complete_ = true;
 };
 
-/// Some values of a bin, between which all others are interpolated: codes of 4 bytes, the value below in
-/// the upper half, the fraction of the way to the next one in the lower.
-class ValueGrid {
+/// 65535 of the values of a bin with more than that, between which the others are interpolated.
+class KeptValues {
  public:
-  /// byRatio keeps the smallest and the largest value of every 1/256 octave: the others differ from
-  /// their neighbours by less than 0.4%, so that a kernel of their interpolation is off by 2e-6 of
-  /// itself. Otherwise, and where that is still too many, 65535 values evenly chosen are kept.
-  /// Pre     values >= 0 when byRatio.
-  ValueGrid(const double* value, std::size_t count, bool withZero, bool byRatio);
+  KeptValues(const double* value, std::size_t count, bool withZero);
   const std::vector<double>& values() const { return values_; }
-  std::uint32_t code(double v) const;
-  /// Whether there may be samples between values u and u + 1.
-  bool spans(std::size_t u) const;
+  BetweenCode code(double v) const;
+  /// Bound on the error of a kernel value between two codes, relative to kappa at the largest value.
+  double error(const AdditiveKernel& kernel) const;
 
  private:
-  void keepByRatio(const std::vector<double>& v);
-  void keepEvenly(std::vector<double> v);
-  std::vector<double> values_;
-  std::vector<std::uint32_t> first_;  // by bucket: the place of its smallest value
-  std::uint64_t lowest_ = 0;          // the number of the first bucket
+  std::vector<double> values_;  // increasing
 };
 }  // namespace frs

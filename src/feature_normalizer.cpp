@@ -6,13 +6,12 @@
 
 namespace frs {
 namespace {
-constexpr double kNoise = 1e-12;  // of the sum of kappa_ii: below, a difference of sums is rounding
 
 std::vector<double> samplesOf(const Binned& data, std::size_t k) {
   std::vector<int> all(data.samples());
   std::iota(all.begin(), all.end(), 0);
   std::vector<double> x(all.size());
-  data.lookup(k, data.values(k), all, x.data());
+  data.values(k, all, x.data());
   return x;
 }
 
@@ -43,7 +42,7 @@ std::vector<double> variances(const Binned& data, Span<const double> y, bool wit
   const std::vector<double> other = withinClasses ? meanNorms(data, y, -1) : std::vector<double>(total.size(), 0.0);
   for (std::size_t k = 0; k < total.size(); ++k) {
     const double rest = total[k] - explained[k] - other[k];
-    total[k] = rest > kNoise * total[k] ? rest / static_cast<double>(y.size) : 0;
+    total[k] = rest > data.noise(k) * total[k] ? rest / static_cast<double>(y.size) : 0;
   }
   return total;
 }

@@ -212,7 +212,7 @@ class Polish {
     std::vector<double> K(n * n, 0.0), x(n);
     const AdditiveKernel& kappa = problem_.data.kernel();
     for (int k : support(point_.u)) {
-      problem_.data.lookup(k, problem_.data.values(k), F, x.data());
+      problem_.data.values(k, F, x.data());
       const double weight = point_.u[k] * problem_.scale[k];
       const long rows = static_cast<long>(n);
 #pragma omp parallel for schedule(dynamic, 16) num_threads(problem_.data.threads())

@@ -44,7 +44,7 @@ bool separatesAlone(const Binned& data, Span<const double> y, int k) {
   std::vector<int> all(y.size);
   std::iota(all.begin(), all.end(), 0);
   std::vector<double> x(y.size);
-  data.lookup(k, data.values(k), all, x.data());
+  data.values(k, all, x.data());
   const double unseen = std::numeric_limits<double>::quiet_NaN();
   double positive = unseen, negative = unseen;
   for (std::size_t i = 0; i < y.size; ++i) {

@@ -20,9 +20,11 @@ class Binned {
  public:
   /// Codes every bin of X. A bin of counts is coded by the counts themselves, any other by its sorted
   /// distinct values; one byte per sample up to 256 values, two bytes up to 65535, and bins that are
-  /// mostly zero keep their non-zero samples only. Beyond 65535 distinct values a bin keeps some of them and
-  /// interpolates between neighbours; for kernels that need a feature map (chi2, js, powermean) beyond 2048,
-  /// unless mapTol <= 1e-13 and X has at most 5 million entries (the maps of all values take 200 bytes each); interpolatedBins() and interpolationError() say so.
+  /// mostly zero keep their non-zero samples only. Where that is too much, four bytes place a sample among
+  /// fewer values: kernels that need a feature map (chi2, js, powermean) use cubics on a grid that all bins share,
+  /// 64 values an octave, from 512 distinct values on (unless mapTol <= 1e-13 and X has at most 5 million entries, as
+  /// the maps of all values take 200 bytes each); the others keep 65535 of the values. interpolatedBins() and
+  /// interpolationError() say so.
   ///
   /// Pre     X checked (finite; non-negative unless the kernel is linear).
   /// Cost    O(samples * bins) time, about one byte per entry; no floating-point copy of X is kept.
@@ -32,8 +34,8 @@ class Binned {
   std::size_t samples() const { return n_; }
   int threads() const { return threads_; }
   const AdditiveKernel& kernel() const { return kernel_; }
-  /// The values of bin k, increasing; a bin of counts lists all of 0 .. largest count.
-  Span<const double> values(std::size_t k) const;
+  /// out_i = x_ki for the listed samples.
+  void values(std::size_t k, Span<const int> samples, double* out) const;
 
   /// For signed b (samples() values) and each bin k of `bins`: c_u = sum of b_i over samples with value
   /// u, h = T c with T the table kappa(u,v), g_k = c'h = b' kappa_k b  (-2 dJ/dp_k, eq. partialJ1).
@@ -53,7 +55,7 @@ class Binned {
   };
   std::vector<Expansion> expand(Span<const double> b, Span<const int> bins) const;
 
-  /// out_i = h[value of sample i in bin k] for the listed samples, h being a table over values(k).
+  /// out_i = h[value of sample i in bin k] for the listed samples, h being a table of bin k.
   void lookup(std::size_t k, Span<const double> h, Span<const int> samples, double* out) const;
 
   /// Weighted kernel block over the listed samples, single precision, symmetric, row stride ld.
@@ -75,31 +77,37 @@ class Binned {
   /// The same codes for a subset of the samples; values and maps are shared, not copied.
   Binned subset(Span<const int> samples) const;
 
-  /// Bins with too many distinct values to keep all, and the largest distance in feature space between a
-  /// sample of them and its interpolation, relative to sqrt(kappa) at the largest value of the bin.
+  /// Bins with too many distinct values to keep all, and a bound on the error of their kernel values, relative to
+  /// kappa at the largest value of the bin.
   std::size_t interpolatedBins() const { return interpolatedBins_; }
   double interpolationError() const { return interpolationError_; }
+  /// The share of sum_i kappa_k(x_i, x_i) below which a difference of such sums is no more than noise.
+  double noise(std::size_t k) const { return bins_[k].coding == Coding::Grid ? 4 * interpolationError_ : 1e-12; }
 
  private:
   friend class BinCoder;
   struct Table;  // values and feature map, shared by the bins that have the same ones
+  enum class Coding : std::uint8_t { Byte, Word, Between, Grid };
   struct Bin {
     std::shared_ptr<const Table> table;
-    std::size_t values = 0;   // the bin uses this many leading rows of its table
-    std::uint8_t width = 1;   // bytes of a code: 1, 2, or 4 for value (16 bits) + fraction (16 bits)
+    std::size_t values = 0;  // the bin uses this many leading rows of its table
+    double scale = 1;        // of the values of the table; kappa scales alike wherever this is not 1
+    Coding coding = Coding::Byte;
     bool sparse = false;      // codes belong to the samples of index[0 .. entries)
     std::size_t entries = 0;  // number of codes
     std::uint32_t zero = 0;   // sparse: the code of the value 0
     std::shared_ptr<const std::uint8_t[]> code;
     std::shared_ptr<const std::uint32_t[]> index;
+    std::size_t width() const { return coding == Coding::Byte ? 1 : coding == Coding::Word ? 2 : 4; }
   };
   Binned() = default;
   template <class F>
   static void visitCodes(const Bin& bin, F&& f);
   void gatherValues(Span<const int> bins, Span<const int> samples, float* out) const;
   struct Support;
-  void accumulate(const Bin& bin, Span<const double> b, const Support& support, std::vector<double>& c,
-                  std::vector<double>& spare) const;
+  struct Sums;
+  void accumulate(const Bin& bin, Span<const double> b, const Support& support, Sums& sums) const;
+  void accumulateGrid(const Bin& bin, Span<const double> b, const Support& support, Sums& sums) const;
   std::vector<double> project(const Bin& bin, const double* c) const;
   double transform(const Bin& bin, const double* c, double* h) const;
   Expansion expandBin(const Bin& bin, const std::vector<double>& c) const;

@@ -26,9 +26,9 @@ struct Problem {
         X[i * bins + k] = random.poisson(5 * std::exp(0.5 * random.normal() + (k % 4 == 0 ? 0.4 * y[i] : 0)));
     }
   }
-  frs::Binned code(AdditiveKernel::Type type, int threads = 1) const {
+  frs::Binned code(AdditiveKernel::Type type, int threads = 1, double mapTol = 1e-12) const {
     const frs::MatrixView<const double> view{X.data(), bins, n};
-    return frs::Binned(view, {type, -1}, 1e-12, threads, frs::Monitor::none());
+    return frs::Binned(view, {type, -1}, mapTol, threads, frs::Monitor::none());
   }
   FeatureModel select(const frs::Binned& data, double C, const FeatureOptions& options = {},
                       const frs::FeatureStart& start = {}, frs::Monitor& monitor = frs::Monitor::none()) const {
@@ -103,6 +103,27 @@ TEST(FeatureSelection, CoarseLevelsLeadToTheCertifiedOptimum) {
   const FeatureModel model = problem.select(problem.code(AdditiveKernel::Type::Chi2), 1e-4);
   EXPECT_EQ(model.status, "converged");
   EXPECT_GT(model.times.coarse, 0);
+}
+
+TEST(FeatureSelection, ContinuousValuesOnTheGridGiveTheOptimumOfAllValues) {
+  Problem problem(20, 2500, 5);
+  for (std::size_t i = 0; i < problem.n; ++i) {
+    double* x = &problem.X[i * problem.bins];
+    const double total = std::accumulate(x, x + problem.bins, 0.0);
+    for (std::size_t k = 0; k < problem.bins; ++k) x[k] = (x[k] + 1e-3 * static_cast<double>(i % 97)) / total;
+  }
+  FeatureOptions options;
+  options.tol = 1e-7;
+  for (auto type : {AdditiveKernel::Type::Chi2, AdditiveKernel::Type::JensenShannon}) {
+    const frs::Binned grid = problem.code(type, 1, 1e-12), all = problem.code(type, 1, 1e-13);
+    EXPECT_EQ(grid.interpolatedBins(), problem.bins);
+    EXPECT_EQ(all.interpolatedBins(), 0u);
+    const FeatureModel onGrid = problem.select(grid, 0.1, options), exact = problem.select(all, 0.1, options);
+    EXPECT_EQ(onGrid.status, "converged");
+    EXPECT_NEAR(onGrid.objective.back() / exact.objective.back(), 1, 2e-7);
+    const std::vector<double> a = grid.scatter(problem.y), b = all.scatter(problem.y);
+    for (std::size_t k = 0; k < problem.bins; ++k) EXPECT_NEAR(a[k] / b[k], 1, 1e-6);
+  }
 }
 
 TEST(FeatureSelection, InterruptEndsTheWork) {
