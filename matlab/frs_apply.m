@@ -22,6 +22,10 @@ function found = frs_apply(result, files, varargin)
     error('frs:apply:badOption', 'out and cache must be names of folders.');
   end
   result = loaded(result);
+  found = frs_renamed('apply', @() application(result, files, opts));
+end
+
+function found = application(result, files, opts)
   all = frs_images(files, []);
   ds = frs_extract(all, result.extract, 'codebook', result.codebook, 'cache', opts.cache, ...
                    'threads', opts.threads, 'verbose', opts.verbose);

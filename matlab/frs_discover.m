@@ -41,6 +41,10 @@ function result = frs_discover(positives, negatives, varargin)
                     'regions', 100, 'segmentation', 'ucm', 'context', 0.3, 'kernel', 'chi2', 'C', 10, 'regionC', 1, ...
                     'title', '', 'shown', 60, 'cache', '', 'threads', 0, 'verbose', 1);
   opts = check_options(frs_parse('discover', defaults, varargin));
+  result = frs_renamed('discover', @() discovery(positives, negatives, opts));
+end
+
+function result = discovery(positives, negatives, opts)
   started = tic;
   set = gather(positives, negatives, opts);
   say(opts, started, 'describe and segment %d pictures', numel(set.files));

@@ -35,7 +35,7 @@ function [frames, descr] = frs_dsift(I, varargin)
                     'magnif', 6, 'contrast', 0.005, 'maxCount', Inf, 'seed', 0, 'threads', 0);
   opts = frs_parse('dsift', defaults, varargin);
   if ischar(I)
-    I = frs_imread(I);
+    I = frs_renamed('dsift', @() frs_imread(I));
   end
   if isequal(opts.maxCount, Inf)
     opts.maxCount = 0;

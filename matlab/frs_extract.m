@@ -47,6 +47,10 @@ function [ds, codebook] = frs_extract(ds, varargin)
     'norm', 'l1', 'pyramid', 1, 'maxPixels', 1e6, 'cache', '', 'onError', 'skip', 'keepLabels', true, ...
     'seed', 0, 'threads', 0, 'verbose', 0);
   opts = frs_extract_options(ds, frs_parse('extract', defaults, varargin));
+  [ds, codebook] = frs_renamed('extract', @() extraction(ds, opts));
+end
+
+function [ds, codebook] = extraction(ds, opts)
   [ds, opts] = start(ds, opts);
   [ds, codebook] = learn_words(ds, opts);
   opts.codebook = codebook;

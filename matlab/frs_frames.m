@@ -23,7 +23,7 @@ function [frames, word, L] = frs_frames(ds, i)
   opts = ds.options;
   opts.codebook = ds.codebook;
   opts.channels = {'words'};
-  [part, problem] = frs_describe(ds.files{i}, ds.hash{i}, opts);
+  [part, problem] = frs_renamed('frames', @() frs_describe(ds.files{i}, ds.hash{i}, opts));
   if ~isempty(problem)
     error('frs:frames:noFile', '%s', problem.message);
   end

@@ -146,7 +146,7 @@ function opts = check_options(verb, opts, H)
     opts.gamma = 1;
     if ischar(opts.kernel) && any(strcmp(opts.kernel, {'exp-chi2', 'rbf'}))  % the default of frs_kernel, on a sample
       sample = round(linspace(1, size(H, 2), min(500, size(H, 2))));
-      [~, opts.gamma] = frs_kernel(H(:, sample), 'kernel', opts.kernel);
+      [~, opts.gamma] = frs_renamed(verb, @() frs_kernel(H(:, sample), 'kernel', opts.kernel));
     end
   end
 end

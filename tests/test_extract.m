@@ -122,7 +122,7 @@ function bad_files_may_stop_the_run()
   broken = fullfile(place.name, 'broken.png');
   copy_part(scenes{1}, broken, 0.5);
   list = frs_images([scenes, {broken}]);
-  assert_error('frs:imread:badValue', @() frs_extract(list, small(), 'onError', 'stop'));
+  assert_error('frs:extract:badValue', @() frs_extract(list, small(), 'onError', 'stop'));
 end
 
 function tiny_and_flat_images_pass()
@@ -268,8 +268,8 @@ function wrong_arguments_have_their_ids()
   empty = folder_for_test();
   assert_error('frs:images:noFile', @() frs_images(empty.name));
   list = frs_images(scenes);
-  assert_error('frs:dsift:unknownOption', @() frs_extract(list, 'features', struct('stride', 3)));
-  assert_error('frs:segment:badOption', @() frs_extract(list, small(), 'method', 'magic'));
+  assert_error('frs:extract:unknownOption', @() frs_extract(list, 'features', struct('stride', 3)));
+  assert_error('frs:extract:badOption', @() frs_extract(list, small(), 'method', 'magic'));
 end
 
 % ------------------------------------------------------------------------------------------- helpers

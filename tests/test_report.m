@@ -137,7 +137,7 @@ function failed_write_leaves_the_old_file()
 end
 
 function truth_and_lists_are_checked()
-  assert_error('frs:images:noFile', @() frs_discover('/no/such/folder', '/no/such/folder', 'out', tempname()));
+  assert_error('frs:discover:noFile', @() frs_discover('/no/such/folder', '/no/such/folder', 'out', tempname()));
   assert_error('frs:discover:badOption', @() frs_discover('a', 'b', 'split', 2));
   assert_error('frs:discover:badOption', @() frs_discover('a', 'b', 'test', {'a'}));
   assert_error('frs:discover:badOption', @() frs_discover('a', 'b', 'out', ''));
