@@ -27,54 +27,62 @@ function fig = frs_plot_convergence(models, varargin)
     error('frs:plot_convergence:badType', 'MODELS must be a model or several; got a %s.', class(models));
   end
   names = frs_names('plot_convergence', opts.names, models, 'model');
-  fig = frs_figure('plot_convergence', opts, 1);
+  courses = cellfun(@course, models);
+  fig = frs_draw('plot_convergence', opts, 1, @(fig) draw_courses(fig, courses, names, opts.title));
+end
+
+function draw_courses(fig, courses, names, heading)
   upper = gca();
   set(upper, 'position', [0.16 0.59 0.79 0.35]);
   lower = axes('parent', fig, 'position', [0.16 0.14 0.79 0.35], 'fontname', 'FreeSans', 'fontsize', 11, ...
                'box', 'on', 'nextplot', 'add', 'yscale', 'log', 'xgrid', 'on', 'ygrid', 'on');
-  handles = zeros(1, numel(models));
-  for k = 1:numel(models)
-    [objective, gap] = course(models{k});
+  handles = zeros(1, numel(courses));
+  for k = 1:numel(courses)
     axes(upper);
-    handles(k) = frs_line(1:numel(objective), objective, k);
-    shown = find(gap > 0);                               % zero has no place on a logarithmic axis
+    handles(k) = frs_line(1:numel(courses(k).objective), courses(k).objective, k);
+    shown = find(courses(k).gap > 0);                    % zero has no place on a logarithmic axis
     axes(lower);
     if ~isempty(shown)
-      frs_line(shown, gap(shown), k);
+      frs_line(shown, courses(k).gap(shown), k);
     end
   end
   axes(upper);
-  frs_label_axes('', 'objective', opts.title);
-  if numel(models) > 1
+  frs_label_axes('', 'objective', heading);
+  if numel(courses) > 1
     frs_legend(handles, names, 'northeast');
   end
   axes(lower);
   frs_label_axes('iteration', 'relative gap', '');
-  frs_save_figure('plot_convergence', fig, opts.file);
-  if ~isempty(opts.file)
-    fig = [];
-  end
 end
 
-function [objective, gap] = course(model)
-  if ~isstruct(model) || ~isfield(model, 'info') || ~isfield(model.info, 'objective')
+function c = course(model)
+  c = struct('objective', [], 'gap', []);
+  if ~isstruct(model) || ~isscalar(model) || ~isfield(model, 'info') || ~isstruct(model.info) || ...
+      ~isscalar(model.info) || ~isfield(model.info, 'objective')
     error('frs:plot_convergence:badType', 'Each model must have info.objective.');
   end
-  objective = model.info.objective(:)';
-  gap = [];
-  if isfield(model.info, 'gap')
-    gap = model.info.gap(:)';
+  for name = fieldnames(c)'
+    if isfield(model.info, name{1})
+      values = model.info.(name{1});
+      if ~(isnumeric(values) && isreal(values))
+        error('frs:plot_convergence:badType', 'info.%s must hold real numbers; got a %s.', name{1}, class(values));
+      end
+      values = double(full(values(:)'));
+      values(isinf(values)) = NaN;                       % no place on the axis: a gap in the line
+      c.(name{1}) = values;
+    end
   end
 end
 
 %!test
-%! % several models, one of them without a gap
-%! a.info = struct ('objective', [3 2 1], 'gap', [1 0.1 0]);
+%! % several models, one with values that cannot be drawn, one without a gap
+%! a.info = struct ('objective', [Inf 3 NaN 1], 'gap', [Inf 0.1 0 NaN]);
 %! b.info = struct ('objective', [4 1]);
 %! file = [tempname() '.svg'];
 %! frs_plot_convergence ({a, b}, 'names', {'a', 'b'}, 'file', file);
 %! assert (! isempty (strfind (fileread (file), 'relative gap')));
 %! delete (file);
 %!error id=frs:plot_convergence:badType frs_plot_convergence (1)
+%!error id=frs:plot_convergence:badType frs_plot_convergence (struct ('info', struct ('objective', {{1}})))
 %!error id=frs:plot_convergence:badType frs_plot_convergence (struct ('weights', 1), 'file', 'x.png')
 %!error id=frs:plot_convergence:badOption frs_plot_convergence (struct ('info', struct ('objective', 1)), 'width', 'a')

@@ -23,32 +23,34 @@ function fig = frs_plot_pr(curves, varargin)
     error('frs:plot_pr:badType', 'CURVES must be a struct array with fields precision and recall.');
   end
   names = frs_names('plot_pr', opts.names, curves, 'curve');
-  fig = frs_figure('plot_pr', opts, 0.75);
+  arrayfun(@check, curves);
+  fig = frs_draw('plot_pr', opts, 0.75, @(~) draw_curves(curves, names, opts.title));
+end
+
+function draw_curves(curves, names, heading)
   handles = zeros(1, numel(curves));
   for k = 1:numel(curves)
-    [r, p] = steps(curves(k));
-    handles(k) = frs_line(r, p, k);
-    if isfield(curves, 'ap') && ~isempty(curves(k).ap)
-      names{k} = sprintf('%s (AP %.3f)', names{k}, curves(k).ap);
+    c = curves(k);
+    handles(k) = frs_line([0; c.recall(:)], [c.precision(1); c.precision(:)], k);   % from recall 0 on
+    if isfield(c, 'ap') && ~isempty(c.ap)
+      names{k} = sprintf('%s (AP %.3f)', names{k}, c.ap);
     end
   end
   axis([0 1 0 1.03]);
-  frs_label_axes('recall', 'precision', opts.title);
+  frs_label_axes('recall', 'precision', heading);
   frs_legend(handles, names, 'southwest');
-  frs_save_figure('plot_pr', fig, opts.file);
-  if ~isempty(opts.file)
-    fig = [];
-  end
 end
 
-function [r, p] = steps(curve)
-% The curve starts at recall 0 with the precision of its first point.
+function check(curve)
   if numel(curve.precision) ~= numel(curve.recall) || isempty(curve.recall)
     error('frs:plot_pr:badSize', 'precision and recall must have the same number of points; got %d and %d.', ...
           numel(curve.precision), numel(curve.recall));
   end
-  r = [0; curve.recall(:)];
-  p = [curve.precision(1); curve.precision(:)];
+  frs_finite('plot_pr', 'precision', curve.precision);
+  frs_finite('plot_pr', 'recall', curve.recall);
+  if isfield(curve, 'ap') && ~isempty(curve.ap) && ~(isnumeric(curve.ap) && isreal(curve.ap) && isscalar(curve.ap))
+    error('frs:plot_pr:badType', 'ap must be a number.');
+  end
 end
 
 %!test
@@ -64,6 +66,9 @@ end
 %! end
 %!error id=frs:plot_pr:badType frs_plot_pr (1)
 %!error id=frs:plot_pr:badSize frs_plot_pr (struct ('precision', [1 1], 'recall', 1), 'file', 'x.png')
+%!error id=frs:plot_pr:notFinite frs_plot_pr (struct ('precision', NaN, 'recall', 1), 'file', 'x.png')
+%!error id=frs:plot_pr:badType frs_plot_pr (struct ('precision', 1, 'recall', 1, 'ap', 'a'), 'file', 'x.png')
+%!error id=frs:plot_pr:badType frs_plot_pr (struct ('precision', 1, 'recall', 1, 'name', 3), 'file', 'x.png')
 %!error id=frs:plot_pr:badSize frs_plot_pr (struct ('precision', 1, 'recall', 1), 'names', {'a', 'b'})
 %!error id=frs:plot_pr:badOption frs_plot_pr (struct ('precision', 1, 'recall', 1), 'file', 'x.jpg')
 %!error id=frs:plot_pr:noFile frs_plot_pr (struct ('precision', 1, 'recall', 1), 'file', '/no/such/folder/x.png')

@@ -22,50 +22,57 @@ function fig = frs_plot_weights(models, varargin)
   frs_need('plot_weights', nargin, 1);
   defaults = struct('names', {{}}, 'top', Inf, 'title', '', 'width', 560, 'file', '');
   opts = frs_parse('plot_weights', defaults, varargin);
-  if ~iscell(models) && isstruct(models)
+  if ~(isnumeric(opts.top) && isreal(opts.top) && isscalar(opts.top) && opts.top >= 1)
+    error('frs:plot_weights:badOption', 'top must be a number of at least 1.');
+  end
+  if isstruct(models)
     models = num2cell(models);
   elseif ~iscell(models)
     models = {models};
   end
+  if isempty(models)
+    error('frs:plot_weights:badSize', 'MODELS must hold at least one model.');
+  end
+  weights = cellfun(@weights_of, models, 'UniformOutput', false);
   names = frs_names('plot_weights', opts.names, models, 'model');
-  fig = frs_figure('plot_weights', opts, 0.75);
-  handles = zeros(1, numel(models));
+  fig = frs_draw('plot_weights', opts, 0.75, @(~) draw_weights(weights, names, opts));
+end
+
+function draw_weights(weights, names, opts)
+  handles = zeros(1, numel(weights));
   longest = 1;
-  highest = 0;
-  for k = 1:numel(models)
-    w = sort(weights_of(models{k}), 'descend');
-    w = w(w > 0);
+  highest = eps;
+  for k = 1:numel(weights)
+    w = weights{k};
     names{k} = sprintf('%s (%d selected, %d carry 90%%)', names{k}, numel(w), carrying(w, 0.9));
-    w = w(1:min(numel(w), opts.top));
+    w = w(1:min(numel(w), floor(opts.top)));
     handles(k) = frs_line(1:numel(w), w, k);
     set(handles(k), 'marker', 'o', 'markersize', 4);
     longest = max(longest, numel(w));
     highest = max([highest; w]);
   end
   xlim([0.5, longest + 0.5]);
-  ylim([0, max(eps, highest) * (1.05 + 0.1 * numel(models))]);   % room for the legend
+  ylim([0, highest * (1.05 + 0.1 * numel(weights))]);            % room for the legend
   frs_label_axes('rank', 'weight', opts.title);
   frs_legend(handles, names, 'northeast');
-  frs_save_figure('plot_weights', fig, opts.file);
-  if ~isempty(opts.file)
-    fig = [];
-  end
 end
 
 function w = weights_of(model)
-  if isstruct(model) && isfield(model, 'weights')
+% The positive ones, from the largest down.
+  w = model;
+  if isstruct(model) && isscalar(model) && isfield(model, 'weights')
     w = model.weights;
-    if isfield(model, 'mask') && numel(model.mask) == numel(w) && isfield(model, 'type') && ...
-       strcmp(model.type, 'regions')
+    if isfield(model, 'type') && strcmp(model.type, 'regions') && isfield(model, 'mask') && ...
+        islogical(model.mask) && numel(model.mask) == numel(w)
       w = w(model.mask);
     end
-  else
-    w = model;
   end
-  if ~isnumeric(w) || ~isvector(w) || ~isreal(w)
+  if ~isnumeric(w) || ~(isvector(w) || isempty(w)) || ~isreal(w)
     error('frs:plot_weights:badType', 'MODELS must be models with weights or numeric vectors.');
   end
-  w = double(full(w(:)));
+  frs_finite('plot_weights', 'weights', w);
+  w = sort(double(full(w(w > 0))), 'descend');
+  w = w(:);
 end
 
 function k = carrying(w, share)
@@ -79,11 +86,16 @@ end
 %!test
 %! % several models, and a model without any positive weight
 %! file = [tempname() '.svg'];
-%! frs_plot_weights ({[3 0 2], struct('weights', [1; 2; 0])}, 'names', {'one', 'two'}, 'file', file);
+%! frs_plot_weights ({[3 0 2], struct('weights', [0; 0; 0])}, 'names', {'one', 'two'}, 'file', file);
 %! text = fileread (file);
 %! assert (! isempty (strfind (text, 'one (2 selected, 2 carry 90')));
+%! assert (! isempty (strfind (text, 'two (0 selected, 0 carry 90')));
 %! delete (file);
 %!error id=frs:plot_weights:badType frs_plot_weights ('abc', 'file', 'x.png')
 %!error id=frs:plot_weights:badSize frs_plot_weights ([1 2], 'names', {'a', 'b'})
 %!error id=frs:plot_weights:badOption frs_plot_weights ([1 2], 'width', NaN)
 %!error id=frs:plot_weights:badOption frs_plot_weights ([1 2], 'title', {1})
+%!error id=frs:plot_weights:badOption frs_plot_weights ([1 2], 'top', 0)
+%!error id=frs:plot_weights:notFinite frs_plot_weights ([1 Inf])
+%!error id=frs:plot_weights:badSize frs_plot_weights ({})
+%!error id=frs:plot_weights:badType frs_plot_weights ([1 2], 'names', 3)

@@ -1,17 +1,7 @@
 function frs_save_figure(verb, fig, file)
-%FRS_SAVE_FIGURE  Write a figure to FILE as PNG, SVG or PDF by its extension, then close it.
-%   Nothing happens when FILE is empty. A failure raises frs:VERB:noFile and names the file.
-  if isempty(file)
-    return
-  end
-  if ~ischar(file)
-    error(['frs:' verb ':badType'], 'file must be a file name; got a %s.', class(file));
-  end
-  [folder, ~, extension] = fileparts(file);
-  if ~isempty(folder) && ~exist(folder, 'dir')
-    error(['frs:' verb ':noFile'], 'There is no folder %s.', folder);
-  end
-  closing = onCleanup(@() close(fig));
+%FRS_SAVE_FIGURE  Write a figure to FILE as PNG, SVG or PDF by its extension.
+%   A failure raises frs:VERB:noFile and names the file.
+  [~, ~, extension] = fileparts(file);
   place = get(fig, 'position');
   size2 = sprintf('-S%d,%d', place(3), place(4));
   octave = exist('OCTAVE_VERSION', 'builtin') > 0;
@@ -33,8 +23,6 @@ function frs_save_figure(verb, fig, file)
       else
         device = {'-dpdf', '-bestfit'};
       end
-    otherwise
-      error(['frs:' verb ':badOption'], 'file must end in .png, .svg or .pdf; got %s.', file);
   end
   saved = warning('off', 'all');                        % of a missing Ghostscript, not needed here
   restore = onCleanup(@() warning(saved));
