@@ -31,7 +31,11 @@ function T = frs_compare_regions(ds, varargin)
   frs_need('compare_regions', nargin, 1);
   defaults = struct('kernels', {{'linear', 'chi2'}}, 'methods', {{}}, 'C', 10, 'truth', {{}}, 't', [0.5 0.4], ...
                     'localize', struct(), 'select', struct(), 'plot', '', 'seed', 1, 'verbose', 1);
-  opts = check(ds, frs_parse('compare_regions', defaults, varargin));
+  [ds, opts] = check(ds, frs_parse('compare_regions', defaults, varargin));
+  T = frs_renamed('compare_regions', @() comparison(ds, opts));
+end
+
+function T = comparison(ds, opts)
   [train, test, truth] = split(ds, opts);
   rows = rows_of(opts);
   n = numel(rows);
@@ -137,12 +141,13 @@ end
 
 function [mask, draw] = random_regions(L, A, draw)
 % Grows a connected set from a random region to half of the regions.
-  N = A.count;
+  N = double(max(L(:)));
+  pairs = frs_pairs('compare_regions', A, N);
   chosen = false(1, N);
   [r, draw] = next(draw);
   chosen(1 + floor(r * N)) = true;
   while sum(chosen) < N / 2
-    border = unique([A.pairs(chosen(A.pairs(:, 1)), 2); A.pairs(chosen(A.pairs(:, 2)), 1)]);
+    border = unique([pairs(chosen(pairs(:, 1)), 2); pairs(chosen(pairs(:, 2)), 1)]);
     border = border(~chosen(border));
     if isempty(border)
       break
@@ -180,16 +185,13 @@ function sub = part(ds, keep)
                'labels', {ds.labels(keep)}, 'adjacency', {ds.adjacency(keep)});
 end
 
-function opts = check(ds, opts)
-  needed = {'X', 'H', 'bag', 'y', 'train', 'labels', 'adjacency'};
-  if ~isstruct(ds) || ~isscalar(ds) || ~all(isfield(ds, needed))
-    error('frs:compare_regions:badType', 'DS must be a data set of frs_extract, with fields %s.', strjoin(needed, ', '));
+function [ds, opts] = check(ds, opts)
+  n = frs_check_set('compare_regions', ds, {'labels', 'adjacency', 'y', 'train', 'bag', 'X', 'H'});
+  for i = 1:n
+    frs_check_labels('compare_regions', ds.labels{i}, sum(ds.bag == i));
   end
-  n = numel(ds.labels);
-  if numel(ds.y) ~= n || numel(ds.train) ~= n
-    error('frs:compare_regions:badSize', 'DS must have a label and a train flag for each of its %d images.', n);
-  end
-  for side = {ds.y(logical(ds.train)), ds.y(~ds.train)}
+  ds.train = logical(ds.train);
+  for side = {ds.y(ds.train), ds.y(~ds.train)}
     if ~any(side{1} > 0) || all(side{1} > 0)
       error('frs:compare_regions:badValue', 'Training and test images must hold both classes.');
     end
@@ -197,8 +199,17 @@ function opts = check(ds, opts)
   if ~iscell(opts.truth) || ~any(numel(opts.truth) == [0 n])
     error('frs:compare_regions:badSize', 'truth must be a cell with one entry per image of DS (%d).', n);
   end
-  if ~iscellstr(opts.kernels)
-    error('frs:compare_regions:badOption', 'kernels must be a cell of names.');
+  if ~iscellstr(opts.kernels) || ~iscellstr(opts.methods)
+    error('frs:compare_regions:badOption', 'kernels and methods must be cells of names.');
+  end
+  if ~ischar(opts.plot) || size(opts.plot, 1) > 1
+    error('frs:compare_regions:badOption', 'plot must be a file name.');
+  end
+  if ~isnumeric(opts.t) || ~isvector(opts.t) || ~all(opts.t > 0 & opts.t <= 1)
+    error('frs:compare_regions:badOption', 't must hold numbers in (0, 1].');
+  end
+  if ~isstruct(opts.localize) || ~isscalar(opts.localize) || ~isstruct(opts.select) || ~isscalar(opts.select)
+    error('frs:compare_regions:badOption', 'localize and select must be structs of options.');
   end
 end
 

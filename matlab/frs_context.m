@@ -20,21 +20,22 @@ function ds = frs_context(ds, varargin)
 %        0.5000   0.2500        0
   frs_need('context', nargin, 1);
   opts = frs_parse('context', struct('hops', 1, 'share', 1), varargin);
-  needed = {'H', 'bag', 'area', 'adjacency'};
-  if ~isstruct(ds) || ~isscalar(ds) || ~all(isfield(ds, needed))
-    error('frs:context:badType', 'DS must be a data set of frs_extract, with fields %s.', strjoin(needed, ', '));
-  end
-  if ~(isnumeric(opts.hops) && isscalar(opts.hops) && opts.hops >= 0 && opts.hops == round(opts.hops))
+  if ~(isnumeric(opts.hops) && isreal(opts.hops) && isscalar(opts.hops) && opts.hops >= 0 && opts.hops == round(opts.hops))
     error('frs:context:badOption', 'hops must be a whole number from 0 on.');
   end
-  if ~(isnumeric(opts.share) && isscalar(opts.share) && opts.share >= 0 && opts.share <= 1)
+  if ~(isnumeric(opts.share) && isreal(opts.share) && isscalar(opts.share) && opts.share >= 0 && opts.share <= 1)
     error('frs:context:badOption', 'share must lie in [0, 1].');
   end
+  frs_check_set('context', ds, {'adjacency', 'bag', 'H', 'area'});
   N = numel(ds.bag);
   near = speye(N);
   step = speye(N) + neighbours(ds, N);
-  for k = 1:opts.hops
+  for k = 1:min(opts.hops, N)
+    reached = nnz(near);
     near = double(near * step > 0);
+    if nnz(near) == reached
+      break
+    end
   end
   near = (1 - opts.share) * speye(N) + opts.share * near;
   counts = isfield(ds, 'options') && isfield(ds.options, 'norm') && strcmp(ds.options.norm, 'none');
@@ -49,17 +50,17 @@ end
 
 function A = neighbours(ds, N)
 % Adjacency of the regions of all images, one block per image.
-  first = cumsum([0; accumarray(ds.bag(:), 1)]);
-  pairs = cell(numel(ds.adjacency), 1);
-  for i = 1:numel(ds.adjacency)
-    if ds.adjacency{i}.count ~= first(i + 1) - first(i)
-      error('frs:context:badSize', 'Image %d has %d regions in adjacency, but %d in bag.', ...
-            i, ds.adjacency{i}.count, first(i + 1) - first(i));
+  n = numel(ds.adjacency);
+  pairs = cell(n, 1);
+  for i = 1:n
+    members = find(ds.bag == i);
+    if isstruct(ds.adjacency{i}) && isfield(ds.adjacency{i}, 'count') && ~isequal(ds.adjacency{i}.count, numel(members))
+      error('frs:context:badSize', 'The regions of image %d in adjacency must be those in bag (%d).', i, numel(members));
     end
-    pairs{i} = double(reshape(ds.adjacency{i}.pairs, [], 2)) + first(i);
+    pairs{i} = reshape(members(frs_pairs('context', ds.adjacency{i}, numel(members))), [], 2);
   end
   pairs = vertcat(zeros(0, 2), pairs{:});
-  A = sparse(pairs(:), reshape(pairs(:, [2 1]), [], 1), 1, N, N);
+  A = double(sparse(pairs(:), reshape(pairs(:, [2 1]), [], 1), 1, N, N) > 0);
 end
 
 %!test
@@ -83,7 +84,13 @@ end
 %! % counts are added
 %! ds.options.norm = 'none';
 %! assert (full (frs_context (ds).H), [1 1 0 1; 1 2 2 0]);
+%!test
+%! % any number of hops ends when everything is reached
+%! assert (frs_context (ds, 'hops', 1e9).H, frs_context (ds, 'hops', 3).H);
 %!error id=frs:context:badType       frs_context (1)
+%!error id=frs:context:badSize       frs_context (setfield (ds, 'H', ones (2, 3)))
+%!error id=frs:context:badSize       frs_context (setfield (ds, 'bag', [1 1 1 3]))
+%!error id=frs:context:badValue      frs_context (setfield (ds, 'adjacency', {struct('pairs', [1 4], 'count', 3), []}))
 %!error id=frs:context:badOption     frs_context (ds, 'hops', -1)
 %!error id=frs:context:badSize       frs_context (setfield (ds, 'adjacency', {struct('pairs', [], 'count', 2), struct('pairs', [], 'count', 1)}))
 %!error id=frs:context:unknownOption frs_context (ds, 'k', 1)

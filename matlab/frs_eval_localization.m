@@ -40,7 +40,7 @@ function result = frs_eval_localization(loc, truth, varargin)
   images = [loc.image];
   [~, order] = sortrows([-score(:), -best(:)]);          % ties by overlap: their order must not matter
   order = order(:)';
-  positives = sum(cellfun(@how_many, objects));
+  positives = sum(cellfun('size', objects, 1));
   if positives == 0
     error('frs:eval_localization:badValue', 'truth must hold at least one object.');
   end
@@ -64,13 +64,13 @@ function [precision, recall, ap, info] = pr(score, hit, positives, method)
   if isempty(score)
     [precision, recall, ap, info] = deal(zeros(1, 0), zeros(1, 0), 0, struct('threshold', zeros(1, 0)));
   else
-    [precision, recall, ap, info] = frs_pr(score, hit, 'positives', positives, 'method', method);
+    [precision, recall, ap, info] = frs_renamed('eval_localization', @() frs_pr(score, hit, 'positives', positives, 'method', method));
   end
 end
 
 function hit = match(overlap, images, order, objects, t)
 % The object that an answer fits best decides; it can be found once.
-  found = cellfun(@(o) false(1, how_many(o)), objects, 'UniformOutput', false);
+  found = cellfun(@(o) false(1, size(o, 1)), objects, 'UniformOutput', false);
   hit = zeros(1, numel(order));
   for k = order
     [o, j] = max(overlap{k});
@@ -84,7 +84,7 @@ end
 function [iou, top] = top_answers(images, order, whole, objects)
   iou = NaN(1, numel(objects));
   top = [];
-  for i = find(cellfun(@how_many, objects) > 0)
+  for i = find(cellfun('size', objects, 1) > 0)
     mine = order(images(order) == i);
     if isempty(mine)
       iou(i) = 0;
@@ -97,73 +97,80 @@ end
 
 function [each, whole] = compare(loc, objects, shape)
 % Overlap with each object (a row), and with all of them together.
-  if how_many(objects) == 0
-    each = zeros(1, 0);
-    whole = 0;
-    return
-  end
+  each = zeros(1, size(objects, 1));
+  whole = 0;
   answer = loc.(shape);
-  if isempty(answer)
-    each = zeros(1, how_many(objects));
-    whole = 0;
+  if isempty(each) || isempty(answer)
     return
   end
   if ~islogical(answer) && ~(isnumeric(answer) && isequal(size(answer), [1 4]))
     error('frs:eval_localization:badType', '%s of LOC must be a logical mask or one box [x1 y1 x2 y2].', shape);
   end
-  each = frs_overlap(answer, objects);
-  if how_many(objects) == 1
+  each = frs_renamed('eval_localization', @() frs_overlap(answer, objects));
+  if isscalar(each)
     whole = each;
   elseif iscell(objects)
-    whole = frs_overlap(answer, any(cat(3, objects{:}), 3));
+    whole = frs_renamed('eval_localization', @() frs_overlap(answer, union_of(objects)));
   else
-    extent = ceil([max(objects(:, 4)), max(objects(:, 3))]);
-    if islogical(answer)
-      extent = max(extent, size(answer));
-    else
-      extent = max(extent, ceil(answer([4 3])));
-    end
-    whole = frs_overlap(painted(answer, extent), painted(objects, extent));
+    whole = overlap_with_union(answer, objects);
   end
 end
 
-function mask = painted(x, extent)
-  mask = false(extent);
-  if islogical(x)
-    mask(1:size(x, 1), 1:size(x, 2)) = x;
-    return
+function mask = union_of(masks)
+  mask = masks{1};
+  for k = 2:numel(masks)
+    if ~isequal(size(masks{k}), size(mask))
+      error('frs:eval_localization:badSize', 'The masks of an image must have the same size.');
+    end
+    mask = mask | masks{k};
   end
-  for k = 1:size(x, 1)
-    mask(max(1, ceil(x(k, 2))):floor(x(k, 4)), max(1, ceil(x(k, 1))):floor(x(k, 3))) = true;
+end
+
+function o = overlap_with_union(answer, boxes)
+  if islogical(answer)
+    inside = false(size(answer));
+    for k = 1:size(boxes, 1)
+      rows = max(1, ceil(boxes(k, 2))):min(size(answer, 1), floor(boxes(k, 4)));
+      cols = max(1, ceil(boxes(k, 1))):min(size(answer, 2), floor(boxes(k, 3)));
+      inside(rows, cols) = answer(rows, cols);
+    end
+    both = nnz(inside);
+    mine = nnz(answer);
+  else
+    answer = double(answer);
+    n = size(boxes, 1);
+    clipped = [max(boxes(:, 1:2), repmat(answer(1:2), n, 1)), min(boxes(:, 3:4), repmat(answer(3:4), n, 1))];
+    both = union_area(clipped(all(clipped(:, 3:4) > clipped(:, 1:2) - 1, 2), :));
+    mine = union_area(answer);
+  end
+  o = both / (mine + union_area(boxes) - both);
+end
+
+function area = union_area(boxes)
+% By strips between the sides of boxes, so that memory does not depend on how large they are.
+  x = unique([boxes(:, 1); boxes(:, 3) + 1]);
+  area = 0;
+  for k = 1:numel(x) - 1
+    across = boxes(:, 1) <= x(k) & boxes(:, 3) + 1 >= x(k + 1);
+    [top, order] = sort(boxes(across, 2));
+    bottom = boxes(across, 4) + 1;
+    reached = cummax([-Inf; bottom(order)]);
+    area = area + (x(k + 1) - x(k)) * sum(max(0, bottom(order) - max(top, reached(1:end - 1))));
   end
 end
 
 function objects = objects_of(x, shape)
-% A cell of masks that are not empty, or boxes.
-  if islogical(x)
-    x = {x};
-  end
-  if iscell(x)
-    if ~all(cellfun(@islogical, x(:)))
-      error('frs:eval_localization:badType', 'A cell in truth must hold logical masks.');
-    end
-    objects = x(cellfun(@(m) any(m(:)), x));
-    if strcmp(shape, 'box')
-      boxes = cellfun(@frs_box_of, objects(:), 'UniformOutput', false);
-      objects = vertcat(zeros(0, 4), boxes{:});
-    end
-  elseif isnumeric(x) && (isempty(x) || size(x, 2) == 4)
-    objects = reshape(double(x), [], 4);
-  else
+% A column cell of masks that are not empty, or boxes: one row an object.
+  if ~islogical(x) && ~iscell(x) && ~(isnumeric(x) && (isempty(x) || size(x, 2) == 4))
     error('frs:eval_localization:badType', 'An entry of truth must be a logical mask, a cell of masks, K-by-4 boxes or [].');
   end
-end
-
-function n = how_many(objects)
+  objects = frs_objects('eval_localization', 'truth', x);
   if iscell(objects)
-    n = numel(objects);
-  else
-    n = size(objects, 1);
+    objects = objects(cellfun(@(m) any(m(:)), objects));
+    if strcmp(shape, 'box')
+      objects = cellfun(@frs_box_of, objects, 'UniformOutput', false);
+      objects = vertcat(zeros(0, 4), objects{:});
+    end
   end
 end
 
@@ -219,6 +226,14 @@ end
 %! r = frs_eval_localization (d, {[1 1 4 4; 11 1 14 4]}, 'shape', 'box', 't', 0.5);
 %! assert (r.ap, 1);
 %! assert (r.iou, 0.5);
+%!test
+%! % the truth of an image together: boxes that meet count their common pixels once, however large they are
+%! a = struct ('image', 1, 'box', [1 1 6 4], 'score', 1, 'mask', true (4, 6));
+%! boxes = [1 1 4 4; 3 1 8 4; 3 3 4 20];
+%! assert (frs_eval_localization (a, {boxes}, 'shape', 'box').iou, 24 / 64, eps);
+%! assert (frs_eval_localization (a, {boxes}).iou, 24 / 64, eps);
+%! a.box = [1 1 3e7 1e7];
+%! assert (frs_eval_localization (a, {[1 1 2e7 1e7; 1e7 1 4e7 1e7]}, 'shape', 'box').iou, 0.75, 1e-6);
 %!test
 %! % the order of the answers does not matter, ties included
 %! tied = loc;  [tied.score] = deal (1);

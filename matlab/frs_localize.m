@@ -50,29 +50,19 @@ function loc = frs_localize(model, L, varargin)
   end
   opts = check_options(frs_parse('localize', defaults, varargin(3:end)));
   H = varargin{1};
-  check_image(L, H);
+  frs_check_labels('localize', L, size(H, 2));
   loc = localize_image(L, scores_of(model, H, opts), full(sum(H, 1)), varargin{2}, opts, 1);
 end
 
 function loc = localize_set(model, ds, opts)
-  needed = {'H', 'bag', 'labels', 'adjacency'};
-  missing = needed(~isfield(ds, needed));
-  if ~isempty(missing) || ~isscalar(ds)
-    error('frs:localize:badType', 'DS must be a data set of frs_extract; it lacks %s.', strjoin(missing, ', '));
-  end
-  n = numel(ds.labels);
-  if ~iscell(ds.labels) || ~iscell(ds.adjacency) || numel(ds.adjacency) ~= n || ~isnumeric(ds.bag) || ...
-      numel(ds.bag) ~= size(ds.H, 2)
-    error('frs:localize:badSize', ['DS must be a data set of frs_extract: labels and adjacency cells with an entry ' ...
-          'for each image, bag with one for each column of H.']);
-  end
+  n = frs_check_set('localize', ds, {'labels', 'adjacency', 'bag', 'H'});
   score = scores_of(model, ds.H, opts);
   counts = full(sum(ds.H, 1));
   found = cell(1, n);
   progress = frs_progress(struct('stage', 'localize', 'total', n, 'verbose', opts.verbose));
   for i = 1:n
     mine = ds.bag == i;
-    check_image(ds.labels{i}, ds.H(:, mine));
+    frs_check_labels('localize', ds.labels{i}, sum(mine));
     found{i} = localize_image(ds.labels{i}, score(mine), counts(mine), ds.adjacency{i}, opts, i);
     progress = frs_progress(progress, i);
   end
@@ -84,16 +74,16 @@ function score = scores_of(model, H, opts)
     error('frs:localize:badType', 'MODEL must be a model of frs_select_regions, frs_select_features or frs_svm_train.');
   end
   if strcmp(model.type, 'regions')
-    [~, score] = frs_predict(model, H, ones(1, size(H, 2)), 'threads', opts.threads);
+    [~, score] = frs_renamed('localize', @() frs_predict(model, H, ones(1, size(H, 2)), 'threads', opts.threads));
   else
-    score = frs_predict(model, H, 'threads', opts.threads);
+    score = frs_renamed('localize', @() frs_predict(model, H, 'threads', opts.threads));
   end
 end
 
 function loc = localize_image(L, score, counts, A, opts, image)
   area = accumarray(double(L(:)), 1, [numel(score), 1])';
   if isempty(A)
-    A = frs_adjacency(L);
+    A = frs_renamed('localize', @() frs_adjacency(L));
   end
   pairs = frs_pairs('localize', A, numel(score));
   switch opts.weight
@@ -160,7 +150,9 @@ function regions = pick(opts, pairs, weight, score, left)
     case 'connected'
       inside = all(left(pairs), 2);
       local = reshape(number(pairs(inside, :)), [], 2);
-      regions = index(frs_connected(local, weight(index), 'method', opts.method, 'timeLimit', opts.timeLimit));
+      best = frs_renamed('localize', @() frs_connected(local, weight(index), 'method', opts.method, ...
+                                                       'timeLimit', opts.timeLimit));
+      regions = index(best);
     case 'positive'
       regions = find(left & weight > 0);
     otherwise
@@ -183,16 +175,6 @@ function opts = check_options(opts)
   end
   if ~(isnumeric(opts.count) && isscalar(opts.count) && opts.count >= 1 && opts.count == round(opts.count))
     error('frs:localize:badOption', 'count must be a whole number from 1 on.');
-  end
-end
-
-function check_image(L, H)
-  if ~isnumeric(L) || ndims(L) ~= 2 || isempty(L) || issparse(L)
-    error('frs:localize:badType', 'L must be a label image (H-by-W, 1..N).');
-  end
-  N = size(H, 2);
-  if any(L(:) < 1) || any(double(L(:)) ~= round(double(L(:)))) || double(max(L(:))) ~= N
-    error('frs:localize:badValue', 'L must hold the labels 1 to %d, one per column of H.', N);
   end
 end
 

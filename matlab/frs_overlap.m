@@ -13,9 +13,9 @@ function o = frs_overlap(A, B)
 %     >> fprintf('%.3f\n', frs_overlap([1 1 2 2], [2 1 3 2]))
 %     0.333
   frs_need('overlap', nargin, 2);
-  A = objects('A', A);
-  B = objects('B', B);
-  o = zeros(count(A), count(B));
+  A = frs_objects('overlap', 'A', A);
+  B = frs_objects('overlap', 'B', B);
+  o = zeros(size(A, 1), size(B, 1));
   if ~iscell(A) && ~iscell(B)
     for m = 1:size(B, 1)
       w = min(A(:, 3), B(m, 3)) - max(A(:, 1), B(m, 1)) + 1;
@@ -40,45 +40,6 @@ function o = frs_overlap(A, B)
     end
   else
     o = frs_overlap(B, A)';
-  end
-end
-
-function x = objects(name, x)
-% A cell of masks, or a K-by-4 double array of boxes.
-  if islogical(x)
-    x = {x};
-  end
-  if iscell(x)
-    if ~all(cellfun(@(m) islogical(m) && ndims(m) == 2, x(:)))
-      error('frs:overlap:badType', '%s must hold logical masks.', name);
-    end
-    return
-  end
-  if ~isnumeric(x) || ~isreal(x)
-    error('frs:overlap:badType', '%s must be a logical mask, a cell of masks or numeric boxes; got a %s.', ...
-          name, class(x));
-  end
-  if isempty(x)
-    x = zeros(0, 4);
-  end
-  if ndims(x) ~= 2 || size(x, 2) ~= 4
-    error('frs:overlap:badSize', '%s must have four columns [x1 y1 x2 y2]; got %d (a mask must be logical).', ...
-          name, size(x, 2));
-  end
-  x = double(x);
-  if any(~isfinite(x(:)))
-    error('frs:overlap:notFinite', '%s must be finite.', name);
-  end
-  if any(x(:, 3) < x(:, 1) | x(:, 4) < x(:, 2))
-    error('frs:overlap:badValue', '%s must have x1 <= x2 and y1 <= y2.', name);
-  end
-end
-
-function n = count(x)
-  if iscell(x)
-    n = numel(x);
-  else
-    n = size(x, 1);
   end
 end
 

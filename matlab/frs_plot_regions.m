@@ -236,6 +236,9 @@ function [box, mask] = object_box(object)
     end
     box = object;
   end
+  if ~all(isfinite(box(:))) || ~isreal(box)
+    error('frs:plot_regions:notFinite', 'Boxes must be finite real numbers.');
+  end
   if ~isempty(box) && size(box, 2) ~= 4
     error('frs:plot_regions:badSize', 'Boxes must be K-by-4, [x1 y1 x2 y2]; got %d columns.', size(box, 2));
   end
@@ -310,3 +313,4 @@ end
 %!error id=frs:plot_regions:badOption frs_plot_regions (zeros (4, 4, 3, 'uint8'), ones (4), 1, 'count', 0)
 %!error id=frs:plot_regions:badType frs_plot_regions (zeros (4, 4, 3, 'uint8'), {1}, 1)
 %!error id=frs:plot_regions:badSize frs_plot_regions (zeros (4, 4, 3, 'uint8'), ones (4), 1, 'truth', 1)
+%!error id=frs:plot_regions:notFinite frs_plot_regions (zeros (4, 4, 3, 'uint8'), ones (4), 1, 'truth', [1 1 Inf 2])

@@ -21,9 +21,7 @@ function P = frs_plot_words(ds, model, varargin)
   defaults = struct('top', 6, 'patches', 10, 'size', 56, 'image', [], 'width', 640, 'seed', 1, 'file', '');
   opts = frs_parse('plot_words', defaults, varargin);
   opts = frs_whole('plot_words', opts, {'top', 'patches', 'size', 'width'}, 1, 10000);
-  if ~isstruct(ds) || ~isfield(ds, 'X') || ~isfield(ds, 'files')
-    error('frs:plot_words:badType', 'DS must be a data set from frs_extract.');
-  end
+  frs_check_set('plot_words', ds, {'files', 'X', 'y', 'train'});
   w = weights_of(model, size(ds.X, 1));
   [~, ranking] = sort(w, 'descend');
   words = ranking(1:min([opts.top, numel(w), sum(w > 0)]));
@@ -31,9 +29,9 @@ function P = frs_plot_words(ds, model, varargin)
     error('frs:plot_words:badValue', 'No word has a positive weight.');
   end
   if isempty(opts.image)
-    P = word_rows(ds, w, words, opts);
+    P = frs_renamed('plot_words', @() word_rows(ds, w, words, opts));
   else
-    P = words_on_image(ds, words, opts);
+    P = frs_renamed('plot_words', @() words_on_image(ds, words, opts));
   end
   frs_write_image('plot_words', P, opts.file);
 end
@@ -43,7 +41,7 @@ function w = weights_of(model, D)
   if isstruct(model) && isfield(model, 'weights')
     w = model.weights;
   end
-  if ~isnumeric(w) || numel(w) ~= D
+  if ~isnumeric(w) || ~isreal(w) || numel(w) ~= D
     error('frs:plot_words:badSize', 'MODEL must have a weight for each word (%d); got %d.', D, numel(w));
   end
   w = double(full(w(:)));
@@ -125,8 +123,9 @@ end
 %! assert (isequal (a, frs_plot_words (ds, ones (8, 1), 'top', 2)));
 %! assert (! isequal (a, frs_plot_words (ds, ones (8, 1), 'top', 2, 'seed', 2)));
 %!error id=frs:plot_words:badType frs_plot_words (1, 1)
-%!error id=frs:plot_words:badSize frs_plot_words (struct ('X', ones (3, 2), 'files', {{}}), [1 2])
-%!error id=frs:plot_words:badValue frs_plot_words (struct ('X', ones (3, 2), 'files', {{}}), [0 0 0])
+%!error id=frs:plot_words:badSize frs_plot_words (struct ('X', ones (3, 2), 'files', {{}}, 'y', [], 'train', []), [1 2 3])
+%!error id=frs:plot_words:badSize frs_plot_words (struct ('X', ones (3, 2), 'files', {{'a', 'b'}}, 'y', [1 -1], 'train', [1 1]), [1 2])
+%!error id=frs:plot_words:badValue frs_plot_words (struct ('X', ones (3, 2), 'files', {{'a', 'b'}}, 'y', [1 -1], 'train', [1 1]), [0 0 0])
 %!error id=frs:plot_words:unknownOption frs_plot_words (1, 1, 'tip', 1)
 %!error id=frs:plot_words:badOption frs_plot_words (1, 1, 'size', NaN)
 %!error id=frs:plot_words:badOption frs_plot_words (1, 1, 'top', {1})

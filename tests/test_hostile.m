@@ -1,7 +1,9 @@
 function cases = test_hostile()
 %TEST_HOSTILE  What holds for careless input to any function.
   cases = {@every_function_asks_for_its_arguments, @seed_threads_and_verbose_are_checked_everywhere, ...
-           @too_many_threads_do_not_end_the_process, @file_names_with_quotes_and_accents_work};
+           @too_many_threads_do_not_end_the_process, @file_names_with_quotes_and_accents_work, ...
+           @errors_name_the_function_that_was_called, @failing_plots_leave_no_figure, ...
+           @values_of_any_kind_are_taken_or_refused_by_name};
 end
 
 function every_function_asks_for_its_arguments()
@@ -60,6 +62,124 @@ function file_names_with_quotes_and_accents_work()
   assert(isequal(frs_imread(pictureFile), repmat(uint8(magic(8)), [1 1 3])));
 end
 
+function errors_name_the_function_that_was_called()
+% and not one that it calls inside
+  folder = tempname();
+  [files, y] = frs_toy_images([2 2], 'size', [60 80], 'folder', folder);
+  cleaning = onCleanup(@() delete(fullfile(folder, '*', '*')));
+  broken = fullfile(folder, 'pos', 'broken.png');
+  f = fopen(broken, 'w');
+  fwrite(f, 'this is no picture');
+  fclose(f);
+  out = {'out', fullfile(folder, 'out'), 'verbose', 0};
+  small = {'words', 4, 'regions', 4, 'segmentation', 'grid'};
+  ds = frs_extract(frs_images(files, y), 'words', 4, 'regions', 4, 'method', 'grid');
+  gone = ds;
+  gone.files{1} = fullfile(folder, 'gone.png');
+  applied = struct('words', 1, 'regions', 1, 'codebook', ds.codebook, 'extract', struct('words', 4), 'context', 0.3);
+  [L, masks] = deal(ones(4), {true(4)});
+  loc = struct('image', 1, 'mask', true(3), 'box', [1 1 3 3], 'score', 1);
+  calls = {'discover', @() frs_discover('/no/such/folder', files(3:4), out{:})
+           'discover', @() frs_discover(files(1:2), files(3:4), out{:}, small{:}, 'words', 1e6)
+           'discover', @() frs_discover(files(1:2), files(3:4), out{:}, small{:}, 'segmentation', 'none')
+           'discover', @() frs_discover(files(1:2), files(3:4), out{:}, small{:}, 'context', 7)
+           'apply', @() frs_apply(applied, '/no/such/folder')
+           'apply', @() frs_apply(applied, broken)
+           'apply', @() frs_apply(applied, files)
+           'extract', @() frs_extract(frs_images(files, y), 'words', 4, 'method', 'none')
+           'extract', @() frs_extract(frs_images([files, broken]), 'words', 4, 'onError', 'stop')
+           'extract', @() frs_extract(frs_images(files, y), 'words', 4, 'features', struct('step', -1))
+           'frames', @() frs_frames(setfield(gone, 'hash', {{'x', 'x', 'x', 'x'}}), 1)
+           'compare_regions', @() frs_compare_regions(setfield(ds, 'train', [1 0 1 0]), 'C', -1)
+           'localize', @() frs_localize(struct('type', 'svm'), ds)
+           'eval_localization', @() frs_eval_localization(loc, masks)
+           'eval_localization', @() frs_eval_localization(loc, {true(3)}, 'method', 'none')
+           'plot_words', @() frs_plot_words(gone, ones(4, 1), 'image', 1)
+           'plot_regions', @() frs_plot_regions(broken, L, 1)
+           'dsift', @() frs_dsift(broken)
+           'select_regions', @() frs_select_regions([1 NaN], [1 2], [1 -1], 'kernel', 'rbf')};
+  saved = warning('off', 'all');
+  restore = onCleanup(@() warning(saved));
+  for k = 1:size(calls, 1)
+    assert_named(calls{k, 1}, sprintf('call %d', k), calls{k, 2}, true);
+  end
+end
+
+function failing_plots_leave_no_figure()
+  curve = struct('precision', [1 0.5], 'recall', [0.5 1]);
+  course = struct('info', struct('objective', [2 1], 'gap', [1 0.1]));
+  calls = {'plot_pr', curve, @frs_plot_pr
+           'plot_weights', [3 2 1], @frs_plot_weights
+           'plot_convergence', course, @frs_plot_convergence
+           'plot_regions', zeros(4, 4, 3), @(I, varargin) frs_plot_regions(I, ones(4), 1, varargin{:})};
+  folder = tempname();
+  assert(mkdir(fullfile(folder, 'taken.png')) == 1);        % writing fails after the figure was drawn
+  cleaning = onCleanup(@() cellfun(@rmdir, {fullfile(folder, 'taken.png'), folder}));
+  before = findall(0, 'type', 'figure');
+  for k = 1:size(calls, 1)
+    [verb, given, plots] = calls{k, :};
+    for file = {'/no/such/folder/a.png', '/dev/null/a.png', fullfile(folder, 'taken.png')}
+      assert_named(verb, file{1}, @() plots(given, 'file', file{1}), true);
+    end
+    assert_named(verb, 'not a model', @() plots({1, @sin}), true);
+    assert_named(verb, 'width', @() plots(given, 'width', {}), true);
+  end
+  assert(isequal(findall(0, 'type', 'figure'), before));
+end
+
+function values_of_any_kind_are_taken_or_refused_by_name()
+  L = uint32(kron([1 2; 3 4], ones(4)));
+  A = struct('pairs', [1 2; 1 3; 2 4; 3 4], 'count', 4);
+  ds = struct('y', [1 1 -1 -1], 'train', logical([1 0 1 0]), 'bag', kron(1:4, ones(1, 4)), 'area', 16 * ones(1, 16));
+  ds.H = repmat([0.9 0.2 0.5 0.6; 0.1 0.8 0.5 0.4], 1, 4);
+  ds.X = ds.H(:, 1:4);
+  [ds.labels, ds.adjacency, ds.files] = deal(repmat({L}, 1, 4), repmat({A}, 1, 4), repmat({'none.png'}, 1, 4));
+  truth = {L == 2, L == 2, [], []};
+  loc = struct('image', {1, 2}, 'mask', {L == 2, L == 1}, 'box', {[1 1 4 4]}, 'score', {2, 1});
+  curve = struct('precision', [1 0.5], 'recall', [0.5 1], 'name', 'a', 'ap', 0.5);
+  course = struct('objective', [2 1], 'gap', [1 0.1]);
+  model = struct('weights', [3 2 1], 'type', 'regions', 'mask', [true true false]);
+  refuse_or_take('context', ds, @(d) frs_context(d));
+  refuse_or_take('context', A, @(a) frs_context(setfield(ds, 'adjacency', {a, A, A, A})));
+  refuse_or_take('context', struct('hops', 1, 'share', 0.5), @(o) frs_context(ds, o));
+  refuse_or_take('eval_localization', loc, @(l) frs_eval_localization(l, truth));
+  refuse_or_take('eval_localization', struct('a', 1), @(t) frs_eval_localization(loc, {t, [1 1 2 2], [], []}));
+  refuse_or_take('eval_localization', struct('t', 1, 'shape', 'box', 'method', 'area'), @(o) frs_eval_localization(loc, truth, o));
+  few = {'methods', {'random regions'}, 'verbose', 0, 'truth', truth};
+  refuse_or_take('compare_regions', ds, @(d) frs_compare_regions(d, few{:}));
+  refuse_or_take('compare_regions', struct('kernels', 1, 'methods', 1, 'C', 1, 'truth', 1, 't', 1, 'localize', 1, 'select', 1, 'plot', 1), ...
+                 @(o) frs_compare_regions(ds, few{:}, o));
+  refuse_or_take('plot_words', ds, @(d) frs_plot_words(d, [1 2]));
+  quiet = {'file', '/no/such/folder/a.png'};               % missed after the values were looked at
+  refuse_or_take('plot_pr', curve, @(c) frs_plot_pr(c, quiet{:}));
+  refuse_or_take('plot_pr', struct('names', 1, 'title', 1, 'width', 1), @(o) frs_plot_pr(curve, o, quiet{:}));
+  refuse_or_take('plot_weights', model, @(m) frs_plot_weights(m, quiet{:}));
+  refuse_or_take('plot_weights', struct('names', 1, 'top', 1, 'title', 1, 'width', 1), @(o) frs_plot_weights(model, o, quiet{:}));
+  refuse_or_take('plot_convergence', course, @(i) frs_plot_convergence(struct('info', {i}), quiet{:}));
+end
+
+function refuse_or_take(verb, base, call)
+% Each field of the struct BASE, and BASE itself, in turn replaced by values of many kinds.
+  values = {NaN, Inf, -1, 0, 1.5, 1e18, 1 + 2i, [], '', 'abc', {}, {1}, {'a', 2}, struct(), struct('a', {1, 2}), ...
+            sparse([1 0 2]), int8(3), true, [1 2 3], [1; 2; 3], magic(4), ones(2, 2, 2), zeros(0, 3), @sin, ...
+            [1 NaN 3 4], [4 3 2 1], true(3), {true(3), false(2)}};
+  names = fieldnames(base);
+  for v = 1:numel(values)
+    for k = 1:numel(names)
+      changed = base;
+      changed(1).(names{k}) = values{v};
+      assert_named(verb, sprintf('%s, value %d', names{k}, v), @() call(changed), false);
+    end
+    assert_named(verb, sprintf('instead of all, value %d', v), @() call(values{v}), false);
+  end
+end
+
+function assert_named(verb, what, f, mustFail)
+  id = id_of(f);
+  assert(~mustFail || ~isempty(id), 'frs_%s, %s: no error', verb, what);
+  assert(isempty(id) || strncmp(id, ['frs:' verb ':'], numel(verb) + 5), 'frs_%s, %s: the error is %s', verb, what, id);
+end
+
 function remove(folder)
   entries = dir(folder);
   for k = find(~[entries.isdir])
@@ -74,5 +194,8 @@ function id = id_of(f)
     f();
   catch e
     id = e.identifier;
+    if isempty(id)
+      id = ['none: ' e.message];
+    end
   end
 end

@@ -1,14 +1,15 @@
 function pairs = frs_pairs(verb, A, n)
-%FRS_PAIRS  Neighbours as an E-by-2 list, from the struct of frs_adjacency, a list or a matrix.
+%FRS_PAIRS  Neighbours among N regions as an E-by-2 list, from the struct of frs_adjacency, a list or a matrix.
   if isstruct(A) && isscalar(A)
     if ~isfield(A, 'pairs') || ~isfield(A, 'count')
       error(['frs:' verb ':badType'], 'A must have the fields pairs and count, as frs_adjacency gives.');
     end
-    if A.count ~= n
-      error(['frs:' verb ':badValue'], 'A has %d regions, but there are %d weights.', A.count, n);
+    if ~isequal(A.count, n)
+      error(['frs:' verb ':badValue'], 'The regions of A (its count) must be those with weights (%d).', n);
     end
     A = A.pairs;
-  elseif ~(isnumeric(A) || islogical(A)) || ~isreal(A) || ndims(A) ~= 2
+  end
+  if ~(isnumeric(A) || islogical(A)) || ~isreal(A) || ndims(A) ~= 2
     error(['frs:' verb ':badType'], ...
           'A must be the struct of frs_adjacency, a list of pairs or a matrix; got a %s.', class(A));
   end
@@ -25,5 +26,8 @@ function pairs = frs_pairs(verb, A, n)
     pairs = double(full(A));
   else
     error(['frs:' verb ':badSize'], 'A must be E-by-2 or %d-by-%d; got %d-by-%d.', n, n, size(A, 1), size(A, 2));
+  end
+  if ~all(pairs(:) >= 1 & pairs(:) <= n & pairs(:) == floor(pairs(:)))
+    error(['frs:' verb ':badValue'], 'The pairs in A must be numbers of regions, 1 to %d.', n);
   end
 end

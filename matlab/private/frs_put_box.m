@@ -1,7 +1,8 @@
 function I = frs_put_box(I, box, color, width, dash)
 %FRS_PUT_BOX  Draw the outline of a box [x1 y1 x2 y2] on a uint8 picture, with a thin dark casing.
 %   COLOR is RGB in 0..1, WIDTH in pixels, DASH the length of a dash (0: solid).
-  box = round(box);
+  margin = 2 * width + 2;                               % lines further out are not seen
+  box = round(min(max(double(box), -margin), [size(I, 2), size(I, 1), size(I, 2), size(I, 1)] + margin));
   for pass = 1:2
     grow = (pass == 1);                                 % first the casing, then the line
     w = width + 2 * grow;
