@@ -53,6 +53,8 @@ function draw_courses(fig, courses, names, heading)
   end
   axes(lower);
   frs_label_axes('iteration', 'relative gap', '');
+  longest = max(cellfun(@numel, [{courses.objective}, {courses.gap}]));
+  set([upper, lower], 'xlim', [1, max(2, longest)]);
 end
 
 function c = course(model)
