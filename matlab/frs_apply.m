@@ -16,6 +16,18 @@ function found = frs_apply(result, files, varargin)
 %     verbose  (0)   1 shows progress
 %
 %   See also frs_discover, frs_localize, frs_predict.
+%
+%   Example
+%     >> folder = tempname();
+%     >> [files, y] = frs_toy_images([4 4], 'size', [60 80], 'folder', folder);
+%     >> result = frs_discover(files(y > 0), files(y < 0), 'out', fullfile(folder, 'answer'), ...
+%     .. 'words', 20, 'regions', 12, 'segmentation', 'grid', 'verbose', 0);
+%     >> found = frs_apply(fullfile(folder, 'answer', 'result.mat'), files(1:2));
+%     >> isequal({found.file}, files(1:2)) && all(abs([found.label]) == 1)
+%     ans = 1
+%     >> size(found(1).mask)
+%     ans =
+%        60   80
   frs_need('apply', nargin, 2);
   opts = frs_parse('apply', struct('out', '', 'cache', '', 'threads', 0, 'verbose', 0), varargin);
   if ~ischar(opts.out) || ~ischar(opts.cache)

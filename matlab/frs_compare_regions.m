@@ -28,6 +28,18 @@ function T = frs_compare_regions(ds, varargin)
 %   frs_eval_localization and frs_localize gave); model (cell) and test (numbers of the test images).
 %
 %   See also frs_select_regions, frs_localize, frs_eval_localization, frs_context, frs_plot_pr.
+%
+%   Example
+%     >> ds = struct('y', [1 1 -1 -1], 'train', logical([1 0 1 0]), 'bag', [1 1 2 2 3 3 4 4]);
+%     >> ds.H = [0 1 0 1 1 1 1 1; 1 0 1 0 0 0 0 0];       % word 2 is in the first region of positives
+%     >> ds.X = [0.5 0.5 1 1; 0.5 0.5 0 0];
+%     >> ds.labels = repmat({uint32([1 1 2 2])}, 1, 4);
+%     >> ds.adjacency = repmat({[1 2]}, 1, 4);
+%     >> T = frs_compare_regions(ds, 'methods', {'RS-linear', 'whole image'}, 'verbose', 0, ...
+%     .. 'truth', {[1 1 2 1], [1 1 2 1], [], []});
+%     >> fprintf('%s: overlap %.2f\n', T.method{1}, T.meanIoU(1), T.method{2}, T.meanIoU(2))
+%     RS-linear: overlap 1.00
+%     whole image: overlap 0.50
   frs_need('compare_regions', nargin, 1);
   defaults = struct('kernels', {{'linear', 'chi2'}}, 'methods', {{}}, 'C', 10, 'truth', {{}}, 't', [0.5 0.4], ...
                     'localize', struct(), 'select', struct(), 'plot', '', 'seed', 1, 'verbose', 1);

@@ -36,6 +36,16 @@ function result = frs_discover(positives, negatives, varargin)
 %   report (file name) and options.
 %
 %   See also frs_apply, frs_extract, frs_select_features, frs_select_regions, frs_toy_images.
+%
+%   Example
+%     >> folder = tempname();
+%     >> [files, y] = frs_toy_images([4 4], 'size', [60 80], 'folder', folder);
+%     >> result = frs_discover(files(y > 0), files(y < 0), 'out', fullfile(folder, 'answer'), ...
+%     .. 'words', 20, 'regions', 12, 'segmentation', 'grid', 'verbose', 0);
+%     >> fprintf('%s ', result.table.name)
+%     SVM-linear SVM-chi2 FS-chi2 RS-linear RS-chi2
+%     >> exist(fullfile(folder, 'answer', 'report.html'), 'file')
+%     ans = 2
   frs_need('discover', nargin, 2);
   defaults = struct('out', 'frs_result', 'test', {{}}, 'split', 0.5, 'seed', 1, 'truth', [], 'words', 500, ...
                     'regions', 100, 'segmentation', 'ucm', 'context', 0.3, 'kernel', 'chi2', 'C', 10, 'regionC', 1, ...
