@@ -139,13 +139,22 @@ double libsvmSeconds(const Problem& problem) {
 }
 
 Result report(const char* kind, const Problem& problem) {
-  const Result one = solve(problem, 1, frs::FeatureOptions::Solver::Sqp);
-  const Result all = solve(problem, 0, frs::FeatureOptions::Solver::Sqp);
+  // the best of three turns: what else runs on the machine must not decide a ratio
+  Result one, all;
+  double megabytes = 0;
+  for (int turn = 0; turn < 3; ++turn) {
+    Result now = solve(problem, 1, frs::FeatureOptions::Solver::Sqp);
+    megabytes = std::max(megabytes, now.megabytes);
+    if (turn == 0 || now.cpu < one.cpu) one = std::move(now);
+    now = solve(problem, 0, frs::FeatureOptions::Solver::Sqp);
+    if (turn == 0 || now.wall < all.wall) all = std::move(now);
+  }
   long active = 0, vectors = 0;
   for (double p : one.model.p) active += p > 0;
   for (double b : one.model.b) vectors += b != 0;
-  std::printf("%-10s %7zu %8.3f %8.3f %8.3f %8.0f %9.1e %5ld %6ld %7ld %6.3f\n", kind, problem.n, one.cpu, one.wall,
-              all.wall, one.megabytes, one.model.gap.back(), one.model.iterations, active, vectors, one.ap);
+  std::printf("%-10s %7zu %8.3f %8.3f %8.3f %6.2f %8.0f %9.1e %5ld %6ld %7ld %6.3f\n", kind, problem.n, one.cpu,
+              one.wall, all.wall, one.wall / all.wall, megabytes, one.model.gap.back(), one.model.iterations, active,
+              vectors, one.ap);
   std::fflush(stdout);
   return one;
 }
@@ -155,8 +164,8 @@ int main(int argc, char** argv) {
   const std::size_t largest = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 100000;
   const std::size_t reduced = argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 1000;
   std::printf("D = %zu, chi2, relative gap 1e-3, %d processors\n", kBins, frs::threadCount(0));
-  std::printf("%-10s %7s %8s %8s %8s %8s %9s %5s %6s %7s %6s\n", "values", "n", "cpu 1", "wall 1", "wall all", "MB",
-              "gap", "iter", "bins", "svs", "AP");
+  std::printf("%-10s %7s %8s %8s %8s %6s %8s %9s %5s %6s %7s %6s\n", "values", "n", "cpu 1", "wall 1", "wall all",
+              "ratio", "MB", "gap", "iter", "bins", "svs", "AP");
   std::map<std::size_t, double> seconds;
   for (std::size_t n : {1000, 5000, 20000, 100000}) {
     if (n > largest) continue;
@@ -172,7 +181,7 @@ int main(int argc, char** argv) {
                   slow.model.svmSolves, slow.model.gap.back(), slow.model.status.c_str(), seconds[n] / slow.cpu);
     }
   }
-  for (std::size_t n : {5000, 20000}) {
+  for (std::size_t n : {1000, 5000, 20000}) {
     if (n > largest) continue;
     const double cpu = report("continuous", Problem(n, true)).cpu;
     std::printf("           ratio to counts %.2f\n", cpu / seconds[n]);

@@ -62,17 +62,22 @@ struct Binned::Support {
   std::vector<std::uint32_t> index;
   std::vector<double> b;
   bool all;
-  explicit Support(Span<const double> signedDual) {
-    for (std::size_t i = 0; i < signedDual.size; ++i)
-      if (signedDual[i] != 0) index.push_back(static_cast<std::uint32_t>(i)), b.push_back(signedDual[i]);
-    all = index.size() * 2 > signedDual.size;
+  explicit Support(Span<const double> signedDual) : index(signedDual.size), b(signedDual.size) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < signedDual.size; ++i) {
+      index[count] = static_cast<std::uint32_t>(i);
+      b[count] = signedDual[i];
+      count += signedDual[i] != 0;
+    }
+    index.resize(count);
+    b.resize(count);
+    all = count * 2 > signedDual.size;
   }
 };
 
 // c, and room for work. Two sums: equal codes in a row need not wait for each other.
 struct Binned::Sums {
   std::vector<double> c, spare, b;
-  std::vector<std::uint32_t> code;
 };
 
 // c_u = sum of b_i over samples with value u.
@@ -99,23 +104,21 @@ void Binned::accumulate(const Bin& bin, Span<const double> b, const Support& sup
   for (std::size_t u = 0; u < bin.values; ++u) sums.c[u] += sums.spare[u];
 }
 
-// The same for codes of the grid: a vector loop over codes and b side by side.
+// The same for codes of the grid, by a vector loop.
 void Binned::accumulateGrid(const Bin& bin, Span<const double> b, const Support& support, Sums& sums) const {
-  const std::uint32_t* code = reinterpret_cast<const std::uint32_t*>(bin.code.get());
-  const double* weight = b.data;
-  std::size_t count = bin.entries;
+  const auto* code = reinterpret_cast<const std::uint32_t*>(bin.code.get());
+  const auto spread = [&](const std::uint32_t* at, const double* weight, std::size_t count) {
+    gatherLoops().spreadGrid(code, at, weight, count, sums.c.data(), sums.spare.data());
+  };
   if (bin.sparse) {
-    sums.b.resize(count);
-    for (std::size_t q = 0; q < count; ++q) sums.b[q] = b[bin.index[q]];
-    weight = sums.b.data();
-  } else if (!support.all) {
-    count = support.index.size();
-    sums.code.resize(count);
-    for (std::size_t q = 0; q < count; ++q) sums.code[q] = code[support.index[q]];
-    code = sums.code.data();
-    weight = support.b.data();
+    sums.b.resize(bin.entries);
+    for (std::size_t q = 0; q < bin.entries; ++q) sums.b[q] = b[bin.index[q]];
+    spread(nullptr, sums.b.data(), bin.entries);
+  } else if (support.all) {
+    spread(nullptr, b.data, n_);
+  } else {
+    spread(support.index.data(), support.b.data(), support.index.size());
   }
-  gatherLoops().spreadGrid(code, weight, count, sums.c.data(), sums.spare.data());
 }
 
 void Binned::tables(Span<const double> b, Span<const int> bins, double* g, BinTables* h) const {
@@ -333,11 +336,12 @@ Binned Binned::subset(Span<const int> samples) const {
       index.push_back(static_cast<std::uint32_t>(i));
     }
     to.entries = source.size();
-    const std::size_t width = from.width();
-    const std::shared_ptr<std::uint8_t[]> code(new std::uint8_t[std::max<std::size_t>(1, to.entries * width)]);
-    for (std::size_t e = 0; e < source.size(); ++e)
-      std::copy_n(from.code.get() + source[e] * width, width, code.get() + e * width);
-    to.code = code;
+    const std::shared_ptr<std::uint8_t[]> bytes(new std::uint8_t[std::max<std::size_t>(1, to.entries * from.width())]);
+    visitCodes(from, [&](const auto* code) {
+      auto* out = reinterpret_cast<std::decay_t<decltype(*code)>*>(bytes.get());
+      for (std::size_t e = 0; e < source.size(); ++e) out[e] = code[source[e]];
+    });
+    to.code = bytes;
     if (!from.sparse) continue;
     const std::shared_ptr<std::uint32_t[]> places(new std::uint32_t[std::max<std::size_t>(1, index.size())]);
     std::copy(index.begin(), index.end(), places.get());

@@ -303,10 +303,13 @@ class BinCoder {
     bin.table = gridTable_;
     bin.scale = largest;
     bin.coding = Binned::Coding::Grid;
-    fillAs<GridCode>(bin, x, [&](double v) { return grid_.code(v, log2Largest); });
-    bin.values = ValueGrid::stencil;
-    const auto* code = reinterpret_cast<const GridCode*>(bin.code.get());
-    for (std::size_t e = 0; e < bin.entries; ++e) bin.values = std::max(bin.values, ValueGrid::rowsOf(code[e]));
+    std::size_t rows = ValueGrid::stencil;
+    fillAs<GridCode>(bin, x, [&](double v) {
+      const GridCode code = grid_.code(v, log2Largest);
+      rows = std::max(rows, ValueGrid::rowsOf(code));
+      return code;
+    });
+    bin.values = rows;
     noteInterpolated(gridError_);
   }
 

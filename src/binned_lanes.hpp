@@ -79,30 +79,41 @@ inline T cubicFraction(std::uint32_t code) {
   return static_cast<T>(static_cast<std::int32_t>(code & 0xfffffu)) * (T(1) / (1 << 20));
 }
 
-// sum_i += the value at code_i of the function that the table holds.
+// The cubic at t through the rows -1, 0, 1, 2, one lane: the loop over samples becomes vectors.
 template <class T>
-inline void cubicGather(const std::uint32_t* code, std::size_t n, const T* table, T* sum) {
-  for (std::size_t i = 0; i < n; ++i) {
-    typename Four<T>::Vector w, row;
-    cubicWeights(cubicFraction<T>(code[i]), w);
-    load(table + (code[i] >> 20), row);
-    w *= row;
-    sum[i] += (w[0] + w[1]) + (w[2] + w[3]);
-  }
+inline T cubicAt(const T* row, T t) {
+  return t * (T(-1) / 3 + t * (T(0.5) - t * (T(1) / 6))) * row[0] +
+         (1 + t * (T(-0.5) + t * (t * T(0.5) - 1))) * row[1] + t * (1 + t * (T(0.5) - t * T(0.5))) * row[2] +
+         t * (t * t - 1) * (T(1) / 6) * row[3];
 }
 
-// The transpose: spreads b_i over the rows of code_i. Two sums, as equal codes in a row need not wait then.
-inline void cubicSpread(const std::uint32_t* code, const double* b, std::size_t n, double* even, double* odd) {
+// sum_i += the value at code_i of the function that the table holds.
+template <class T>
+inline void cubicGather(const std::uint32_t* __restrict code, std::size_t n, const T* __restrict table,
+                        T* __restrict sum) {
+  for (std::size_t i = 0; i < n; ++i) sum[i] += cubicAt(table + (code[i] >> 20), cubicFraction<T>(code[i]));
+}
+
+// The transpose: spreads b_i over the rows of the code of sample at_i (null: i). Two sums, as equal codes in a row
+// need not wait then.
+template <bool listed>
+inline void cubicSpreadAs(const std::uint32_t* code, const std::uint32_t* at, const double* b, std::size_t n,
+                          double* even, double* odd) {
   const auto spread = [&](std::size_t i, double* c) {
+    const std::uint32_t bits = code[listed ? at[i] : i];
     Four<double>::Vector w, row;
-    cubicWeights(cubicFraction<double>(code[i]), w);
-    load(c + (code[i] >> 20), row);
+    cubicWeights(cubicFraction<double>(bits), w);
+    load(c + (bits >> 20), row);
     row += b[i] * w;
-    std::memcpy(c + (code[i] >> 20), &row, sizeof row);
+    std::memcpy(c + (bits >> 20), &row, sizeof row);
   };
   std::size_t i = 0;
   for (; i + 1 < n; i += 2) spread(i, even), spread(i + 1, odd);
   if (i < n) spread(i, even);
+}
+inline void cubicSpread(const std::uint32_t* code, const std::uint32_t* at, const double* b, std::size_t n,
+                        double* even, double* odd) {
+  at ? cubicSpreadAs<true>(code, at, b, n, even, odd) : cubicSpreadAs<false>(code, at, b, n, even, odd);
 }
 }  // namespace
 }  // namespace frs

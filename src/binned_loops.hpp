@@ -16,7 +16,8 @@ struct GatherLoops {
   void (*evaluate)(const double* psi, std::size_t rank, std::size_t values, const double* w, double* h);
   void (*singleGrid)(const std::uint32_t* code, std::size_t n, const float* table, float* sum);
   void (*doubleGrid)(const std::uint32_t* code, std::size_t n, const double* table, double* sum);
-  void (*spreadGrid)(const std::uint32_t* code, const double* b, std::size_t n, double* even, double* odd);
+  void (*spreadGrid)(const std::uint32_t* code, const std::uint32_t* at, const double* b, std::size_t n, double* even,
+                     double* odd);
 };
 
 /// For the instruction set in use.

@@ -57,7 +57,7 @@ inline void addTo(double* c, BetweenCode code, double b) {
   c[u] += (1 - t) * b;
   c[u + 1] += t * b;
 }
-inline void addTo(double* c, GridCode code, double b) { cubicSpread(&code.bits, &b, 1, c, c); }
+inline void addTo(double* c, GridCode code, double b) { cubicSpread(&code.bits, nullptr, &b, 1, c, c); }
 
 template <class F>
 void Binned::visitCodes(const Bin& bin, F&& f) {

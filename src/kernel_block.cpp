@@ -250,7 +250,7 @@ void computeBlock(const KernelBlock<T>& b) {
 
 template <class T>
 void mirrorLower(std::size_t n, T* K, std::size_t ld, int threads) {
-  const std::size_t side = 64, blocks = (n + side - 1) / side;
+  const std::size_t side = 16, blocks = (n + side - 1) / side;  // rows a power of two apart share few lines of cache
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threadsFor(n, n, 1, threads))
   for (std::size_t block = 0; block < blocks; ++block) {
     const std::size_t top = block * side, bottom = std::min(n, top + side);

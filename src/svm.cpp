@@ -43,24 +43,51 @@ SvmBox::SvmBox(Span<const double> y_, Span<const double> C_)
   }
 }
 
+namespace {
+struct Kink {
+  double at, weight;
+  bool operator<(const Kink& other) const { return at < other.at; }
+};
+
+// The first kink, in increasing order, after which the slope is no longer negative; the last one if there is none.
+// Kinks before it are moved in front of it, and the slope becomes that after it. Halves instead of sorting: O(n).
+std::size_t turningPoint(std::vector<Kink>& kinks, double& slope, double noise) {
+  std::size_t low = 0, high = kinks.size();
+  while (high - low > 1) {
+    const std::size_t middle = low + (high - low) / 2;
+    const auto at = [&](std::size_t i) { return kinks.begin() + static_cast<std::ptrdiff_t>(i); };
+    std::nth_element(at(low), at(middle), at(high));
+    double before = slope;  // after the kinks in front of the middle
+    for (std::size_t i = low; i < middle; ++i) before += kinks[i].weight;
+    if (before >= -noise) {
+      high = middle;
+    } else {
+      low = middle;
+      slope = before;
+    }
+  }
+  if (low < kinks.size()) slope += kinks[low].weight;
+  return low;
+}
+}  // namespace
+
 HingeBias bestBias(Span<const double> y, Span<const double> f, Span<const double> C) {
   // The loss is piecewise linear and convex in the bias, with a kink at y_i - f_i of weight C_i; from
   // the left its slope starts at -sum of C over the positives.
-  std::vector<std::pair<double, double>> kinks(y.size);
+  std::vector<Kink> kinks(y.size);
   double slope = 0;
   for (std::size_t i = 0; i < y.size; ++i) {
     kinks[i] = {y[i] - f[i], C[i]};
     if (y[i] > 0) slope -= C[i];
   }
-  std::sort(kinks.begin(), kinks.end());
-  HingeBias best{kinks.empty() ? 0 : kinks.back().first, 0};
-  for (std::size_t i = 0; i < kinks.size(); ++i) {
-    slope += kinks[i].second;
-    if (slope < 0) continue;
+  HingeBias best{0, 0};
+  const double noise = 1e-13 * std::fabs(slope);  // of the sums
+  const std::size_t turn = turningPoint(kinks, slope, noise);
+  if (turn < kinks.size()) {
+    best.bias = kinks[turn].at;
     // a flat stretch: any bias in it is optimal, take its middle
-    const bool flat = slope <= 1e-12 * kinks[i].second && i + 1 < kinks.size();
-    best.bias = flat ? 0.5 * (kinks[i].first + kinks[i + 1].first) : kinks[i].first;
-    break;
+    if (slope <= noise && turn + 1 < kinks.size())
+      best.bias = 0.5 * (best.bias + std::min_element(kinks.begin() + turn + 1, kinks.end())->at);
   }
   for (std::size_t i = 0; i < y.size; ++i) best.loss += C[i] * std::max(0.0, 1 - y[i] * (f[i] + best.bias));
   return best;
@@ -120,11 +147,13 @@ void AdditiveSvm::refresh(const Active& active, const std::vector<double>& b, st
 
 AdditiveSvm::Violation AdditiveSvm::violation(const std::vector<double>& b, const std::vector<double>& f) const {
   Violation v;
+  const std::size_t n = box_.size();
+  const double *y = box_.y.data(), *lo = box_.lo.data(), *hi = box_.hi.data(), *at = b.data(), *score = f.data();
   double top = -infinity, bottom = infinity;
   std::vector<double> errors;
-  for (std::size_t i = 0; i < box_.size(); ++i) {
-    const double e = box_.y[i] - f[i];
-    const bool rises = b[i]<box_.hi[i], falls = b[i]> box_.lo[i];
+  for (std::size_t i = 0; i < n; ++i) {
+    const double e = y[i] - score[i];
+    const bool rises = at[i]<hi[i], falls = at[i]> lo[i];
     if (rises) top = std::max(top, e);
     if (falls) bottom = std::min(bottom, e);
     if (!rises || !falls) continue;
@@ -161,12 +190,12 @@ std::vector<int> AdditiveSvm::workingSet(const std::vector<double>& b, const std
     set.resize(size / 2);
   }
   std::vector<int> rising, falling;
+  const double *y = box_.y.data(), *lo = box_.lo.data(), *hi = box_.hi.data(), *at = b.data(), *score = f.data();
   for (std::size_t i = 0; i < n; ++i) {
-    const bool rises = b[i]<box_.hi[i], falls = b[i]> box_.lo[i];
-    if (rises == falls) continue;
-    const double d = offset(static_cast<int>(i));
-    if (rises && d > 0) rising.push_back(static_cast<int>(i));
-    if (falls && d < 0) falling.push_back(static_cast<int>(i));
+    const bool rises = at[i]<hi[i], falls = at[i]> lo[i];
+    const double d = y[i] - score[i] - v.middle;
+    if (!(rises ? d > 0 : d < 0) || rises == falls) continue;  // most samples end here
+    (rises ? rising : falling).push_back(static_cast<int>(i));
   }
   const std::size_t room = size - set.size();
   const std::size_t down = std::min(falling.size(), room - std::min(rising.size(), room / 2));
