@@ -9,6 +9,7 @@ namespace {
 constexpr std::size_t kMostNewBins = 60;   // violators that may enter in one iteration
 constexpr std::size_t kMostFree = 400;     // for Newton steps on the dual variables
 constexpr double kTightest = 1e-10;        // violation of the SVM below which nothing is gained
+constexpr double kOvershoot = 0.3;         // slope at the end of a step, of that at its start, that shortens it
 constexpr double kSmallestWeight = 1e-12;  // of the unit simplex; below, a bin leaves
 
 double rmsChange(const std::vector<double>& x, const std::vector<double>& y) {
@@ -139,14 +140,16 @@ class Sqp {
     for (int attempt = 0; attempt < 8 && slope < 0; ++attempt) {
       trial = at(line, step);
       // inner errors of the order eps |J| must not look like an increase
-      if (trial.dual <= point_.dual + 1e-4 * step * slope + 0.05 * eps_ * std::fabs(point_.dual)) {
+      const bool falls = trial.dual <= point_.dual + 1e-4 * step * slope + 0.05 * eps_ * std::fabs(point_.dual);
+      const std::vector<double> q = gradientAt(trial, line.W);
+      // a step to where J rises as steeply again would only be taken back by the next one
+      if (falls && (attempt >= 2 || slopeOf(line, q) < kOvershoot * -slope)) {
         adaptMargin(step, rmsChange(trial.f, point_.f), failedChange);
         std::swap(point_, trial);
         return true;
       }
       if (attempt == 0) failedChange = rmsChange(trial.f, point_.f);
-      const std::vector<double> q = gradientAt(trial, line.W);
-      if (attempt < 2 && keepBins(line, q)) {
+      if (!falls && attempt < 2 && keepBins(line, q)) {
         slope = slopeOf(line, point_.q);
       } else {
         step = shorten(step, slope, slopeOf(line, q));
