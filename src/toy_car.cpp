@@ -2,137 +2,15 @@
 
 #include <algorithm>
 
+#include "toy_car_shape.hpp"
+
 namespace frs {
 namespace {
-using Outline = std::vector<Vec2>;  // (x forward, z up) on the side of a car, metres
-
-struct Style {
-  Outline profile;  // from the rear bottom over the roof to the front bottom
-  std::vector<Outline> windows;
-  Outline windscreen, rearGlass;  // bottom, top
-  double belt, roof, wheelRear, wheelFront, wheelRadius, halfWidth;
-  std::vector<double> doors;  // x of the gaps between panels
-};
-
-const Style& styleOf(int k) {
-  static const Style styles[] = {{{{-2.20, .30},
-                                   {-2.27, .55},
-                                   {-2.23, .88},
-                                   {-2.05, .98},
-                                   {-1.50, 1.02},
-                                   {-.80, 1.40},
-                                   {-.10, 1.46},
-                                   {.35, 1.42},
-                                   {1.10, 1.00},
-                                   {1.95, .85},
-                                   {2.20, .72},
-                                   {2.27, .50},
-                                   {2.20, .28}},
-                                  {{{-1.22, 1.02}, {-.72, 1.33}, {-.13, 1.39}, {-.12, 1.00}},
-                                   {{-.03, 1.00}, {-.04, 1.39}, {.33, 1.35}, {.88, 1.00}}},
-                                  {{1.04, 1.03}, {.40, 1.39}},
-                                  {{-1.44, 1.05}, {-.86, 1.37}},
-                                  .98,
-                                  1.46,
-                                  -1.36,
-                                  1.42,
-                                  .32,
-                                  .86,
-                                  {-.95, -.08, .98}},
-                                 {{{-1.86, .32},
-                                   {-1.95, .55},
-                                   {-1.93, .95},
-                                   {-1.80, 1.08},
-                                   {-1.42, 1.45},
-                                   {-.70, 1.52},
-                                   {.05, 1.48},
-                                   {.90, 1.02},
-                                   {1.60, .88},
-                                   {1.86, .72},
-                                   {1.93, .50},
-                                   {1.86, .28}},
-                                  {{{-1.50, 1.05}, {-1.22, 1.38}, {-.42, 1.43}, {-.40, 1.02}},
-                                   {{-.30, 1.02}, {-.31, 1.43}, {.03, 1.40}, {.66, 1.02}}},
-                                  {{.84, 1.05}, {.12, 1.45}},
-                                  {{-1.78, 1.10}, {-1.47, 1.42}},
-                                  1.0,
-                                  1.52,
-                                  -1.22,
-                                  1.26,
-                                  .31,
-                                  .83,
-                                  {-.98, -.35, .80}},
-                                 {{{-2.05, .42},
-                                   {-2.16, .65},
-                                   {-2.16, 1.08},
-                                   {-2.06, 1.22},
-                                   {-1.86, 1.70},
-                                   {-.90, 1.78},
-                                   {.20, 1.74},
-                                   {.98, 1.20},
-                                   {1.80, 1.08},
-                                   {2.10, .92},
-                                   {2.16, .60},
-                                   {2.10, .38}},
-                                  {{{-1.84, 1.25}, {-1.68, 1.60}, {-.98, 1.65}, {-.98, 1.22}},
-                                   {{-.88, 1.22}, {-.88, 1.65}, {-.12, 1.66}, {-.10, 1.22}},
-                                   {{0, 1.22}, {-.02, 1.66}, {.22, 1.63}, {.74, 1.22}}},
-                                  {{.93, 1.24}, {.26, 1.70}},
-                                  {{-2.04, 1.25}, {-1.90, 1.64}},
-                                  1.18,
-                                  1.78,
-                                  -1.30,
-                                  1.36,
-                                  .38,
-                                  .92,
-                                  {-.95, -.06, .88}},
-                                 {{{-2.40, .34},
-                                   {-2.48, .60},
-                                   {-2.48, 1.10},
-                                   {-2.44, 1.60},
-                                   {-2.30, 1.92},
-                                   {-1.0, 1.98},
-                                   {.55, 1.96},
-                                   {.95, 1.86},
-                                   {1.70, 1.18},
-                                   {2.25, 1.00},
-                                   {2.45, .80},
-                                   {2.50, .55},
-                                   {2.42, .32}},
-                                  {{{.42, 1.15}, {.42, 1.72}, {.92, 1.72}, {1.46, 1.15}}},
-                                  {{1.66, 1.22}, {1.02, 1.80}},
-                                  {{-2.46, 1.20}, {-2.44, 1.70}},
-                                  1.15,
-                                  1.98,
-                                  -1.55,
-                                  1.60,
-                                  .34,
-                                  .92,
-                                  {-.90, .35, 1.50}}};
-  return styles[std::clamp(k, 0, 3)];
-}
-
-// Cubic Hermite curve through the corners, so that the body has no facets.
-Outline rounded(const Outline& p) {
-  Outline out;
-  const int n = static_cast<int>(p.size());
-  for (int i = 0; i + 1 < n; ++i)
-    for (int k = 0; k < 4; ++k) {
-      const Vec2 a = p[std::max(0, i - 1)], b = p[i], c = p[i + 1], d = p[std::min(n - 1, i + 2)];
-      const double t = k / 4.0, rise = t * t * (3 - 2 * t), tension = 0.35;
-      const double atB = tension * t * (1 - t) * (1 - t), atC = -tension * t * t * (1 - t);
-      out.push_back({(1 - rise) * b.x + rise * c.x + atB * (c.x - a.x) + atC * (d.x - b.x),
-                     (1 - rise) * b.y + rise * c.y + atB * (c.y - a.y) + atC * (d.y - b.y)});
-    }
-  out.push_back(p.back());
-  return out;
-}
-
 /// One car on one canvas: maps the car's own coordinates (x forward, y left, z up) to the scene.
 class Painter {
  public:
   Painter(Canvas& canvas, const Light& light, const ToyCar& car)
-      : canvas_(canvas), light_(light), car_(car), style_(styleOf(car.style)), profile_(rounded(style_.profile)) {
+      : canvas_(canvas), light_(light), car_(car), shape_(shapeOf(car.style)), profile_(rounded(shape_.profile)) {
     const Vec3 eye = canvas.camera().position() - car.position;
     eye_ = {eye.x * std::cos(car.heading) + eye.y * std::sin(car.heading),
             eye.y * std::cos(car.heading) - eye.x * std::sin(car.heading), eye.z};
@@ -142,7 +20,7 @@ class Painter {
   void draw() {
     drawShadow();
     canvas_.drawObject(true);
-    for (double x : {style_.wheelRear, style_.wheelFront}) drawFarWheel(x);
+    for (double x : {shape_.wheelRear, shape_.wheelFront}) drawFarWheel(x);
     fillAt({{-halfLength(car_) + .35, 0, .18},
             {halfLength(car_) - .35, 0, .18},
             {halfLength(car_) - .35, 0, .5},
@@ -152,7 +30,7 @@ class Painter {
     if (eye_.x > halfLength(car_)) drawFront();
     if (eye_.x < -halfLength(car_)) drawRear();
     drawSide();
-    for (double x : {style_.wheelRear, style_.wheelFront}) drawWheel(x);
+    for (double x : {shape_.wheelRear, shape_.wheelFront}) drawWheel(x);
     canvas_.drawObject(false);
   }
 
@@ -170,8 +48,8 @@ class Painter {
   }
   /// The cabin leans inwards above the belt line.
   double halfWidth(double z) const {
-    const double lean = std::max(0.0, (z - style_.belt) / (style_.roof - style_.belt));
-    return style_.halfWidth * (1 - 0.22 * lean - 0.05 * std::max(0.0, 0.6 - z));
+    const double lean = std::max(0.0, (z - shape_.belt) / (shape_.roof - shape_.belt));
+    return shape_.halfWidth * (1 - 0.22 * lean - 0.05 * std::max(0.0, 0.6 - z));
   }
   Vec3 onSide(double x, double z, double out = 0) const { return {x, side_ * (halfWidth(z) + out), z}; }
   void fillAt(std::vector<Vec3> polygon, const Canvas::Shader& shader) {
@@ -201,7 +79,7 @@ class Painter {
   Canvas::Shader glass() const {
     const Light light = light_;
     const std::uint32_t seed = car_.seed;
-    const double low = style_.belt * car_.height, high = style_.roof * car_.height;
+    const double low = shape_.belt * car_.height, high = shape_.roof * car_.height;
     return [=](Vec3 p) {
       const double rise = (p.z - low) / (high - low);
       const double cloud = smooth(0.45, 0.75, valueNoise(1.3 * p.x + p.z, 2.2 * p.z, seed + 7));
@@ -210,7 +88,7 @@ class Painter {
   }
 
   void drawShadow() {
-    const double half = halfLength(car_), wide = style_.halfWidth;
+    const double half = halfLength(car_), wide = shape_.halfWidth;
     const double drift = 0.45 * car_.height;
     const Vec3 fall = {-drift * light_.toSun.x, -drift * light_.toSun.y, 0};
     const auto soft = [this](double length, double width, double strength) {
@@ -283,8 +161,8 @@ class Painter {
            glass());
   }
   void drawFront() {
-    const double top = style_.belt * .74, w = style_.halfWidth;
-    drawGlassBetween(style_.windscreen);
+    const double top = shape_.belt * .74, w = shape_.halfWidth;
+    drawGlassBetween(shape_.windscreen);
     endPatch(1, -.45 * w, .45 * w, top - .16, top - .03, {.03f, .03f, .03f});
     for (int k = -3; k <= 3; ++k)
       endPatch(1, .13 * w * k - .01, .13 * w * k + .01, top - .15, top - .04, 0.6 * light_.sky);
@@ -297,8 +175,8 @@ class Painter {
     endPatch(1, -.28 * w, .28 * w, .45, .54, 0.8 * light_.sky);
   }
   void drawRear() {
-    const double top = style_.belt * .86, w = style_.halfWidth;
-    drawGlassBetween(style_.rearGlass);
+    const double top = shape_.belt * .86, w = shape_.halfWidth;
+    drawGlassBetween(shape_.rearGlass);
     const Color lamp = car_.lightsOn ? Color{1.0f, .1f, .05f} : light_.shade({.45f, .02f, .02f}, {0, -.5, .8});
     for (int s : {-1, 1}) endPatch(-1, s * .62 * w, s * .95 * w, top - .22, top - .02, lamp);
     endPatch(-1, -.28 * w, .28 * w, top - .2, top - .1, 0.8 * light_.sky);
@@ -309,7 +187,7 @@ class Painter {
 
   void drawSide() {
     const Vec3 outward = turned({0, static_cast<double>(side_), 0});
-    const double belt = style_.belt;
+    const double belt = shape_.belt;
     fillAt(sidePolygon(profile_), [&](Vec3 p) {
       const Vec3 q = toCar(p);
       const double bulge = q.z > belt ? 0.5 : 1.6 * (q.z - 0.62 * belt);  // tilted out below, up above
@@ -318,10 +196,10 @@ class Painter {
       const Color body = lacquer(outward + Vec3{0, 0, bulge}, streak);
       return Paint{mix(body, light_.shade({.25f, .22f, .18f}, outward), dirt), 1};
     });
-    const double rear = style_.wheelRear, front = style_.wheelFront, sill = style_.profile.front().y;
+    const double rear = shape_.wheelRear, front = shape_.wheelFront, sill = shape_.profile.front().y;
     fillAt(sidePolygon({{rear, sill - .04}, {front, sill - .04}, {front, sill + .07}, {rear, sill + .07}}, .01),
            light_.shade({.06f, .06f, .06f}, outward));
-    for (const Outline& window : style_.windows) {
+    for (const Outline& window : shape_.windows) {
       fillAt(sidePolygon(window, .01), glass());
       std::vector<Vec3> frame = sidePolygon(window, .012);
       frame.push_back(frame.front());
@@ -330,14 +208,14 @@ class Painter {
     drawTrim();
   }
   void drawTrim() {
-    const double belt = style_.belt, sill = style_.profile.front().y;
+    const double belt = shape_.belt, sill = shape_.profile.front().y;
     const double nose = endAt(.62 * belt, 1), tail = endAt(.75 * belt, -1);
-    for (double x : style_.doors)
+    for (double x : shape_.doors)
       lineAt(sidePolygon({{x, sill + .08}, {x, belt - .02}}, .011), .016, {.01f, .01f, .01f}, .75);
     lineAt(sidePolygon({{tail + .25, belt * .60}, {nose - .35, belt * .60}}, .011), .035, 0.35 * car_.paint, .8);
     lineAt(sidePolygon({{tail + .3, belt - .04}, {nose - 1.0, belt - .04}}, .011), .014, {.01f, .01f, .01f}, .5);
-    for (std::size_t k = 0; k + 1 < style_.doors.size(); ++k)  // handles
-      lineAt(sidePolygon({{style_.doors[k] + .10, belt * .87}, {style_.doors[k] + .26, belt * .87}}, .02), .035,
+    for (std::size_t k = 0; k + 1 < shape_.doors.size(); ++k)  // handles
+      lineAt(sidePolygon({{shape_.doors[k] + .10, belt * .87}, {shape_.doors[k] + .26, belt * .87}}, .02), .035,
              0.7 * light_.sky);
     const Color head = car_.lightsOn ? Color{1.3f, 1.2f, 1.f} : 0.85 * light_.sky;
     fillAt(sidePolygon(
@@ -348,7 +226,7 @@ class Painter {
                {{tail + .04, belt * .62}, {tail + .20, belt * .66}, {tail + .18, belt * .84}, {tail + .04, belt * .84}},
                .011),
            light_.shade({.5f, .03f, .02f}, turned({0, double(side_), .4})));
-    const double mirror = style_.windscreen[0].x - .22;
+    const double mirror = shape_.windscreen[0].x - .22;
     fillAt(
         sidePolygon(
             {{mirror, belt + .02}, {mirror + .17, belt + .03}, {mirror + .14, belt + .14}, {mirror + .01, belt + .15}},
@@ -357,14 +235,14 @@ class Painter {
   }
 
   std::vector<Vec3> disc(double x, double radius, double out) const {
-    return ellipse(onSide(x, style_.wheelRadius, out), {radius, 0, 0}, {0, 0, radius});
+    return ellipse(onSide(x, shape_.wheelRadius, out), {radius, 0, 0}, {0, 0, radius});
   }
   void drawFarWheel(double x) {
-    const double y = -side_ * (style_.halfWidth - .05), r = style_.wheelRadius;
+    const double y = -side_ * (shape_.halfWidth - .05), r = shape_.wheelRadius;
     fillAt(ellipse({x, y, r}, {r, 0, 0}, {0, 0, r}), {.015f, .015f, .015f});
   }
   void drawWheel(double x) {
-    const double r = style_.wheelRadius;
+    const double r = shape_.wheelRadius;
     const Vec3 outward = turned({0, static_cast<double>(side_), .3});
     fillAt(disc(x, 1.16 * r, .012), {.012f, .012f, .014f});
     const double rub = 0.2 * valueNoise(40 * x, 1, car_.seed);
@@ -377,7 +255,7 @@ class Painter {
       // the dark openings between the spokes
       const double from = turn + 6.283185 * (k + .2) / car_.spokes, to = turn + 6.283185 * (k + .8) / car_.spokes;
       const auto at = [&](double angle, double radius) {
-        return onSide(x + radius * std::cos(angle), style_.wheelRadius + radius * std::sin(angle), .025);
+        return onSide(x + radius * std::cos(angle), shape_.wheelRadius + radius * std::sin(angle), .025);
       };
       fillAt({at(from + .1, .3 * reach), at(from, reach), at((from + to) / 2, 1.04 * reach), at(to, reach),
               at(to - .1, .3 * reach)},
@@ -389,34 +267,12 @@ class Painter {
   Canvas& canvas_;
   const Light& light_;
   const ToyCar& car_;
-  const Style& style_;
+  const CarShape& shape_;
   Outline profile_;
   Vec3 eye_;  // the camera in the car's own axes, metres
   int side_;  // +1 where the left side faces the camera
 };
 }  // namespace
-
-ToyCar randomCar(Random& random) {
-  static const Color paints[] = {{.55f, .04f, .04f},  {.05f, .12f, .42f}, {.62f, .63f, .65f}, {.80f, .80f, .78f},
-                                 {.05f, .05f, .055f}, {.06f, .25f, .14f}, {.60f, .48f, .10f}, {.22f, .24f, .27f},
-                                 {.30f, .06f, .12f},  {.10f, .35f, .50f}};
-  ToyCar car;
-  const double style = random.uniform();
-  car.style = style < .38 ? 0 : style < .74 ? 1 : style < .90 ? 2 : 3;
-  car.paint = (0.8 + 0.4 * random.uniform()) * paints[random.below(10)];
-  car.length = 0.93 + 0.14 * random.uniform();
-  car.height = 0.95 + 0.12 * random.uniform();
-  car.spokes = 4 + static_cast<int>(random.below(6));
-  car.rim = 0.62 + 0.14 * random.uniform();
-  car.seed = static_cast<std::uint32_t>(random.next());
-  return car;
-}
-
-double halfLength(const ToyCar& car) {
-  double reach = 0;
-  for (Vec2 p : styleOf(car.style).profile) reach = std::max(reach, std::fabs(p.x));
-  return reach * car.length;
-}
 
 void drawCar(Canvas& canvas, const Light& light, const ToyCar& car) { Painter(canvas, light, car).draw(); }
 }  // namespace frs
