@@ -3,8 +3,10 @@ function demo_words(file)
 %   DEMO_WORDS() shows the heaviest words as rows of patches: wheels and pieces of bodywork. DEMO_WORDS(FILE)
 %   saves the picture instead. Nobody told the method where the cars are: the demo then looks where
 %   the selected words lie, and checks that they lie on the cars more often than chance would have it.
-  folder = tempname();
-  cleanup = onCleanup(@() remove(folder));
+  if nargin < 1
+    file = '';
+  end
+  [folder, cleanup] = scratch_folder();
   [files, y, truth] = frs_toy_images([12 12], 'size', [150 200], 'folder', folder);
   ds = frs_extract(frs_images(files, y), 'words', 120, 'samples', 12000, 'method', 'grid', 'regions', 12, ...
                    'features', struct('sizes', [3 4 6]));
@@ -26,17 +28,5 @@ function demo_words(file)
           sum(model.mask), numel(model.mask), 100 * mean(onCar), numel(words), 100 * mean(chance));
   assert(mean(onCar) > 2 * mean(chance));               % the claim of the demo, checked
 
-  if nargin
-    frs_plot_words(ds, model, 'file', file);
-  else
-    image(frs_plot_words(ds, model));
-    axis image off
-  end
-end
-
-function remove(folder)
-  if exist('OCTAVE_VERSION', 'builtin')
-    confirm_recursive_rmdir(false, 'local');
-  end
-  rmdir(folder, 's');
+  show_or_save(frs_plot_words(ds, model), file);
 end

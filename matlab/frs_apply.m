@@ -81,12 +81,7 @@ end
 
 function write_found(out, ds, i, loc)
   for folder = {'masks', 'regions'}
-    if ~exist(fullfile(out, folder{1}), 'dir')
-      [ok, message] = mkdir(fullfile(out, folder{1}));
-      if ~ok
-        error('frs:apply:noFile', 'Cannot make the folder %s: %s', fullfile(out, folder{1}), message);
-      end
-    end
+    frs_make_folder('apply', fullfile(out, folder{1}));
   end
   [~, name] = fileparts(ds.files{i});
   frs_write_image('apply', uint8(255 * loc.mask), fullfile(out, 'masks', [name '.png']));

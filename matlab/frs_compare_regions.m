@@ -48,7 +48,12 @@ function T = frs_compare_regions(ds, varargin)
 end
 
 function T = comparison(ds, opts)
-  [train, test, truth] = split(ds, opts);
+  train = frs_subset(ds, ds.train);
+  test = frs_subset(ds, ~ds.train);
+  truth = opts.truth;
+  if ~isempty(truth)
+    truth = truth(~ds.train);
+  end
   rows = rows_of(opts);
   n = numel(rows);
   T = struct('method', {{rows.name}}, 'ap', NaN(n, 1), 'regions', NaN(n, 1), 'meanIoU', NaN(n, 1), 'time', zeros(n, 1), ...
@@ -178,23 +183,6 @@ end
 function [r, state] = next(state)
   state = mod(state * 16807 + 11, 2 ^ 31 - 1);
   r = state / (2 ^ 31 - 1);
-end
-
-function [train, test, truth] = split(ds, opts)
-  train = part(ds, ds.train);
-  test = part(ds, ~ds.train);
-  truth = opts.truth;
-  if ~isempty(truth)
-    truth = truth(~ds.train);
-  end
-end
-
-function sub = part(ds, keep)
-  number = zeros(1, numel(keep));
-  number(keep) = 1:sum(keep);
-  mine = keep(ds.bag);
-  sub = struct('X', ds.X(:, keep), 'H', ds.H(:, mine), 'bag', number(ds.bag(mine)), 'y', ds.y(keep), ...
-               'labels', {ds.labels(keep)}, 'adjacency', {ds.adjacency(keep)});
 end
 
 function [ds, opts] = check(ds, opts)

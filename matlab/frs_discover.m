@@ -102,13 +102,7 @@ function opts = check_options(opts)
     opts.cache = fullfile(opts.out, 'cache');
   end
   for folder = {'', 'figures', 'regions', 'masks'}
-    path = fullfile(opts.out, folder{1});
-    if ~exist(path, 'dir')
-      [ok, message] = mkdir(path);
-      if ~ok
-        error('frs:discover:noFile', 'Cannot make the folder %s: %s', path, message);
-      end
-    end
+    frs_make_folder('discover', fullfile(opts.out, folder{1}));
   end
 end
 
@@ -195,32 +189,23 @@ end
 function [methods, words, regions] = learn(ds, opts)
 % Each method: name, AP and AUC on the held-out pictures, and how much it selected.
   common = {'classWeight', 'balanced', 'seed', opts.seed, 'threads', opts.threads, 'verbose', max(0, opts.verbose - 1)};
-  train = find(ds.train);
-  test = find(~ds.train);
-  X = ds.X(:, train);
-  y = ds.y(train);
-  inTrain = find(ds.train(ds.bag));
-  place = cumsum(ds.train);
-  bag = place(ds.bag(inTrain));
-  inTest = find(~ds.train(ds.bag));
-  testBag = cumsum(~ds.train);
-  testBag = testBag(ds.bag(inTest));
+  train = frs_subset(ds, ds.train);
+  test = frs_subset(ds, ~ds.train);
+  D = size(ds.X, 1);
   methods = [];
   for kernel = unique({'linear', opts.kernel}, 'stable')
     t = tic;
-    model = frs_svm_train(X, y, 'kernel', kernel{1}, 'C', opts.C, common{:});
-    methods = [methods, judged(['SVM-' kernel{1}], frs_predict(model, ds.X(:, test)), ds.y(test), ...
-                               size(X, 1), size(X, 1), 'words', toc(t))];
+    model = frs_svm_train(train.X, train.y, 'kernel', kernel{1}, 'C', opts.C, common{:});
+    methods = [methods, judged(['SVM-' kernel{1}], frs_predict(model, test.X), test.y, D, D, 'words', toc(t))];
   end
   t = tic;
-  words = frs_select_features(X, y, 'kernel', opts.kernel, 'C', opts.C, common{:});
-  methods = [methods, judged(['FS-' opts.kernel], frs_predict(words, ds.X(:, test)), ds.y(test), ...
-                             sum(words.weights > 0), size(X, 1), 'words', toc(t))];
+  words = frs_select_features(train.X, train.y, 'kernel', opts.kernel, 'C', opts.C, common{:});
+  methods = [methods, judged(['FS-' opts.kernel], frs_predict(words, test.X), test.y, sum(words.weights > 0), D, 'words', toc(t))];
   for kernel = unique({'linear', opts.kernel}, 'stable')
     t = tic;
-    regions = frs_select_regions(ds.H(:, inTrain), bag, y, 'kernel', kernel{1}, 'C', opts.regionC, common{:});
-    ofPositive = y(bag) > 0;
-    methods = [methods, judged(['RS-' kernel{1}], frs_predict(regions, ds.H(:, inTest), testBag), ds.y(test), ...
+    regions = frs_select_regions(train.H, train.bag, train.y, 'kernel', kernel{1}, 'C', opts.regionC, common{:});
+    ofPositive = train.y(train.bag) > 0;
+    methods = [methods, judged(['RS-' kernel{1}], frs_predict(regions, test.H, test.bag), test.y, ...
                                sum(regions.weights(ofPositive) > 1e-6), sum(ofPositive), 'regions', toc(t))];
   end
 end

@@ -134,12 +134,7 @@ end
 
 function open_cache(folder)
 % Makes the folder, or clears it of what killed runs were about to write a day ago or longer.
-  if ~exist(folder, 'dir')
-    [ok, message] = mkdir(folder);
-    if ~ok
-      error('frs:extract:noFile', 'Cannot make the cache folder %s: %s', folder, message);
-    end
-  end
+  frs_make_folder('extract', folder);
   left = dir(fullfile(folder, '*.tmp'));
   for k = 1:numel(left)
     if left(k).datenum < now() - 1

@@ -14,10 +14,12 @@ function part = frs_subset(ds, images)
 %        2   2   3   3
 %        1   1   2   2
   frs_need('subset', nargin, 2);
-  if ~isstruct(ds) || ~isscalar(ds) || ~isfield(ds, 'files')
+  lists = {'files', 'labels'};
+  if ~isstruct(ds) || ~isscalar(ds) || ~any(isfield(ds, lists))
     error('frs:subset:badType', 'DS must be a data set of frs_images or frs_extract.');
   end
-  n = numel(ds.files);
+  lists = lists(isfield(ds, lists));
+  n = numel(ds.(lists{1}));
   images = numbers_of(images, n);
   part = ds;
   for name = {'files', 'y', 'train', 'labels', 'adjacency', 'count', 'hash'}      % one column an image

@@ -78,12 +78,7 @@ function file = write_scene(folder, image, mask, label, number)
 end
 
 function file = write_png(folder, number, image)
-  if ~exist(folder, 'dir')
-    [ok, message] = mkdir(folder);
-    if ~ok
-      error('frs:toy_images:noFile', 'Cannot make the folder %s: %s', folder, message);
-    end
-  end
+  frs_make_folder('toy_images', folder);
   file = fullfile(folder, sprintf('scene%03d.png', number));
   frs_write_image('toy_images', image, file);
 end

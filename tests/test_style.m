@@ -147,7 +147,7 @@ function files = public_files()
 end
 
 function files = all_files()
-  files = [files_in('matlab', '*.m'), files_in(fullfile('matlab', 'private'), '*.m'), files_in('demos', '*.m'), ...
+  files = [files_in('matlab', '*.m'), files_in(fullfile('matlab', 'private'), '*.m'), files_in('demos', '*.m'), files_in(fullfile('demos', 'private'), '*.m'), ...
            files_in('tests', '*.m'), files_in(fullfile('tests', 'support'), '*.m'), files_in('bench', '*.m')];
 end
 

@@ -135,9 +135,7 @@ function tiles = picture_tiles(result, ds, heat, truth)
     tiles(end + 1) = struct('name', name, 'group', groups{1 + ds.train(i)}, 'score', result.loc(k).score, ...
                             'overlap', result.loc(k).overlap, 'heat', frs_data_uri(picture), 'photo', frs_data_uri(photo), 'caption', score);
   end
-  if exist(photo, 'file')
-    delete(photo);
-  end
+  frs_discard(photo);
 end
 
 function chosen = spread(positives, train, limit)

@@ -3,7 +3,7 @@ function frs_replace(verb, file, fill)
 %   A failure raises frs:VERB:noFile, names the file and leaves an earlier FILE as it was.
   [folder, name, ending] = fileparts(file);
   part = fullfile(folder, [name '.part' ending]);        % the ending tells some writers the format
-  clearing = onCleanup(@() remove(part));
+  clearing = onCleanup(@() frs_discard(part));
   try
     fill(part);
     move(part, file);
@@ -21,11 +21,5 @@ function move(from, to)
   end
   if failed
     error('%s', message);
-  end
-end
-
-function remove(file)
-  if exist(file, 'file')
-    delete(file);
   end
 end

@@ -27,13 +27,7 @@ function frs_save_figure(verb, fig, file)
   saved = warning('off', 'all');                        % of a missing Ghostscript, not needed here
   restore = onCleanup(@() warning(saved));
   scratch = [tempname() extension];                     % gnuplot stumbles over quotes in a name
-  clearing = onCleanup(@() remove(scratch));
+  clearing = onCleanup(@() frs_discard(scratch));
   print(fig, scratch, device{:});
   frs_write_bytes(verb, file, frs_read_bytes(verb, scratch));
-end
-
-function remove(file)
-  if exist(file, 'file')
-    delete(file);
-  end
 end
