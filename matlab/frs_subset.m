@@ -14,12 +14,12 @@ function part = frs_subset(ds, images)
 %        2   2   3   3
 %        1   1   2   2
   frs_need('subset', nargin, 2);
-  lists = {'files', 'labels'};
-  if ~isstruct(ds) || ~isscalar(ds) || ~any(isfield(ds, lists))
+  if ~isstruct(ds) || ~isscalar(ds) || ~any(isfield(ds, {'files', 'adjacency'}))
     error('frs:subset:badType', 'DS must be a data set of frs_images or frs_extract.');
   end
-  lists = lists(isfield(ds, lists));
-  n = numel(ds.(lists{1}));
+  optional = @(f) any(strcmp(f, {'y', 'labels'})) && isempty(ds.(f));
+  known = {'files', 'adjacency', 'labels', 'y', 'train', 'bag', 'X', 'H', 'area'};
+  n = frs_check_set('subset', ds, known(cellfun(@(f) isfield(ds, f) && ~optional(f), known)));
   images = numbers_of(images, n);
   part = ds;
   for name = {'files', 'y', 'train', 'labels', 'adjacency', 'count', 'hash'}      % one column an image
