@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
+#include "../../bench/generator.hpp"
 #include "frs/error.hpp"
 #include "frs/feature_selection.hpp"
 #include "frs/random.hpp"
@@ -103,6 +105,35 @@ TEST(FeatureSelection, CoarseLevelsLeadToTheCertifiedOptimum) {
   const FeatureModel model = problem.select(problem.code(AdditiveKernel::Type::Chi2), 1e-4);
   EXPECT_EQ(model.status, "converged");
   EXPECT_GT(model.times.coarse, 0);
+}
+
+// Problems on which full Newton steps jump to and fro between two points for ever.
+TEST(FeatureSelection, NewtonStepsDoNotCycle) {
+  struct Case {
+    std::size_t bins, n;
+    std::uint64_t seed;
+    double price;
+    bool divided;
+  };
+  for (const Case& c : {Case{100, 300, 3, 300, true}, Case{100, 300, 5, 100, true}, Case{100, 600, 3, 100, false},
+                        Case{300, 300, 7, 30, false}, Case{300, 600, 5, 30, false}}) {
+    const bench::Data data = bench::generate(c.n, c.bins, c.seed);
+    Problem problem(c.bins, c.n, 1);
+    problem.y = data.y;
+    for (std::size_t i = 0; i < c.n; ++i) {
+      const auto* x = &data.X[i * c.bins];
+      const double total = c.divided ? std::accumulate(x, x + c.bins, 0.0) : 1;
+      for (std::size_t k = 0; k < c.bins; ++k) problem.X[i * c.bins + k] = x[k] / total;
+    }
+    const frs::Binned coded = problem.code(AdditiveKernel::Type::Chi2, 1, 1e-9);
+    const std::vector<double> a = coded.scatter(problem.y);
+    const double positives = static_cast<double>(std::count(data.y.begin(), data.y.end(), 1.0));
+    const double pairs = positives * positives + std::pow(static_cast<double>(c.n) - positives, 2);
+    const double distance = std::accumulate(a.begin(), a.end(), 0.0) / pairs;
+    const FeatureModel model = problem.select(coded, c.price / (static_cast<double>(c.n) * distance));
+    EXPECT_EQ(model.status, "converged");
+    EXPECT_LE(model.iterations, 60);
+  }
 }
 
 TEST(FeatureSelection, ContinuousValuesOnTheGridGiveTheOptimumOfAllValues) {
