@@ -12,6 +12,7 @@
 #include <dlfcn.h>
 #endif
 
+#include <algorithm>
 #include <chrono>
 #include <climits>
 #include <cmath>
@@ -294,7 +295,7 @@ inline bool interruptPending() {
 }
 
 /// verbose 0: silent; 1: one live line, refreshed a few times a second (a new line every two seconds
-/// when the output is not a terminal); 2: every report on a line of its own.
+/// when the output is not a terminal); 2: every report on a line of its own, inner steps once a second.
 class HostMonitor : public Monitor {
  public:
   explicit HostMonitor(int verbose) : verbose_(verbose) {}
@@ -308,8 +309,8 @@ class HostMonitor : public Monitor {
     if (verbose_ == 0) return;
     const double t = seconds();
     const bool last = p.total > 0 && p.iteration >= p.total;
-    const double pause = terminal_ ? 0.2 : 2.0;
-    if (verbose_ == 1 && !last && t - shown_ < pause) return;
+    const double pause = std::max(p.inner ? 1.0 : 0.0, verbose_ > 1 ? 0.0 : terminal_ ? 0.2 : 2.0);
+    if (!last && t - shown_ < pause) return;
     shown_ = t;
     char line[256];
     int k = std::snprintf(line, sizeof line, "%-10s %5ld", p.stage, p.iteration);

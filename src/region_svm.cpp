@@ -70,7 +70,7 @@ void ExampleGram::prepare(Span<const int> examples, Span<const double> s) {
   kernel_.prepare(regions);
 }
 
-void ExampleGram::block(Span<const int> examples, Span<const double> s, float* K) {
+void ExampleGram::block(Span<const int> examples, Span<const double> s, float* K, const std::function<void()>& tick) {
   place(examples);
   const std::size_t n = examples.size, cap = capacity();
   prepare(examples, s);
@@ -78,6 +78,7 @@ void ExampleGram::block(Span<const int> examples, Span<const double> s, float* K
   std::vector<int> partners, regions;
   std::vector<double> score;
   for (std::size_t a = 0; a < n; ++a) {
+    tick();
     float* known = &values_[placeOf_[examples[a]] * cap];
     partners.clear();
     regions.clear();
@@ -240,7 +241,7 @@ std::vector<int> RegionSvm::workingSet() const {
 void RegionSvm::solveBlock(const std::vector<int>& set, double accuracy) {
   const std::size_t n = set.size();
   std::vector<float> K(n * n);
-  gram_.block(set, s_, K.data());
+  gram_.block(set, s_, K.data(), [this] { report(); });
   std::vector<double> e(n), b(n), lo(n), hi(n);
   for (std::size_t t = 0; t < n; ++t) {
     const int i = set[t];
@@ -254,6 +255,17 @@ void RegionSvm::solveBlock(const std::vector<int>& set, double accuracy) {
   for (std::size_t t = 0; t < n; ++t) b_[set[t]] = b[t];
 }
 
+void RegionSvm::report() {
+  Progress p;
+  p.stage = "inner SVM";
+  p.inner = true;
+  p.iteration = blocks;
+  p.objective = primal_;
+  p.hasObjective = true;
+  p.gap = gap();
+  monitor_.report(p);
+}
+
 void RegionSvm::solve(const SvmGoal& goal) {
   ++solves;
   updateScores();
@@ -262,7 +274,6 @@ void RegionSvm::solve(const SvmGoal& goal) {
   // them, like iterative refinement. Three blocks without gain mean that precision is used up.
   int idle = 0;
   for (int k = 0; k < goal.blocks && !reached(goal) && idle < 3; ++k) {
-    monitor_.poll();
     const std::vector<int> set = workingSet();
     if (set.size() < 2) break;
     const double before = dual_, worst = violation_;

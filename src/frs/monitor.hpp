@@ -11,6 +11,7 @@ struct Progress {
   bool hasObjective = false;
   double gap = -1;         ///< relative duality gap, or -1
   double tol = 0;          ///< the gap at which the work ends
+  bool inner = false;      ///< a step inside an iteration: shown where iterations are slow
 };
 
 /// Pre     poll and report are called on the thread that entered the core, outside OpenMP regions.

@@ -2,6 +2,7 @@
 // of regions, phi_i = sum_k s_ik phi(h_ik). A region of a negative bag is a bag of one.
 #pragma once
 #include <cstddef>
+#include <functional>
 #include <limits>
 #include <vector>
 
@@ -29,7 +30,8 @@ class ExampleGram {
   /// Forgets what is known of an example whose weights changed.
   void forget(std::size_t example);
   /// The symmetric block over the listed examples (increasing) for slot weights s, row stride = their number.
-  void block(Span<const int> examples, Span<const double> s, float* K);
+  /// tick is called before each row: making one may take long.
+  void block(Span<const int> examples, Span<const double> s, float* K, const std::function<void()>& tick);
   std::size_t capacity() const { return exampleIn_.size(); }
 
  private:
@@ -86,6 +88,7 @@ class RegionSvm {
   bool reached(const SvmGoal& goal) const;
   std::vector<int> workingSet() const;
   void solveBlock(const std::vector<int>& set, double accuracy);
+  void report();
 
   RegionKernel& kernel_;
   const BagExamples& bags_;

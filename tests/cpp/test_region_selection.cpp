@@ -186,4 +186,20 @@ TEST(RegionSelection, an_interrupt_ends_the_work) {
   const auto kernel = frs::additiveRegions(data.samples(), AdditiveKernel{}, {}, false, 1, frs::Monitor::none());
   EXPECT_THROW(frs::selectRegions(*kernel, data.bags, RegionOptions{}, monitor), frs::Interrupted);
 }
+
+TEST(RegionSelection, the_first_inner_solve_reports_before_the_first_iteration_ends) {
+  struct Listener : frs::Monitor {
+    long before = 0, iterations = 0;
+    void show(const frs::Progress& p) override {
+      if (!p.inner) ++iterations;
+      if (p.inner && iterations == 0) ++before;
+      EXPECT_TRUE(p.hasObjective && p.gap >= 0);
+    }
+  } monitor;
+  const PlantedRegions& data = planted();
+  const auto kernel = frs::additiveRegions(data.samples(), AdditiveKernel{}, {}, false, 1, frs::Monitor::none());
+  frs::selectRegions(*kernel, data.bags, RegionOptions{}, monitor);
+  EXPECT_GT(monitor.before, 10);  // one for each row of each block of kernel values
+  EXPECT_GT(monitor.iterations, 1);
+}
 }  // namespace
