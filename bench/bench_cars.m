@@ -4,16 +4,21 @@ function summary = bench_cars(varargin)
 %   FRS_SHARED, default ../shared/data beside the toolbox), half for training and half for testing, the
 %   codebook learned on the training half only, and prints a table of means over the splits.
 %
+%   Regions are made, seen in context and learned as in frs_discover.
+%
 %   Options (default):
-%     splits   (1:5)    seeds of the splits
-%     method   ('slic') segmentation of frs_extract; regions of like size suit frs_context
-%     regions  (100)    of frs_extract
-%     hops     (2)      of frs_context
-%     C        (10)     of the trainers
-%     methods  ({})     of frs_compare_regions
-%     out      ('')     folder for pictures: heat maps of the first split, precision-recall figures
-%     cache    ('')     of frs_extract
-  opts = struct('splits', 1:5, 'method', 'slic', 'regions', 100, 'hops', 2, 'C', 10, 'methods', {{}}, 'out', '', 'cache', '');
+%     splits   (1:5)       seeds of the splits
+%     method   ('ucm')     segmentation of frs_extract
+%     regions  (100)       of frs_extract
+%     context  (struct())  options of frs_context
+%     C        (10)        of the trainers on whole images
+%     select   (struct('C', 1, 'classWeight', 'balanced'))  of frs_select_regions
+%     methods  ({})        of frs_compare_regions
+%     threads  (0)         of frs_extract
+%     out      ('')        folder for pictures: heat maps of the first split, precision-recall figures
+%     cache    ('')        of frs_extract
+  opts = struct('splits', 1:5, 'method', 'ucm', 'regions', 100, 'context', struct(), 'C', 10, ...
+                'select', struct('C', 1, 'classWeight', 'balanced'), 'methods', {{}}, 'threads', 0, 'out', '', 'cache', '');
   for k = 1:2:numel(varargin)
     opts.(varargin{k}) = varargin{k + 1};
   end
@@ -22,11 +27,11 @@ function summary = bench_cars(varargin)
   words = zeros(numel(opts.splits), 4);
   for k = 1:numel(opts.splits)
     ds = frs_images(files, y, 'train', 0.5, 'seed', opts.splits(k));
-    ds = frs_extract(ds, 'method', opts.method, 'regions', opts.regions, 'cache', opts.cache);
+    ds = frs_extract(ds, 'method', opts.method, 'regions', opts.regions, 'cache', opts.cache, 'threads', opts.threads);
     words(k, :) = feature_rows(ds, opts);
-    ds = frs_context(ds, 'hops', opts.hops);
+    ds = frs_context(ds, opts.context);
     tables{k} = frs_compare_regions(ds, 'truth', truth, 'C', opts.C, 'methods', opts.methods, ...
-                                    'select', struct('tol', 1e-2), 'verbose', 0);
+                                    'select', opts.select, 'verbose', 0);
     fprintf('split %d:', opts.splits(k));
     cells = [tables{k}.method; num2cell(tables{k}.localAp(:, 1)')];
     fprintf(' %s %.3f', cells{:});
@@ -77,11 +82,7 @@ function pictures(ds, truth, T, folder)
   end
   shown = find(ds.y(T.test) > 0);
   loc = T.loc{row}(shown);
-  heat = cell(1, numel(loc));
-  for k = 1:numel(loc)
-    score = loc(k).regionScore;
-    heat{k} = max(0, score - mean(score));
-  end
+  heat = arrayfun(@(l) l.regionScore - l.threshold, loc, 'UniformOutput', false);
   frs_plot_regions(ds.files(T.test(shown)), ds.labels(T.test(shown)), heat, 'truth', truth(T.test(shown)), ...
                    'found', loc, 'score', T.result{row}.iou(shown), 'file', fullfile(folder, 'cars_regions.png'));
   curves = cellfun(@(r) r.curve(1), T.result);

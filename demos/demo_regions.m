@@ -10,7 +10,7 @@ function demo_regions(file)
   [files, y, truth] = frs_toy_images([24 20], 'size', [150 200], 'folder', folder);
   ds = frs_images(files, y, 'train', [1:16, 25:44]);
   ds = frs_extract(ds, 'words', 150, 'samples', 15000, 'regions', 60, 'features', struct('sizes', [3 4 6]));
-  ds = frs_context(ds, 'share', 0.3);                   % a small region also sees its neighbours
+  ds = frs_context(ds);                                 % a small region also sees its neighbours
   train = frs_subset(ds, ds.train);
   model = frs_select_regions(train.H, train.bag, train.y, 'classWeight', 'balanced');
 

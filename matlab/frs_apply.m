@@ -42,7 +42,7 @@ function found = application(result, files, opts)
   ds = frs_extract(all, result.extract, 'codebook', result.codebook, 'cache', opts.cache, ...
                    'threads', opts.threads, 'verbose', opts.verbose);
   found = struct('file', all.files, 'label', NaN, 'score', NaN, 'regionScore', NaN, 'box', zeros(0, 4), 'mask', []);
-  ds = frs_context(ds, 'share', result.context);
+  ds = frs_context(ds, result.context);
   [score, label] = frs_predict(result.words, ds.X);
   bagScore = frs_predict(result.regions, ds.H, ds.bag);
   [~, place] = ismember(ds.files, all.files);

@@ -1,25 +1,27 @@
 function ds = frs_context(ds, varargin)
 %FRS_CONTEXT  Region histograms pooled with those of the neighbouring regions.
-%   DS = FRS_CONTEXT(DS, NAME, VALUE, ...) replaces the histogram of every region in a data set of
-%   frs_extract by that of the region and its neighbours together. A small region holds too few
-%   descriptors to be judged by itself; with its surroundings it can be, while the regions keep their
-%   outlines. It suits regions of like size (frs_segment 'slic'): a large neighbour outweighs small
-%   regions. L1-normalised histograms are weighted by area and normalised again, counts are added.
+%   DS = FRS_CONTEXT(DS, NAME, VALUE, ...) adds to the histogram of every region in a data set of
+%   frs_extract a share of those of its neighbours. A small region holds too few descriptors to be judged
+%   by itself; with a little of its surroundings it can be, while the regions keep their outlines. A
+%   large share lets large neighbours outweigh small regions and blurs the object. L1-normalised
+%   histograms are weighted by area and normalised again, counts are added.
 %
 %   Options (default):
-%     hops  (1)  neighbours up to so many steps away; 0 changes nothing
-%     share (1)  weight of the neighbours' descriptors beside the region's own, 0 to 1
+%     share (0.1)  weight of the neighbours' descriptors beside the region's own, 0 to 1
+%     hops  (1)    neighbours up to so many steps away; 0 changes nothing
+%
+%   DS.context keeps the two.
 %
 %   See also frs_extract, frs_select_regions, frs_localize.
 %
 %   Example
 %     >> ds = struct('H', [1 0 0; 0 1 1], 'bag', [1 1 1], 'area', [1 1 2], 'labels', {{}});
 %     >> ds.adjacency = {struct('pairs', [1 2; 2 3], 'count', 3)};
-%     >> ds = frs_context(ds);
+%     >> ds = frs_context(ds, 'share', 0.25);
 %     >> disp(full(ds.H(1, :)))
-%        0.5000   0.2500        0
+%        0.8000   0.1429        0
   frs_need('context', nargin, 1);
-  opts = frs_parse('context', struct('hops', 1, 'share', 1), varargin);
+  opts = frs_parse('context', struct('share', 0.1, 'hops', 1), varargin);
   if ~(isnumeric(opts.hops) && isreal(opts.hops) && isscalar(opts.hops) && opts.hops >= 0 && opts.hops == round(opts.hops))
     error('frs:context:badOption', 'hops must be a whole number from 0 on.');
   end
@@ -37,6 +39,7 @@ function ds = frs_context(ds, varargin)
       break
     end
   end
+  ds.context = opts;
   near = (1 - opts.share) * speye(N) + opts.share * near;
   counts = isfield(ds, 'options') && isfield(ds.options, 'norm') && strcmp(ds.options.norm, 'none');
   if counts
@@ -75,15 +78,16 @@ end
 %! ds.adjacency = {struct('pairs', [1 2; 2 3], 'count', 3), struct('pairs', zeros(0, 2), 'count', 1)};
 %!test
 %! % by hand: shares by area, images do not mix, columns sum to one
-%! d = frs_context (ds);
+%! d = frs_context (ds, 'share', 1);
 %! assert (full (d.H(1, :)), [1/2 1/4 0 1], eps);
 %! assert (full (sum (d.H, 1)), ones (1, 4), eps);
-%! assert (full (frs_context (ds, 'hops', 2).H(1, :)), [1/4 1/4 1/4 1], eps);
+%! assert (full (frs_context (ds, 'hops', 2, 'share', 1).H(1, :)), [1/4 1/4 1/4 1], eps);
 %! assert (frs_context (ds, 'hops', 0).H, ds.H);
 %!test
 %! % counts are added
 %! ds.options.norm = 'none';
-%! assert (full (frs_context (ds).H), [1 1 0 1; 1 2 2 0]);
+%! assert (full (frs_context (ds, 'share', 1).H), [1 1 0 1; 1 2 2 0]);
+%! assert (full (frs_context (ds).H), [1 0.1 0 1; 0.1 1.1 1.1 0], eps);
 %!test
 %! % any number of hops ends when everything is reached
 %! assert (frs_context (ds, 'hops', 1e9).H, frs_context (ds, 'hops', 3).H);

@@ -21,7 +21,7 @@ function result = frs_discover(positives, negatives, varargin)
 %     words        (500)    size of the codebook
 %     regions      (100)    regions of a picture, about
 %     segmentation ('ucm')  method of frs_segment
-%     context      (0.3)    how much a region also sees of its neighbours' descriptors
+%     context      ([])     how much a region also sees of its neighbours: share of frs_context, [] its default
 %     kernel       ('chi2') an additive kernel
 %     C            (10)     SVM cost of an error, for words
 %     regionC      (1)      SVM cost of an error, for regions
@@ -48,7 +48,7 @@ function result = frs_discover(positives, negatives, varargin)
 %     ans = 2
   frs_need('discover', nargin, 2);
   defaults = struct('out', 'frs_result', 'test', {{}}, 'split', 0.5, 'seed', 1, 'truth', [], 'words', 500, ...
-                    'regions', 100, 'segmentation', 'ucm', 'context', 0.3, 'kernel', 'chi2', 'C', 10, 'regionC', 1, ...
+                    'regions', 100, 'segmentation', 'ucm', 'context', [], 'kernel', 'chi2', 'C', 10, 'regionC', 1, ...
                     'title', '', 'shown', 60, 'cache', '', 'threads', 0, 'verbose', 1);
   opts = check_options(frs_parse('discover', defaults, varargin));
   result = frs_renamed('discover', @() discovery(positives, negatives, opts));
@@ -60,12 +60,13 @@ function result = discovery(positives, negatives, opts)
   say(opts, started, 'describe and segment %d pictures', numel(set.files));
   [ds, set] = extract(set, opts);
   say(opts, started, 'learn from %d pictures, judge on %d', sum(ds.train), sum(~ds.train));
+  opts.context = ds.context.share;
   [table, words, regions] = learn(ds, opts);
   say(opts, started, 'locate the object in %d pictures', sum(ds.y > 0));
   [loc, localization, heat] = locate(ds, regions, set.truth);
   result = struct('version', frs_version(), 'options', opts, 'given', {{named(positives), named(negatives)}}, ...
                   'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'skipped', {ds.skipped}, ...
-                  'codebook', ds.codebook, 'extract', extract_options(opts), 'context', opts.context, 'words', words, 'regions', regions, ...
+                  'codebook', ds.codebook, 'extract', extract_options(opts), 'context', ds.context, 'words', words, 'regions', regions, ...
                   'table', table, 'loc', loc, 'localization', localization, ...
                   'report', fullfile(opts.out, 'report.html'), 'time', toc(started));
   say(opts, started, 'draw the report');
@@ -179,7 +180,11 @@ end
 function [ds, set] = extract(set, opts)
   ds = frs_images(set.files, set.y, 'train', set.train);
   ds = frs_extract(ds, extract_options(opts), 'cache', opts.cache);
-  ds = frs_context(ds, 'share', opts.context);
+  if isempty(opts.context)
+    ds = frs_context(ds);
+  else
+    ds = frs_context(ds, 'share', opts.context);
+  end
   if ~isempty(ds.skipped)
     kept = ismember(set.files, ds.files);
     set.truth = set.truth(kept);

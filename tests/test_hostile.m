@@ -76,7 +76,7 @@ function errors_name_the_function_that_was_called()
   ds = frs_extract(frs_images(files, y), 'words', 4, 'regions', 4, 'method', 'grid');
   gone = ds;
   gone.files{1} = fullfile(folder, 'gone.png');
-  applied = struct('words', 1, 'regions', 1, 'codebook', ds.codebook, 'extract', struct('words', 4), 'context', 0.3);
+  applied = struct('words', 1, 'regions', 1, 'codebook', ds.codebook, 'extract', struct('words', 4), 'context', struct());
   [L, masks] = deal(ones(4), {true(4)});
   loc = struct('image', 1, 'mask', true(3), 'box', [1 1 3 3], 'score', 1);
   calls = {'discover', @() frs_discover('/no/such/folder', files(3:4), out{:})
