@@ -52,6 +52,9 @@ bool isFree(const SvmBox& box, const std::vector<double>& b, std::size_t i, doub
 /// The median of y - f over the free samples, 0 when there are none.
 double freeBias(const SvmBox& box, const Point& point);
 
+/// Scales b of one class down so that sum b = 0.
+void balanceClasses(std::vector<double>& b);
+
 /// Collects what the model reports and tells the monitor.
 struct Recorder {
   FeatureModel& model;
@@ -89,6 +92,12 @@ Certificate polish(const Problem& problem, Point& point, const SolveLimits& limi
                    Recorder& recorder);
 /// The same in b alone, as an SVM solver for ill-conditioned kernels; true when the SVM's gap is reached.
 bool refineDuals(const Problem& problem, Point& point, double target, Monitor& monitor);
+
+/// Interior-point steps in (u, b) over the bins W (the support of u and any others) until the point, with what is
+/// nearly at its bound put there, has the wanted gap, or no more can be done without other bins: they do not mind
+/// the kinks of J that slow the others down, but each factorises a kernel of up to all samples. Returns their number.
+int followCentralPath(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
+                      Recorder& recorder);
 
 /// The Hessian of J in u over the bins W, with the hinge smoothed over the margin width h.
 std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h);

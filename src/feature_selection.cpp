@@ -55,15 +55,6 @@ bool separatesAlone(const Binned& data, Span<const double> y, int k) {
   return positive != negative;
 }
 
-// b of one class scaled down so that sum b = 0.
-void balanceClasses(std::vector<double>& b) {
-  double positive = 0, negative = 0;
-  for (double v : b) (v > 0 ? positive : negative) += std::fabs(v);
-  const double common = std::min(positive, negative);
-  if (std::fabs(positive - negative) <= 1e-12 * common) return;  // a scaled class would leave its bounds
-  for (double& v : b) v *= v > 0 ? common / positive : v < 0 ? common / negative : 0;
-}
-
 // The bins that separate the class means best, weighted by how well.
 std::vector<double> screenedStart(const Problem& problem) {
   Point point;

@@ -6,9 +6,12 @@
 
 namespace frs::features {
 namespace {
-constexpr std::size_t kMostNewBins = 60;   // violators that may enter in one iteration
-constexpr std::size_t kMostFree = 400;     // for Newton steps on the dual variables
-constexpr double kTightest = 1e-10;        // violation of the SVM below which nothing is gained
+constexpr std::size_t kMostNewBins = 60;                     // violators that may enter in one iteration
+constexpr std::size_t kMostFree = 400;                       // for Newton steps on the dual variables
+constexpr double kTightest = 1e-10;                          // violation of the SVM below which nothing is gained
+constexpr std::size_t kPatience = 8;                         // iterations in which the gap should fall to a quarter
+constexpr std::size_t kMostSamples = 3000, kMostBins = 600;  // for the interior point
+constexpr int kMostVisits = 3;                               // to the interior
 constexpr double kOvershoot = 0.3;         // slope at the end of a step, of that at its start, that shortens it
 constexpr double kSmallestWeight = 1e-12;  // of the unit simplex; below, a bin leaves
 
@@ -55,14 +58,18 @@ class Sqp {
         continue;
       }
       eps_ = std::max(kTightest, std::min(eps_, 0.02 * c.gap));
-      if (!newtonStep(c.gap)) {
-        if (eps_ <= kTightest) {
-          status = "stalled";
-          break;
-        }
+      const bool slow = isSlow(c.upper - c.lower);
+      if (!slow && newtonStep(c.gap)) continue;
+      if (!slow && eps_ > kTightest) {  // the error of the SVM may hide what descent is left
         eps_ = std::max(kTightest, 0.1 * eps_);
         solveSvm(point_);
+        continue;
       }
+      if (!mayGoInside()) {
+        status = "stalled";
+        break;
+      }
+      iteration += goInside(limits_.maxIter - iteration - 1);
     }
     recorder_.model.svmSolves += svm_.solves;
     return status;
@@ -86,6 +93,49 @@ class Sqp {
     return count;
   }
 
+  // A linear kernel, or a large C, has a kink of J at every change of the support vectors, and Newton's steps
+  // zigzag between them. The interior point does not, but its steps cost more: it takes over when they would
+  // have cost less than what has been done without it.
+  bool isSlow(double gap) {
+    gaps_.push_back(gap);
+    return mayGoInside() && gaps_.size() > kPatience && gap > 0.25 * gaps_[gaps_.size() - 1 - kPatience] &&
+           work() - workBefore_ > interiorWork();
+  }
+
+  // Operations so far: pairs of samples in the SVM, passes over the data.
+  double work() const {
+    const std::size_t n = problem_.samples();
+    return 8.0 * static_cast<double>(svm_.pairs) * static_cast<double>(std::min(n, 2 * blockSize(n))) +
+           20.0 * static_cast<double>(svm_.solves * n * problem_.bins());
+  }
+  // Operations of the interior point: 10 steps in all, as most samples soon decouple.
+  double interiorWork() const {
+    const double n = static_cast<double>(problem_.samples());
+    const double m = static_cast<double>(std::min(kMostBins, problem_.bins()));
+    return 10.0 / 3 * (n * n * n / 3 + n * n * m + n * m * m);
+  }
+
+  bool mayGoInside() const { return visits_ < kMostVisits && problem_.samples() <= kMostSamples; }
+
+  // All bins, or those of the largest q when there are too many.
+  std::vector<int> interiorBins() const {
+    std::vector<int> W = support(point_.u), others;
+    for (std::size_t k = 0; k < point_.u.size(); ++k)
+      if (point_.u[k] <= 0 && problem_.scale[k] > 0) others.push_back(static_cast<int>(k));
+    addStrongest(others, kMostBins - std::min(kMostBins, W.size()), W);
+    return W;
+  }
+
+  int goInside(int maxIter) {
+    ++visits_;
+    const int steps = followCentralPath(problem_, point_, interiorBins(), {limits_.target, maxIter}, recorder_);
+    eps_ = std::max(kTightest, std::min(eps_, 0.02 * limits_.target));
+    margin_ = std::min(margin_, 0.01);
+    gaps_.clear();
+    workBefore_ = work();
+    return steps;
+  }
+
   // The certificate; the one that ends the work is taken from scores in double precision.
   Certificate assess() {
     Timer timer(recorder_.model.times.gradient);
@@ -105,12 +155,17 @@ class Sqp {
     std::vector<int> W = support(point_.u), violators;
     for (std::size_t k = 0; k < point_.u.size(); ++k)
       if (point_.u[k] <= 0 && point_.q[k] > mean * (1 + 0.2 * gap)) violators.push_back(static_cast<int>(k));
-    const std::size_t count = std::min(kMostNewBins, violators.size());
-    std::partial_sort(violators.begin(), violators.begin() + static_cast<std::ptrdiff_t>(count), violators.end(),
-                      [&](int i, int j) { return point_.q[i] > point_.q[j] || (point_.q[i] == point_.q[j] && i < j); });
-    W.insert(W.end(), violators.begin(), violators.begin() + static_cast<std::ptrdiff_t>(count));
-    std::sort(W.begin(), W.end());
+    addStrongest(violators, kMostNewBins, W);
     return W;
+  }
+
+  // Adds to W, which stays sorted, those of the bins with the largest q.
+  void addStrongest(std::vector<int>& bins, std::size_t most, std::vector<int>& W) const {
+    const auto end = bins.begin() + static_cast<std::ptrdiff_t>(std::min(most, bins.size()));
+    std::partial_sort(bins.begin(), end, bins.end(),
+                      [&](int i, int j) { return point_.q[i] > point_.q[j] || (point_.q[i] == point_.q[j] && i < j); });
+    W.insert(W.end(), bins.begin(), end);
+    std::sort(W.begin(), W.end());
   }
 
   // The minimum of the quadratic model over the working set.
@@ -227,6 +282,9 @@ class Sqp {
   Recorder& recorder_;
   AdditiveSvm svm_;
   double eps_ = 0.01, margin_, damping_ = 1e-4;
+  std::vector<double> gaps_;  // since the last visit to the interior
+  double workBefore_ = 0;     // at that time
+  int visits_ = 0;
 };
 }  // namespace
 

@@ -61,6 +61,31 @@ TEST(FeatureSelection, BothSolversCertifyTheSameOptimum) {
   }
 }
 
+// A linear kernel at a large C: J has a kink at every change of the support vectors.
+TEST(FeatureSelection, KinksDoNotSlowTheSolverDown) {
+  const Problem problem(60, 240, 11);
+  const frs::Binned data = problem.code(AdditiveKernel::Type::Linear);
+  for (double C : {0.01, 1.0, 100.0}) {
+    const FeatureModel model = problem.select(data, C);
+    EXPECT_EQ(model.status, "converged");
+    EXPECT_LE(model.iterations, 100) << "C = " << C;
+    // what the interior point leaves lies on the constraints and at the bounds
+    const std::vector<double> a = data.scatter(problem.y);
+    EXPECT_NEAR(std::inner_product(a.begin(), a.end(), model.p.begin(), 0.0) / std::accumulate(a.begin(), a.end(), 0.0),
+                1, 1e-10);
+    EXPECT_NEAR(std::accumulate(model.b.begin(), model.b.end(), 0.0), 0, 1e-12 * C * 240);
+    EXPECT_LT(std::count_if(model.p.begin(), model.p.end(), [](double p) { return p > 0; }), 60);
+    EXPECT_LT(std::count_if(model.b.begin(), model.b.end(), [](double b) { return b != 0; }), 240);
+    // the same optimum to a tighter gap
+    FeatureOptions options;
+    options.tol = 1e-6;
+    const FeatureModel tight = problem.select(data, C, options);
+    EXPECT_EQ(tight.status, "converged");
+    EXPECT_LE(tight.objective.back(), model.objective.back() * (1 + 1e-6));
+    EXPECT_GE(tight.objective.back(), model.lower.back() * (1 - 1e-6));
+  }
+}
+
 TEST(FeatureSelection, PolishClosesTheGap) {
   const Problem problem(20, 120, 4);
   FeatureOptions options;
