@@ -90,6 +90,7 @@ function opts = check_options(opts)
   end
   frs_choice('discover', 'kernel', opts.kernel, {'linear', 'chi2', 'intersection', 'js', 'hellinger', 'powermean'});
   frs_positive('discover', opts, {'C', 'regionC', 'shown'});
+  opts = frs_whole('discover', opts, {'words', 'regions'}, 1, 1e9);
   if ~ischar(opts.title) || size(opts.title, 1) > 1
     error('frs:discover:badOption', 'title must be a line of text.');
   end
@@ -265,4 +266,5 @@ end
 %!error id=frs:discover:badOption frs_discover ('a', 'b', 'kernel', 'rbf')
 %!error id=frs:discover:badOption frs_discover ('a', 'b', 'kernel', 1)
 %!error id=frs:discover:badOption frs_discover ('a', 'b', 'title', 3)
+%!error id=frs:discover:badOption frs_discover ('a', 'b', 'regions', {1})
 %!error id=frs:discover:badOption frs_discover ('a', 'b', 'shown', 'x')

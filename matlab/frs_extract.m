@@ -208,6 +208,8 @@ end
 %!error id=frs:extract:badType       frs_extract (struct ('files', {{}}, 'y', [], 'train', []), 'codebook', 3)
 %!error id=frs:extract:unknownOption frs_extract (struct ('files', {{}}, 'y', [], 'train', []), 'k', 3)
 %!error id=frs:extract:badValue  frs_extract (struct ('files', {{}}, 'y', [], 'train', []), 'codebook', struct ('words', 1, 'features', struct ()))
+%!error id=frs:extract:badType   frs_extract (struct ('files', {{}}, 'y', [], 'train', []), 'codebook', struct ('words', {{1}}, 'features', struct ()))
+%!error id=frs:extract:badOption frs_extract (struct ('files', {{}}, 'y', [], 'train', []), 'regions', 1 + 2i)
 %!error id=frs:extract:badSize   frs_extract (struct ('files', {{'a'}}, 'y', [1 2], 'train', true))
 %!error id=frs:extract:badOption frs_extract (struct ('files', {{'a'}}, 'y', [], 'train', true), 'keepLabels', NaN)
 %!error id=frs:extract:badOption frs_extract (struct ('files', {{'a'}}, 'y', [], 'train', true), 'method', @sin)

@@ -24,7 +24,7 @@ function opts = frs_extract_options(ds, opts)
   whole = {'words', 'samples', 'regions'};
   for k = 1:numel(whole)
     v = opts.(whole{k});
-    if ~isnumeric(v) || ~isscalar(v) || ~(v >= 1) || v ~= floor(v)
+    if ~isnumeric(v) || ~isreal(v) || ~isscalar(v) || ~(v >= 1) || v ~= floor(v)
       error('frs:extract:badOption', '%s must be a whole number of at least 1.', whole{k});
     end
   end
@@ -44,7 +44,7 @@ function opts = frs_extract_options(ds, opts)
     end
     return
   end
-  if ~isstruct(opts.codebook) || ~isfield(opts.codebook, 'words') || ~isfield(opts.codebook, 'features')
+  if ~is_codebook(opts.codebook)
     error('frs:extract:badType', 'codebook must be the struct that frs_extract returned.');
   end
   if chosen && ~isequal(opts.features, opts.codebook.features)
@@ -54,4 +54,9 @@ function opts = frs_extract_options(ds, opts)
   if n == 0
     error('frs:extract:badValue', 'DS has no files.');
   end
+end
+
+function yes = is_codebook(c)
+  yes = isstruct(c) && isscalar(c) && all(isfield(c, {'words', 'features'})) && isfloat(c.words) && ...
+        isreal(c.words) && ~issparse(c.words) && isstruct(c.features) && isscalar(c.features);
 end
