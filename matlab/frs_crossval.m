@@ -10,12 +10,14 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
 %     C        (10.^(-1:3))  values to try
 %     folds    (5)           number of folds; every class is spread evenly over them. Or one fold
 %                            number per sample, when groups of samples must stay together
+%     repeats  (1)           times to draw the folds: with few samples of a class one drawing is too
+%                            noisy to choose C by
 %     measure  ('ap')        ap (area under precision-recall), auc, accuracy, or a handle f(score, y)
 %     seed     (1)           of the folds
 %     verbose  (0)           1: progress and the table, 2: every fit
 %
-%   T has C, mean and std over the folds (1-by-c), score (folds-by-c), bestC, bestIndex, fold (1-by-n),
-%   measure and time. Feature selection starts each C from the model of the one before it.
+%   T has C, mean and std over the folds (1-by-c), score (one row per fold), bestC, bestIndex, fold
+%   (repeats-by-n), measure and time. Feature selection starts each C from the model of the one before it.
 %   With 'kernel', 'precomputed' X is the n-by-n kernel matrix and is cut along both sides.
 %
 %   See also frs_svm_train, frs_select_features, frs_path, frs_compare_features.
@@ -27,27 +29,32 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
 %     C = 1, average precision 1.00
   frs_need('crossval', nargin, 3);
   clock = tic;
-  [own, rest] = frs_split_options('crossval', {'C', 'folds', 'measure', 'seed', 'verbose'}, varargin);
-  opts = frs_parse('crossval', struct('C', 10 .^ (-1:3), 'folds', 5, 'measure', 'ap', 'seed', 1, ...
+  [own, rest] = frs_split_options('crossval', {'C', 'folds', 'repeats', 'measure', 'seed', 'verbose'}, varargin);
+  opts = frs_parse('crossval', struct('C', 10 .^ (-1:3), 'folds', 5, 'repeats', 1, 'measure', 'ap', 'seed', 1, ...
                    'verbose', 0), own);
   check(trainer, X, opts);
   y = frs_labels('crossval', y, size(X, 2));
-  fold = frs_folds('crossval', y, opts.folds, opts.seed);
+  fold = zeros(opts.repeats, numel(y));
+  for r = 1:opts.repeats
+    fold(r, :) = frs_folds('crossval', y, opts.folds, opts.seed + r - 1);
+  end
   C = sort(double(opts.C(:)'));
   precomputed = is_precomputed(rest);
 
-  T = struct('C', C, 'mean', [], 'std', [], 'score', zeros(max(fold), numel(C)), 'bestC', [], ...
+  K = max(fold(:));
+  T = struct('C', C, 'mean', [], 'std', [], 'score', zeros(opts.repeats * K, numel(C)), 'bestC', [], ...
              'bestIndex', [], 'fold', fold, 'measure', opts.measure, 'time', 0);
   progress = frs_progress(struct('stage', 'crossval', 'total', numel(T.score), 'verbose', opts.verbose));
-  for k = 1:max(fold)
-    in = find(fold ~= k);
-    out = find(fold == k);
+  for row = 1:opts.repeats * K
+    out = fold(ceil(row / K), :) == mod(row - 1, K) + 1;
+    in = find(~out);
+    out = find(out);
     model = [];
     for c = 1:numel(C)
       model = fit(trainer, part(X, in, in, precomputed), y(in), C(c), model, rest);
       score = frs_predict(model, part(X, in, out, precomputed));
-      T.score(k, c) = value(opts.measure, score, y(out));
-      progress = frs_progress(progress, (k - 1) * numel(C) + c);
+      T.score(row, c) = value(opts.measure, score, y(out));
+      progress = frs_progress(progress, (row - 1) * numel(C) + c);
     end
   end
   T.mean = mean(T.score, 1);
@@ -73,6 +80,10 @@ function check(trainer, X, opts)
   end
   if ~isa(opts.measure, 'function_handle')
     frs_choice('crossval', 'measure', opts.measure, {'ap', 'auc', 'accuracy'});
+  end
+  if ~(isnumeric(opts.repeats) && isscalar(opts.repeats) && opts.repeats >= 1 && opts.repeats == floor(opts.repeats) && ...
+       isfinite(opts.repeats)) || (opts.repeats > 1 && numel(opts.folds) > 1)
+    error('frs:crossval:badOption', 'repeats must be a whole number >= 1, and 1 with folds of your own.');
   end
   if ~(isnumeric(opts.seed) && isscalar(opts.seed) && opts.seed >= 0)
     error('frs:crossval:badOption', 'seed must be a number >= 0.');
@@ -148,6 +159,14 @@ end
 %! [~, label] = frs_predict (m, X(:, T.fold == 2));
 %! assert (T.score(2), mean (label == y(T.fold == 2)), 1e-12);
 %!test
+%! % repeats draw other folds: those of the next seeds
+%! [~, T] = frs_crossval (@frs_svm_train, X, y, 'C', [1 10], 'folds', 4, 'repeats', 2, 'threads', 1);
+%! [~, next] = frs_crossval (@frs_svm_train, X, y, 'C', [1 10], 'folds', 4, 'seed', 2, 'threads', 1);
+%! assert (size (T.fold), [2 40]);
+%! assert (T.fold(2, :), next.fold);
+%! assert (T.score(5:8, :), next.score);
+%! assert (T.mean, mean (T.score, 1));
+%!test
 %! % a precomputed kernel is cut along both sides
 %! [~, a] = frs_crossval (@frs_svm_train, X, y, 'C', [1 10], 'kernel', 'linear', 'tol', 1e-6, 'threads', 1);
 %! [~, b] = frs_crossval (@frs_svm_train, X' * X, y, 'C', [1 10], 'kernel', 'precomputed', 'tol', 1e-6, 'threads', 1);
@@ -168,3 +187,5 @@ end
 %!error id=frs:crossval:badOption     frs_crossval (@frs_svm_train, X, y, 'measure', 'f1')
 %!error id=frs:crossval:badOption     frs_crossval (@frs_svm_train, X, y, 'measure')
 %!error id=frs:crossval:badOption     frs_crossval (@frs_svm_train, X, y, 'seed', -1)
+%!error id=frs:crossval:badOption     frs_crossval (@frs_svm_train, X, y, 'repeats', 0)
+%!error id=frs:crossval:badOption     frs_crossval (@frs_svm_train, X, y, 'repeats', 2, 'folds', repmat ([7 9], 1, 20))
