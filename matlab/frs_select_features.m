@@ -31,6 +31,10 @@ function model = frs_select_features(X, y, varargin)
 %     polish       (false)      end with Newton steps on the optimality conditions, to a gap of about 1e-9
 %     weightThreshold (1e-6)    MASK is weights > weightThreshold * max(weights); 1e-2 is the choice of
 %                               the paper's authors
+%     refit        (false)      end with a plain SVM, of this C, on the bins of MASK, all of weight 1. The
+%                               weights that select the fewest bins also shrink those that stay: with few
+%                               samples the plain SVM on them often ranks new samples better
+%     selectC      ([])         with refit, the C of the selection; [] is C. A large one keeps more bins
 %     start        ([])         a model of other options (say, another C) to start from
 %     weights      ([])         D-by-1: evaluate J and its gradient at these weights instead of optimising
 %     seed         (1)          chooses the samples of the coarse levels for n > 5000
@@ -44,7 +48,9 @@ function model = frs_select_features(X, y, varargin)
 %   interpolatedBins and interpolationError (bins with too many distinct values to keep all), status
 %   ('converged', 'maxIter' or 'stalled') and options. A dropped bin that is constant in each class but
 %   separates them alone would have an unbounded normalised margin: a warning names it. Where the SVM has
-%   many solutions J is not differentiable and the reduced gradient may stall; sqp does not.
+%   many solutions J is not differentiable and the reduced gradient may stall; sqp does not. With refit,
+%   the weights are 0 or 1, and objective, lower, gap and status are those of the plain SVM;
+%   info.selection has weights, C, objective, lower, gap and status of the problem above.
 %
 %   See also frs_predict, frs_svm_train, frs_crossval, frs_path, frs_compare_features, frs_plot_weights.
 %
@@ -56,24 +62,52 @@ function model = frs_select_features(X, y, varargin)
   frs_need('select_features', nargin, 2);
   opts = frs_parse('select_features', struct('kernel', 'chi2', 'exponent', -1, 'C', 1, 'classWeight', 'none', ...
     'normalizer', 'scatter', 'scaling', 'mean', 'solver', 'sqp', 'tol', 1e-3, 'maxIter', 500, 'polish', false, ...
-    'weightThreshold', 1e-6, 'start', [], 'weights', [], 'seed', 1, 'threads', 0, 'verbose', 0), varargin);
+    'weightThreshold', 1e-6, 'refit', false, 'selectC', [], 'start', [], 'weights', [], 'seed', 1, 'threads', 0, 'verbose', 0), varargin);
   timer = tic;
   [Y, classes] = labels_of(y, size(X, 2));
   check(X, opts);
-  cost = zeros(size(Y));
-  for c = 1:size(Y, 2)
-    cost(:, c) = opts.C * frs_class_weight('select_features', opts.classWeight, Y(:, c)')';
+  C = opts.C;
+  if opts.refit && ~isempty(opts.selectC)
+    C = opts.selectC;
   end
+  price = zeros(size(Y));
+  for c = 1:size(Y, 2)
+    price(:, c) = frs_class_weight('select_features', opts.classWeight, Y(:, c)')';
+  end
+  cost = C * price;
   core = opts;
   [core.startWeights, core.startDual] = start_of(opts.start, size(X, 1), Y, cost);
   core.polish = double(logical(opts.polish));
   [parts, shared] = frs_select_features_mex(X, Y, cost, core);
   for c = numel(parts):-1:1
-    model(c) = model_of(parts{c}, Y(:, c)', classes(c), opts, shared);
-    model(c).info.totalCost = sum(cost(:, c));
+    one = model_of(parts{c}, Y(:, c)', classes(c), opts, shared);
+    one.info.totalCost = sum(cost(:, c));
+    if opts.refit
+      one = refit(one, X, Y(:, c), opts.C * price(:, c), C, core);
+    end
+    model(c) = one;
     model(c).info.time = toc(timer);
     warn(model(c), numel(parts) > 1);
   end
+end
+
+function model = refit(selected, X, y, cost, C, core)
+% The SVM with weight 1 on the selected bins and 0 elsewhere.
+  core.weights = double(selected.mask);
+  core.startWeights = [];
+  core.startDual = [];
+  [parts, shared] = frs_select_features_mex(X, y, cost, core);
+  parts{1}.a = selected.a;
+  shared.coding = shared.coding + selected.info.stageTime.coding;
+  model = model_of(parts{1}, y', selected.class, selected.info.options, shared);
+  model.ranking = selected.ranking;
+  model.info.totalCost = sum(cost);
+  model.info.dropped = selected.info.dropped;
+  model.info.separating = selected.info.separating;
+  before = selected.info;
+  model.info.selection = struct('weights', selected.weights, 'C', C, 'objective', before.objective, ...
+                                'lower', before.lower, 'gap', before.gap, 'iterations', before.iterations, ...
+                                'status', before.status);
 end
 
 function [Y, classes] = labels_of(y, n)
@@ -110,6 +144,15 @@ function check(X, opts)
       opts.weightThreshold < 1)
     error('frs:select_features:badOption', 'weightThreshold must lie in [0, 1).');
   end
+  if ~((islogical(opts.refit) || isnumeric(opts.refit)) && isscalar(opts.refit)) || isnan(opts.refit)
+    error('frs:select_features:badOption', 'refit must be true or false.');
+  end
+  if opts.refit && ~isempty(opts.weights)
+    error('frs:select_features:badOption', 'refit needs weights of its own: leave the option weights out.');
+  end
+  if ~isempty(opts.selectC)
+    frs_positive('select_features', opts, {'selectC'});
+  end
   if ~((islogical(opts.polish) || isnumeric(opts.polish)) && isscalar(opts.polish)) || isnan(opts.polish)
     error('frs:select_features:badOption', 'polish must be true or false.');
   end
@@ -117,7 +160,7 @@ end
 
 function [weights, dual] = start_of(start, D, Y, cost)
 % Weights and signed dual variables of the earlier model(s); the duals follow the change of C and are
-% left out where the model was trained on other samples.
+% left out where the model was trained on other samples or refitted.
   weights = [];
   dual = [];
   if isempty(start)
@@ -130,14 +173,23 @@ function [weights, dual] = start_of(start, D, Y, cost)
   end
   n = size(Y, 1);
   dual = zeros(size(Y));
+  aligned = true;
   for c = 1:numel(start)
-    weights = [weights, start(c).weights(:)];
+    refitted = isfield(start(c).info, 'selection');
+    if refitted
+      weights = [weights, start(c).info.selection.weights(:)];
+    else
+      weights = [weights, start(c).weights(:)];
+    end
     index = start(c).svIndex;
-    if start(c).info.samples ~= n || any(start(c).svLabel(:) ~= Y(index, c))
-      dual = [];
-      return
+    if refitted || start(c).info.samples ~= n || any(start(c).svLabel(:) ~= Y(index, c))
+      aligned = false;
+      continue
     end
     dual(index, c) = start(c).alpha(:) .* start(c).svLabel(:) * (sum(cost(:, c)) / start(c).info.totalCost);
+  end
+  if ~aligned
+    dual = [];
   end
 end
 
@@ -195,6 +247,24 @@ end
 %! assert (m.info.gap(end) <= 1e-5 && all (m.info.lower <= m.info.objective));
 %! assert (m.info.dropped, 4);
 %! assert (m.ranking(1), 1);
+%!test
+%! % refit is the plain SVM on the selected bins; the selection stays on record and serves as a start
+%! X = [mod(7 * (1:40), 11); mod(5 * (1:40), 13); mod(3 * (1:40), 7)];
+%! y = sign (X(1, :) - 4.5);
+%! s = frs_select_features (X, y, 'C', 0.1, 'tol', 1e-5);
+%! m = frs_select_features (X, y, 'C', 2, 'selectC', 0.1, 'refit', true, 'tol', 1e-5);
+%! assert (m.mask, s.mask);
+%! assert (m.weights, double (s.mask));
+%! assert (m.ranking, s.ranking);
+%! assert (m.info.selection.weights, s.weights);
+%! svm = frs_svm_train (X(s.mask, :), y, 'C', 2, 'tol', 1e-7);
+%! assert (frs_predict (m, X), frs_predict (svm, X(s.mask, :)), 0.02);
+%! assert (m.info.objective(end), svm.info.objective(end), -2e-5);
+%! again = frs_select_features (X, y, 'C', 2, 'selectC', 0.1, 'refit', true, 'tol', 1e-5, 'start', m);
+%! assert (again.mask, m.mask);
+%! assert (again.info.selection.iterations <= 2);
+%! several = frs_select_features (X, mod (1:40, 3), 'refit', true);
+%! assert (numel (several), 3);
 %!error id=frs:select_features:badSize       frs_select_features (ones (2, 3), [1 -1])
 %!error id=frs:select_features:badSize       frs_select_features (zeros (0, 2), [1 -1])
 %!error id=frs:select_features:badType       frs_select_features ('abc', [1 -1 1])
@@ -219,4 +289,7 @@ end
 %!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'kernel', 'powermean', 'exponent', 1)
 %!error id=frs:select_features:unknownOption frs_select_features ([1 2 3], [1 -1 1], 'krnel', 'chi2')
 %!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'polish', NaN)
+%!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'refit', NaN)
+%!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'refit', true, 'selectC', -1)
+%!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'refit', true, 'weights', ones (4, 1))
 %!error id=frs:select_features:badValue  frs_select_features (1e200 * magic (4), [1 1 0 0])
