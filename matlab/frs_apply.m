@@ -6,14 +6,18 @@ function found = frs_apply(result, files, varargin)
 %     label        +1 where it contains the object, else -1
 %     score        of the selected words; label is its sign
 %     regionScore  of the selected regions
-%     box, mask    where it is: [x1 y1 x2 y2] (0-by-4 when nothing speaks for it) and logical H-by-W
-%   A picture that cannot be read has label NaN and empty fields.
+%     box, mask    where it is: [x1 y1 x2 y2] and logical H-by-W; where the label is -1 nothing is found:
+%                  box is 0-by-4 and mask all false, unless option locate is 'all'
+%   A picture of a list that is not there, cannot be read, or is too small for a single descriptor gives
+%   a warning; it has label and scores NaN, box 0-by-4 and mask [].
 %
 %   Options (default):
-%     out      ('')  folder for found.csv, masks/ and heat maps in regions/
-%     cache    ('')  folder of the extraction cache
-%     threads  (0)   0: all processors
-%     verbose  (0)   1 shows progress
+%     out      ('')          folder for found.csv, masks/ and heat maps in regions/; column mask of
+%                            found.csv names the mask beside it
+%     locate   ('positive')  'all': find the best place also in pictures with label -1
+%     cache    ('')          folder of the extraction cache
+%     threads  (0)           0: all processors
+%     verbose  (0)           1 shows progress
 %
 %   See also frs_discover, frs_localize, frs_predict.
 %
@@ -29,33 +33,91 @@ function found = frs_apply(result, files, varargin)
 %     ans =
 %        60   80
   frs_need('apply', nargin, 2);
-  opts = frs_parse('apply', struct('out', '', 'cache', '', 'threads', 0, 'verbose', 0), varargin);
+  opts = frs_parse('apply', struct('out', '', 'locate', 'positive', 'cache', '', 'threads', 0, 'verbose', 0), varargin);
   if ~ischar(opts.out) || ~ischar(opts.cache)
     error('frs:apply:badOption', 'out and cache must be names of folders.');
   end
+  frs_choice('apply', 'locate', opts.locate, {'positive', 'all'});
   result = loaded(result);
   found = frs_renamed('apply', @() application(result, files, opts));
 end
 
 function found = application(result, files, opts)
-  all = frs_images(files, []);
-  ds = frs_extract(all, result.extract, 'codebook', result.codebook, 'cache', opts.cache, ...
-                   'threads', opts.threads, 'verbose', opts.verbose);
-  found = struct('file', all.files, 'label', NaN, 'score', NaN, 'regionScore', NaN, 'box', zeros(0, 4), 'mask', []);
-  ds = frs_context(ds, result.context);
-  [score, label] = frs_predict(result.words, ds.X);
-  bagScore = frs_predict(result.regions, ds.H, ds.bag);
-  [~, place] = ismember(ds.files, all.files);
-  for i = 1:numel(ds.files)
-    loc = frs_localize(result.regions, ds.labels{i}, ds.H(:, ds.bag == i), ds.adjacency{i});
-    found(place(i)) = struct('file', ds.files{i}, 'label', label(i), 'score', score(i), ...
-                             'regionScore', bagScore(i), 'box', loc.box, 'mask', loc.mask);
-    if ~isempty(opts.out)
-      write_found(opts.out, ds, i, loc);
+% Picture by picture: what is kept of each is only its answer.
+  files = pictures_of(files);
+  n = numel(files);
+  found = repmat(nothing(''), 1, n);
+  masks = repmat({''}, 1, n);
+  names = frs_picture_names(files);
+  progress = frs_progress(struct('stage', 'apply', 'total', n, 'verbose', opts.verbose));
+  for i = 1:n
+    found(i) = nothing(files{i});
+    ds = described(result, files{i}, opts);
+    if ~isempty(ds)
+      [found(i), loc] = answer(result, ds, opts);
+      masks{i} = write_found(opts.out, names{i}, ds, found(i), loc);
     end
+    progress = frs_progress(progress, i);
   end
   if ~isempty(opts.out)
-    write_table(opts.out, found);
+    frs_make_folder('apply', opts.out);
+    write_table(opts.out, found, masks);
+  end
+end
+
+function found = nothing(file)
+  found = struct('file', file, 'label', NaN, 'score', NaN, 'regionScore', NaN, 'box', zeros(0, 4), 'mask', []);
+end
+
+function files = pictures_of(given)
+% A folder stands for its pictures; a file of a list may be missing.
+  if ~iscellstr(given)
+    ds = frs_images(given, []);
+    files = ds.files;
+    return
+  end
+  files = cell(1, numel(given));
+  for k = 1:numel(given)
+    files{k} = given(k);
+    if exist(given{k}, 'dir')
+      ds = frs_images(given(k), []);
+      files{k} = ds.files;
+    end
+  end
+  files = [files{:}];
+  if isempty(files)
+    error('frs:apply:badSize', 'FILES must name at least one picture.');
+  end
+end
+
+function ds = described(result, file, opts)
+% The picture as a data set of one, or [] where it cannot be read or has no descriptor.
+  ds = [];
+  try
+    one = frs_extract(struct('files', {{file}}, 'y', [], 'train', true), result.extract, 'codebook', result.codebook, ...
+                      'cache', opts.cache, 'onError', 'skip', 'threads', opts.threads, 'verbose', 0);
+  catch e
+    if strncmp(e.message, 'None of the 1 files', 19)     % frs_extract has warned
+      return
+    end
+    rethrow(e);
+  end
+  if one.count > 0
+    ds = frs_context(one, result.context);
+  end
+end
+
+function [found, loc] = answer(result, ds, opts)
+  found = nothing(ds.files{1});
+  threads = {'threads', opts.threads};
+  [found.score, found.label] = frs_predict(result.words, ds.X, threads{:});
+  found.regionScore = frs_predict(result.regions, ds.H, ds.bag, threads{:});
+  loc = frs_localize(result.regions, ds, threads{:});
+  if found.label > 0 || strcmp(opts.locate, 'all')
+    found.box = loc.box;
+    found.mask = loc.mask;
+  else
+    found.mask = false(size(loc.mask));
   end
 end
 
@@ -79,24 +141,33 @@ function result = loaded(result)
   end
 end
 
-function write_found(out, ds, i, loc)
+function mask = write_found(out, name, ds, found, loc)
+% Mask and heat map; MASK is the name of the first as seen from OUT.
+  mask = '';
+  if isempty(out)
+    return
+  end
   for folder = {'masks', 'regions'}
     frs_make_folder('apply', fullfile(out, folder{1}));
   end
-  [~, name] = fileparts(ds.files{i});
-  frs_write_image('apply', uint8(255 * loc.mask), fullfile(out, 'masks', [name '.png']));
-  I = frs_imread(ds.files{i});
-  frs_plot_regions(I, ds.labels{i}, loc.regionScore - loc.threshold, 'found', struct('box', loc.box, 'mask', loc.mask), ...
+  mask = ['masks/' name '.png'];
+  frs_write_image('apply', uint8(255 * found.mask), fullfile(out, mask));
+  frs_plot_regions(ds.files{1}, ds.labels{1}, loc.regionScore - loc.threshold, ...
+                   'found', struct('box', found.box, 'mask', found.mask), ...
                    'width', 480, 'file', fullfile(out, 'regions', [name '.jpg']));
 end
 
-function write_table(out, found)
+function write_table(out, found, masks)
   lines = cell(1, numel(found));
   for k = 1:numel(found)
-    box = sprintf('%d,%d,%d,%d', [found(k).box; zeros(isempty(found(k).box), 4)]);
-    lines{k} = sprintf('%s,%g,%.6g,%.6g,%s\n', frs_csv(found(k).file), found(k).label, found(k).score, found(k).regionScore, box);
+    box = ',,,';
+    if ~isempty(found(k).box)
+      box = sprintf('%d,%d,%d,%d', found(k).box);
+    end
+    lines{k} = sprintf('%s,%g,%.6g,%.6g,%s,%s\n', frs_csv(found(k).file), found(k).label, found(k).score, ...
+                       found(k).regionScore, box, frs_csv(masks{k}));
   end
-  frs_write_bytes('apply', fullfile(out, 'found.csv'), [sprintf('file,label,score,regionScore,x1,y1,x2,y2\n'), lines{:}]);
+  frs_write_bytes('apply', fullfile(out, 'found.csv'), [sprintf('file,label,score,regionScore,x1,y1,x2,y2,mask\n'), lines{:}]);
 end
 
 %!error id=frs:apply:badType frs_apply (3, 'x')
@@ -104,3 +175,4 @@ end
 %!error id=frs:apply:unknownOption frs_apply (3, 'x', 'ouy', 1)
 %!error id=frs:apply:badOption frs_apply ('a', 'b', 'out', 3)
 %!error id=frs:apply:badValue frs_apply (which ('frs_apply'), 'b')
+%!error id=frs:apply:badOption frs_apply ('a', 'b', 'locate', 'some')

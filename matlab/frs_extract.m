@@ -51,7 +51,8 @@ function [ds, codebook] = frs_extract(ds, varargin)
 end
 
 function [ds, codebook] = extraction(ds, opts)
-  [ds, opts] = start(ds, opts);
+  given = numel(ds.files);
+  ds = start(ds, opts);
   [ds, codebook] = learn_words(ds, opts);
   opts.codebook = codebook;
   n = numel(ds.files);
@@ -70,7 +71,7 @@ function [ds, codebook] = extraction(ds, opts)
   end
   ds = keep(ds, ~bad);
   if isempty(ds.files)
-    error('frs:extract:badValue', 'None of the %d files could be read; the first: %s', n, ds.skipped(1).message);
+    error('frs:extract:badValue', 'None of the %d files could be read; the first: %s', given, ds.skipped(1).message);
   end
   ds = assemble(ds, [parts{~bad}]);
   ds.codebook = codebook;
@@ -112,7 +113,7 @@ function ds = assemble(ds, parts)
   end
 end
 
-function [ds, opts] = start(ds, opts)
+function ds = start(ds, opts)
 % Contents of the files, by which results are known; files that are not there leave.
   if ~isempty(opts.cache)
     open_cache(opts.cache);

@@ -2,7 +2,9 @@ function cases = test_report()
   cases = {@discovery_writes_what_it_promises, @page_loads_nothing_from_outside, @page_embeds_its_pictures, ...
            @page_has_a_sortable_table, @page_works_in_a_browser, @result_applies_to_new_pictures, ...
            @stopped_run_goes_on_from_the_cache, @results_are_replaced_whole, @failed_write_leaves_the_old_file, ...
-           @truth_and_lists_are_checked};
+           @truth_and_lists_are_checked, ...
+           @file_listed_twice_is_answered_twice, @pictures_that_share_a_name_are_written_apart, ...
+           @nothing_is_found_where_the_label_says_so, @unreadable_pictures_have_no_label};
 end
 
 function [result, out] = discovery()
@@ -146,6 +148,62 @@ function truth_and_lists_are_checked()
   assert_error('frs:discover:badSize', @() frs_discover(files(1), files(9:16), 'out', tempname()));
   assert_error('frs:discover:badSize', @() frs_discover(files(1:8), files(9:16), 'out', tempname(), 'truth', {[1 1 2 2]}));
   assert_error('frs:discover:noFile', @() frs_discover(files(1:8), files(9:16), 'out', tempname(), 'truth', tempname()));
+end
+
+function file_listed_twice_is_answered_twice()
+  result = discovery();
+  found = frs_apply(result, result.files([1 9 1]));
+  assert(isequal({found.file}, result.files([1 9 1])));
+  assert(all(abs([found.label]) == 1) && isequal(found(1), found(3)));
+end
+
+function pictures_that_share_a_name_are_written_apart()
+  result = discovery();
+  folder = tempname();
+  files = frs_toy_images([2 2], 'first', 60, 'size', [90 120], 'folder', folder);
+  [~, first] = fileparts(files{1});
+  [~, third] = fileparts(files{3});
+  assert(strcmp(first, third), 'the names do not clash: %s, %s', first, third);
+  out = fullfile(folder, 'found');
+  found = frs_apply(result, files, 'out', out, 'locate', 'all');
+  lines = strsplit(strtrim(fileread(fullfile(out, 'found.csv'))), sprintf('\n'));
+  assert(~isempty(regexp(lines{1}, ',mask$', 'once')) && numel(lines) == 5);
+  masks = regexp(lines(2:end), '[^,]*$', 'match', 'once');
+  assert(numel(unique(masks)) == 4);
+  for k = 1:4
+    assert(isequal(imread(fullfile(out, masks{k})) > 0, found(k).mask));
+  end
+  assert(numel(names_in(out, 'regions')) == 4);
+end
+
+function nothing_is_found_where_the_label_says_so()
+  result = discovery();
+  result.words.bias = result.words.bias - 1e6;             % says no to everything
+  found = frs_apply(result, result.files(1));
+  assert(found.label == -1 && isequal(size(found.box), [0 4]));
+  assert(islogical(found.mask) && isequal(size(found.mask), [90 120]) && ~any(found.mask(:)));
+  all = frs_apply(result, result.files(1), 'locate', 'all');
+  assert(all.label == -1 && any(all.mask(:)) && isequal(size(all.box), [1 4]));
+end
+
+function unreadable_pictures_have_no_label()
+  result = discovery();
+  folder = tempname();
+  make_folder(folder);
+  broken = fullfile(folder, 'broken.png');
+  write_text(broken, 'this is no picture');
+  small = fullfile(folder, 'small.png');
+  imwrite(uint8(magic(10)), small);
+  saved = warning('off', 'all');
+  restore = onCleanup(@() warning(saved));
+  for list = {{broken}, {fullfile(folder, 'gone.png')}, {small}, {broken, result.files{1}, small}}
+    found = frs_apply(result, list{1}, 'out', fullfile(folder, 'found'));
+    bad = ~strcmp({found.file}, result.files{1});
+    assert(isequal({found.file}, list{1}) && isequal(isnan([found.label]), bad));
+    assert(isequal(isnan([found.score]), bad) && isequal(cellfun('isempty', {found.mask}), bad));
+  end
+  lines = strsplit(strtrim(fileread(fullfile(folder, 'found', 'found.csv'))), sprintf('\n'));
+  assert(numel(lines) == 4 && ~isempty(strfind(lines{2}, ',NaN,NaN,NaN,,,,,')), lines{2});
 end
 
 function names = names_in(folder, pattern)

@@ -1,0 +1,18 @@
+function names = frs_picture_names(files)
+%FRS_PICTURE_NAMES  A name for what is written about each picture: the file's own, with its number where files share it.
+%   No two are alike, also where the disk does not tell capitals from small letters.
+  names = cell(1, numel(files));
+  for k = 1:numel(files)
+    [~, names{k}] = fileparts(files{k});
+  end
+  [~, ~, group] = unique(lower(names));
+  members = accumarray(group(:), 1);
+  shared = members(group) > 1;
+  for k = find(shared(:)')
+    name = sprintf('%s_%d', names{k}, k);
+    while any(strcmpi(name, names))
+      name = [name '_'];
+    end
+    names{k} = name;
+  end
+end
