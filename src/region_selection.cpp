@@ -12,11 +12,12 @@ namespace frs {
 const char* const RegionOptions::solverNames[4] = {"exponentiated-gradient", "projected-gradient", "reduced-gradient",
                                                    "cccp"};
 
-void normalise(Span<double> s, double q) {
+double normalise(Span<double> s, double q) {
   double sum = 0;
   for (double v : s) sum += q == 1 ? v : std::pow(v, q);
   const double size = q == 1 ? sum : std::pow(sum, 1 / q);
   for (double& v : s) v = size > 0 ? v / size : std::pow(static_cast<double>(s.size), -1 / q);
+  return size;
 }
 
 double bestWeights(Span<const double> z, double q, double* s) {
@@ -175,7 +176,7 @@ class Selection {
       for (std::size_t k = 0; k < m; ++k) value -= state_.s[begin + k] * z[begin + k];
       sum += state_.alpha(i) * std::max(0.0, value);
     }
-    return state_.J > 0 ? sum / state_.J : 0;
+    return state_.J == 0 ? 0 : sum / state_.J;
   }
 
   void record(RegionResult& result, double stationary) {
@@ -228,11 +229,12 @@ class Selection {
       const double stationary = stationarity(z), decrease = (before - state_.J) / std::max(state_.J, 1e-300);
       record(result, stationary);
       const bool tight = state_.innerGap <= tol;
-      if (tight && decrease <= tol && stationary <= tol && tighten(result, z) <= tol) {
+      if (tight && decrease <= tol && stationary <= tol && tighten(result, z) <= tol && svm_.gap() <= tol) {
         result.status = "converged";
         break;
       }
-      if (tight && !moved) {
+      // without progress, an inner gap above tol is all that the precision of the kernel allows
+      if (tight && (!moved || !(decrease > tol || svm_.gap() <= tol))) {
         result.status = "stalled";
         break;
       }
@@ -280,6 +282,10 @@ class Selection {
 
 RegionResult selectRegions(RegionKernel& kernel, const RegionBags& bags, const RegionOptions& options,
                            Monitor& monitor) {
+  if (!(options.norm >= 1 && std::isfinite(options.norm)))
+    throw Error("badOption", "norm must be a finite number of at least 1.");
+  if (options.solver == RegionOptions::Solver::ReducedGradient && options.norm > 1)
+    throw Error("badOption", "the reduced gradient works for norm 1 only.");
   return Selection(kernel, bags, options, monitor).run();
 }
 

@@ -64,10 +64,13 @@ class Annealing : public Alternation {
  protected:
   void propose(Span<const double> z, double q, double* s) override {
     const double top = *std::max_element(z.begin(), z.end());
+    const bool farBelow = scale_ * top < -40;  // softPositive(u) is exp(u) there, to rounding; both may underflow
     for (std::size_t k = 0; k < z.size; ++k) {
       const double u = scale_ * (z[k] - top);
       if (q == 1)
         s[k] = u > faintest ? std::exp(u) : 0;
+      else if (farBelow)
+        s[k] = std::exp(u / (q - 1));
       else
         s[k] = std::pow(softPositive(scale_ * z[k]) / softPositive(scale_ * top), 1 / (q - 1));
     }
@@ -91,6 +94,7 @@ class Descent : public RegionStep {
  public:
   bool advance(RegionState& state, const std::vector<double>& z) override {
     d_.assign(state.s.size(), 0);
+    size_.assign(state.positives(), 1);
     direct(state, z);
     const std::vector<double> s0 = state.s, b0 = state.svm.b();
     LinePoint start;
@@ -122,19 +126,22 @@ class Descent : public RegionStep {
   std::vector<double> d_;
 
  private:
-  // dJ/dt on the path: entries held at 0 do not move, the largest one of the bag makes up for them.
+  // dJ/dt on the path: entries held at 0 do not move, the largest one of the bag makes up for them. For q > 1
+  // the path v(t) = s + t d (nothing turns negative) is scaled to |v|_q = 1, which takes s'z times the growth
+  // of |v|_q from its slope.
   double slope(const RegionState& state, const std::vector<double>& z) const {
     double sum = 0;
     for (std::size_t i = 0; i < state.positives(); ++i) {
       const double *s = &state.s[state.begin(i)], *d = &d_[state.begin(i)], *zi = &z[state.begin(i)];
       const std::size_t m = state.count(i), largest = std::max_element(s, s + m) - s;
-      double along = 0, held = 0;
+      double along = 0, held = 0, growth = 0;
       for (std::size_t k = 0; k < m; ++k)
         if (s[k] > 0 || d[k] > 0)
           along += d[k] * zi[k];
         else
           held += d[k];
-      sum -= state.alpha(i) * (along + held * zi[largest]);
+      for (std::size_t k = 0; k < m && state.q > 1; ++k) growth += std::pow(s[k], state.q - 1) * d[k];
+      sum -= state.alpha(i) * (along + held * zi[largest] - growth * dot(s, zi, m)) / size_[i];
     }
     return sum;
   }
@@ -150,13 +157,16 @@ class Descent : public RegionStep {
       }
       double& largest = *std::max_element(s, s + m);
       largest = std::max(0.0, largest - excess);
-      normalise(Span<double>(s, m), state.q);
+      size_[i] = normalise(Span<double>(s, m), state.q);
     }
     state.svm.setWeights(state.s);
   }
+
+  std::vector<double> size_;  // |s + t d|_q of each bag before it was scaled to 1
 };
 
-// d_i = projection of s_i + eta z_i minus s_i; eta moves about half the weight of a bag.
+// d_i = projection of s_i + eta z_i on S minus s_i. For q = 1 eta moves about half the weight of a bag. For q > 1
+// the projection of a long step has a closed form, the best weights; that of a short one has none.
 class Projection : public Descent {
  protected:
   void direct(const RegionState& state, const std::vector<double>& z) override {
@@ -170,12 +180,11 @@ class Projection : public Descent {
       if (!(state.alpha(i) > 0)) continue;
       const std::size_t m = state.count(i), at = state.begin(i);
       const Span<double> d(&d_[at], m);
-      for (std::size_t k = 0; k < m; ++k) d[k] = state.s[at + k] + eta * z[at + k];
       if (state.q == 1) {
+        for (std::size_t k = 0; k < m; ++k) d[k] = state.s[at + k] + eta * z[at + k];
         projectSimplex(d);
       } else {
-        for (double& v : d) v = std::max(v, 0.0);
-        normalise(d, state.q);
+        bestWeights(Span<const double>(&z[at], m), state.q, d.data);
       }
       for (std::size_t k = 0; k < m; ++k) d[k] -= state.s[at + k];
     }

@@ -229,7 +229,8 @@ std::vector<int> RegionSvm::workingSet() const {
     for (std::size_t t = 0; t < std::min(count, from.size()); ++t) set.push_back(from[t].second);
   };
   const std::size_t size = std::min(gram_.capacity(), std::min(largestBlock, std::max(smallestBlock, 2 * free.size())));
-  take(free, size * 2 / 3);
+  // in a block that holds the whole problem all free ones have room: two of three might pull the same way
+  take(free, n <= smallestBlock ? size : size * 2 / 3);
   const std::size_t rest = size - set.size(), half = std::min(fall.size(), rest / 2);
   const std::size_t rising = std::min(rise.size(), rest - half);
   take(rise, rising);

@@ -57,7 +57,8 @@ struct RegionResult {
 
 /// Solves the problem above.
 ///
-/// Pre     bags checked: bag values 0 .. y.size()-1 all present, both labels, C > 0.
+/// Pre     bags checked: bag values 0 .. y.size()-1 all present, both labels, C > 0; norm finite, >= 1, and 1 for
+///         the reduced gradient.
 /// Post    weights feasible; objective never rises; status 'converged' means stationarity <= tol, last
 ///         relative decrease <= tol and inner gap <= tol.
 /// Throws  frs::Error badSize, badValue, badOption; Interrupted.
@@ -67,6 +68,6 @@ RegionResult selectRegions(RegionKernel& kernel, const RegionBags& bags, const R
 /// The maximiser of s'z over S = {s >= 0, |s|_q = 1}: the top entry for q = 1 (ties share), s_k ~ z_k^(1/(q-1))
 /// on the positive entries for q > 1 (the top entry where none is positive). Returns the maximum.
 double bestWeights(Span<const double> z, double q, double* s);
-/// Scales s >= 0 to |s|_q = 1.
-void normalise(Span<double> s, double q);
+/// Scales s >= 0 to |s|_q = 1 and returns what |s|_q was.
+double normalise(Span<double> s, double q);
 }  // namespace frs

@@ -1,6 +1,7 @@
 // region_svm.hpp - the SVM inside region selection (eq. alpha2): its examples are bags, each a weighted sum
 // of regions, phi_i = sum_k s_ik phi(h_ik). A region of a negative bag is a bag of one.
 #pragma once
+#include <cmath>
 #include <cstddef>
 #include <functional>
 #include <limits>
@@ -76,7 +77,11 @@ class RegionSvm {
   const std::vector<double>& scores() const { return f_; }
   double primal() const { return primal_; }
   double dual() const { return dual_; }
-  double gap() const { return primal_ > 0 ? (primal_ - dual_) / primal_ : 0; }
+  /// Relative duality gap; infinite where the kernel values overflow.
+  double gap() const {
+    if (!std::isfinite(primal_) || !std::isfinite(dual_)) return std::numeric_limits<double>::infinity();
+    return primal_ > 0 ? (primal_ - dual_) / primal_ : 0;
+  }
   double bias() const { return bias_; }
   double violation() const { return violation_; }
   long solves = 0, blocks = 0, pairs = 0;

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
+#include <memory>
 #include <numeric>
 
 #include "../support/planted_regions.hpp"
@@ -127,6 +129,118 @@ TEST(RegionSelection, all_solvers_are_monotone_and_stationary_and_annealing_is_l
     if (solver == 0) lowest = r.objective.back();
     EXPECT_LE(lowest, r.objective.back() * (1 + 1e-3)) << name;
   }
+}
+
+// One positive bag of three regions in the plane against one negative region.
+struct TwoExamples {
+  std::vector<double> X{1, 0, 0, 1, 0.5, 0.5, 0.9, 0.3};
+  frs::RegionBags bags;
+  std::unique_ptr<frs::RegionKernel> kernel;
+  TwoExamples() {
+    bags.bag = {0, 0, 0, 1};
+    bags.y = {1, -1};
+    bags.C = {100, 100};
+    frs::RegionKernelSpec spec;
+    spec.name = "linear";
+    kernel = frs::regionKernel(frs::Samples(frs::MatrixView<const double>{X.data(), 2, 4}), spec, frs::Monitor::none());
+  }
+};
+
+TEST(RegionSelection, two_examples_are_solved) {
+  TwoExamples data;
+  for (int solver = 0; solver < 4; ++solver) {
+    RegionOptions options;
+    options.solver = static_cast<RegionOptions::Solver>(solver);
+    options.start = RegionOptions::Start::Uniform;
+    const frs::RegionResult r = frs::selectRegions(*data.kernel, data.bags, options, frs::Monitor::none());
+    const char* name = RegionOptions::solverNames[solver];
+    EXPECT_EQ(r.status, "converged") << name;
+    EXPECT_NEAR(r.objective.back(), 2 / 1.3, 1e-6) << name;  // 2 / |(0,1) - (0.9,0.3)|^2
+    EXPECT_LT(r.gap.back(), 1e-7) << name;
+    for (std::size_t t = 1; t < r.objective.size(); ++t)
+      EXPECT_LE(r.objective[t], r.objective[t - 1] * (1 + 1e-9)) << name;
+  }
+}
+
+TEST(RegionSelection, converged_promises_a_small_inner_gap) {
+  struct Distorted : frs::RegionKernel {  // scores that no w gives, or that overflow
+    frs::RegionKernel& exact;
+    double distortion;
+    Distorted(frs::RegionKernel& e, double d) : exact(e), distortion(d) {}
+    std::size_t size() const override { return exact.size(); }
+    bool precise() const override { return true; }
+    void scores(const frs::Combination& w, frs::Span<const int> rows, double* out) override {
+      exact.scores(w, rows, out);
+      for (std::size_t t = 0; t < rows.size; ++t) out[t] += distortion * std::sin(1 + 1000 * out[t]);
+    }
+  };
+  TwoExamples data;
+  for (const double distortion : {1e-3, 1e-2, std::numeric_limits<double>::infinity()}) {
+    Distorted kernel(*data.kernel, distortion);
+    for (const int solver : {0, 1, 3}) {
+      RegionOptions options;
+      options.solver = static_cast<RegionOptions::Solver>(solver);
+      options.tol = 1e-6;
+      const frs::RegionResult r = frs::selectRegions(kernel, data.bags, options, frs::Monitor::none());
+      EXPECT_TRUE(r.status != "converged" || r.gap.back() <= options.tol) << distortion << " solver " << solver;
+      EXPECT_EQ(std::isinf(r.gap.back()), std::isinf(distortion)) << "solver " << solver;
+    }
+  }
+}
+
+TEST(RegionSelection, solvers_agree_for_every_norm) {
+  const PlantedRegions& data = planted();
+  for (const double norm : {1.5, 2.0, 4.0}) {
+    double first = 0;
+    for (const int solver : {3, 0, 1}) {
+      RegionOptions options;
+      options.solver = static_cast<RegionOptions::Solver>(solver);
+      options.norm = norm;
+      const auto kernel = frs::additiveRegions(data.samples(), AdditiveKernel{}, {}, true, 2, frs::Monitor::none());
+      const frs::RegionResult r = frs::selectRegions(*kernel, data.bags, options, frs::Monitor::none());
+      const char* name = RegionOptions::solverNames[solver];
+      EXPECT_EQ(r.status, "converged") << name << " norm " << norm;
+      EXPECT_LE(r.stationarity.back(), options.tol) << name << " norm " << norm;
+      if (solver == 3) first = r.objective.back();
+      EXPECT_NEAR(r.objective.back(), first, 2e-3 * first) << name << " norm " << norm;
+    }
+  }
+}
+
+TEST(RegionSelection, annealing_finds_the_best_region_where_all_scores_are_far_below_zero) {
+  // on a line all positive regions score below 0; the best one, at -2.5, takes all the weight
+  const std::vector<double> X{-2.51, -2.5, -2.52, -9};
+  frs::RegionKernelSpec spec;
+  spec.name = "linear";
+  const auto kernel =
+      frs::regionKernel(frs::Samples(frs::MatrixView<const double>{X.data(), 1, 4}), spec, frs::Monitor::none());
+  TwoExamples data;
+  RegionOptions options;
+  options.norm = 2;
+  options.start = RegionOptions::Start::Uniform;
+  const frs::RegionResult r = frs::selectRegions(*kernel, data.bags, options, frs::Monitor::none());
+  EXPECT_EQ(r.status, "converged");
+  EXPECT_NEAR(r.weights[1], 1, 1e-6);
+}
+
+TEST(RegionSelection, options_a_solver_cannot_take_are_refused) {
+  TwoExamples data;
+  const auto reasonOf = [&](RegionOptions::Solver solver, double norm) {
+    RegionOptions options;
+    options.solver = solver;
+    options.norm = norm;
+    try {
+      frs::selectRegions(*data.kernel, data.bags, options, frs::Monitor::none());
+    } catch (const frs::Error& e) {
+      return e.reason;
+    }
+    return std::string();
+  };
+  using Solver = RegionOptions::Solver;
+  EXPECT_EQ(reasonOf(Solver::ReducedGradient, 1), "");
+  EXPECT_EQ(reasonOf(Solver::ReducedGradient, 2), "badOption");
+  EXPECT_EQ(reasonOf(Solver::Cccp, 0.5), "badOption");
+  EXPECT_EQ(reasonOf(Solver::Cccp, std::nan("")), "badOption");
 }
 
 TEST(RegionSelection, result_does_not_depend_on_threads) {
