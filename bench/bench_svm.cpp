@@ -114,7 +114,7 @@ void alone(std::size_t n) {
   std::printf(
       "n = %6zu  additive chi2 %.3f s, gap %.1e in %zu blocks, %ld pairs, %zu SVs; peak %.0f MB, of which data %.0f "
       "MB\n",
-      n, time, model.trace.gap.back(), model.trace.gap.size(), model.pairs, support, bench::peakMegabytes(), held);
+      n, time, model.trace.gap.back(), model.trace.gap.size(), model.trace.pairs, support, bench::peakMegabytes(), held);
   const std::size_t m = std::min<std::size_t>(n, 5000);
   t = bench::cpuSeconds();
   model.scorer.score(frs::MatrixView<const std::uint16_t>{d.X.data(), d.D, m}, 1, frs::Monitor::none());

@@ -5,6 +5,7 @@
 
 #include "binned_loops.hpp"
 #include "binned_table.hpp"
+#include "frs/parallel.hpp"
 
 namespace frs {
 namespace {
@@ -125,18 +126,13 @@ void Binned::tables(Span<const double> b, Span<const int> bins, double* g, BinTa
   const Support support(b);
   if (h) h->resize(bins.size);
   const std::size_t steps = bins.size * (support.index.size() + 500);  // about 50 values of rank 10
-#pragma omp parallel num_threads(teamFor(steps, threads_))
-  {
-    Sums sums;
-#pragma omp for schedule(dynamic, 4)
-    for (std::size_t t = 0; t < bins.size; ++t) {
-      const Bin& bin = bins_[bins[t]];
-      accumulate(bin, b, support, sums);
-      if (h) (*h)[t].resize(bin.values);
-      const double value = transform(bin, sums.c.data(), h ? (*h)[t].data() : nullptr);
-      if (g) g[t] = value;
-    }
-  }
+  parallelFor<Sums>(bins.size, 4, teamFor(steps, threads_), [&](std::size_t t, Sums& sums) {
+    const Bin& bin = bins_[bins[t]];
+    accumulate(bin, b, support, sums);
+    if (h) (*h)[t].resize(bin.values);
+    const double value = transform(bin, sums.c.data(), h ? (*h)[t].data() : nullptr);
+    if (g) g[t] = value;
+  });
 }
 
 // w = sum_u c_u psi(u), so that h(u) = w'psi(u) and c'T c = |w|^2.
@@ -178,15 +174,10 @@ double Binned::transform(const Bin& bin, const double* c, double* h) const {
 std::vector<Binned::Expansion> Binned::expand(Span<const double> b, Span<const int> bins) const {
   const Support support(b);
   std::vector<Expansion> out(bins.size);
-#pragma omp parallel num_threads(threads_)
-  {
-    Sums sums;
-#pragma omp for schedule(dynamic, 4)
-    for (std::size_t t = 0; t < bins.size; ++t) {
-      accumulate(bins_[bins[t]], b, support, sums);
-      out[t] = expandBin(bins_[bins[t]], sums.c);
-    }
-  }
+  parallelFor<Sums>(bins.size, 4, threads_, [&](std::size_t t, Sums& sums) {
+    accumulate(bins_[bins[t]], b, support, sums);
+    out[t] = expandBin(bins_[bins[t]], sums.c);
+  });
   return out;
 }
 
@@ -278,23 +269,18 @@ std::vector<double> Binned::scatter(Span<const double> y) const {
   std::vector<double> a(bins()), isClass[2] = {std::vector<double>(n_, 0.0), std::vector<double>(n_, 0.0)};
   for (std::size_t i = 0; i < n_; ++i) isClass[y[i] > 0][i] = 1;
   const Support members[2] = {Support(isClass[0]), Support(isClass[1])};
-#pragma omp parallel num_threads(threads_)
-  {
-    Sums sums;
-#pragma omp for schedule(dynamic, 4)
-    for (std::size_t k = 0; k < bins(); ++k) {
-      double total = 0, within = 0;  // 2 n_class sum_i kappa_ii, and 2 sum_ij kappa_ij, over both classes
-      for (int s = 0; s < 2; ++s) {
-        const Bin& bin = bins_[k];
-        accumulate(bin, isClass[s], members[s], sums);
-        double diagonal = 0;
-        for (std::size_t u = 0; u < bin.values; ++u) diagonal += sums.c[u] * bin.scale * bin.table->norm[u];
-        total += 2 * static_cast<double>(members[s].index.size()) * diagonal;
-        within += 2 * transform(bin, sums.c.data(), nullptr);
-      }
-      a[k] = total - within > noise(k) * total ? total - within : 0;  // a bin constant in each class is of no use
+  parallelFor<Sums>(bins(), 4, threads_, [&](std::size_t k, Sums& sums) {
+    double total = 0, within = 0;  // 2 n_class sum_i kappa_ii, and 2 sum_ij kappa_ij, over both classes
+    for (int s = 0; s < 2; ++s) {
+      const Bin& bin = bins_[k];
+      accumulate(bin, isClass[s], members[s], sums);
+      double diagonal = 0;
+      for (std::size_t u = 0; u < bin.values; ++u) diagonal += sums.c[u] * bin.scale * bin.table->norm[u];
+      total += 2 * static_cast<double>(members[s].index.size()) * diagonal;
+      within += 2 * transform(bin, sums.c.data(), nullptr);
     }
-  }
+    a[k] = total - within > noise(k) * total ? total - within : 0;  // a bin constant in each class is of no use
+  });
   return a;
 }
 
@@ -317,8 +303,7 @@ Binned Binned::subset(Span<const int> samples) const {
   out.bins_ = bins_;
   out.interpolatedBins_ = interpolatedBins_;
   out.interpolationError_ = interpolationError_;
-#pragma omp parallel for schedule(dynamic, 4) num_threads(threads_)
-  for (std::size_t k = 0; k < bins(); ++k) {
+  parallelFor(bins(), 4, threads_, [&](std::size_t k) {
     const Bin& from = bins_[k];
     Bin& to = out.bins_[k];
     std::vector<std::uint32_t> index;
@@ -342,11 +327,11 @@ Binned Binned::subset(Span<const int> samples) const {
       for (std::size_t e = 0; e < source.size(); ++e) out[e] = code[source[e]];
     });
     to.code = bytes;
-    if (!from.sparse) continue;
+    if (!from.sparse) return;
     const std::shared_ptr<std::uint32_t[]> places(new std::uint32_t[std::max<std::size_t>(1, index.size())]);
     std::copy(index.begin(), index.end(), places.get());
     to.index = places;
-  }
+  });
   return out;
 }
 }  // namespace frs

@@ -3,6 +3,7 @@
 
 #include "binned_table.hpp"
 #include "frs/kernel_block.hpp"
+#include "frs/parallel.hpp"
 
 namespace frs {
 // The values of the listed samples, bin-major, for the tile kernels.
@@ -10,8 +11,7 @@ void Binned::gatherValues(Span<const int> bins, Span<const int> samples, float* 
   constexpr int absent = -1;
   std::vector<int> place(n_, absent);
   for (std::size_t i = 0; i < samples.size; ++i) place[samples[i]] = static_cast<int>(i);
-#pragma omp parallel for schedule(dynamic, 4) num_threads(teamFor(bins.size* samples.size, threads_))
-  for (std::size_t t = 0; t < bins.size; ++t) {
+  parallelFor(bins.size, 4, teamFor(bins.size * samples.size, threads_), [&](std::size_t t) {
     const Bin& bin = bins_[bins[t]];
     float* x = out + t * samples.size;
     std::vector<float> values(bin.values);
@@ -25,7 +25,7 @@ void Binned::gatherValues(Span<const int> bins, Span<const int> samples, float* 
       for (std::size_t q = 0; q < bin.entries; ++q)
         if (place[bin.index[q]] != absent) x[place[bin.index[q]]] = entryOf(values.data(), code[q]);
     });
-  }
+  });
 }
 
 void Binned::block(Span<const int> bins, Span<const double> weights, Span<const int> samples, float* K,

@@ -7,6 +7,7 @@
 #include "binned_table.hpp"
 #include "binned_values.hpp"
 #include "frs/memory.hpp"
+#include "frs/parallel.hpp"
 #include "frs/threads.hpp"
 
 namespace frs {
@@ -69,23 +70,20 @@ class BinCoder {
 
   template <class T>
   void scanDense(MatrixView<const T> X) {
-    constexpr std::size_t chunk = 256;
-#pragma omp parallel num_threads(out_.threads_)
-    {
+    const std::size_t parts = static_cast<std::size_t>(out_.threads_);
+    parallelFor(parts, 1, out_.threads_, [&](std::size_t part) {
       std::vector<T> largest(D_, T(0));
       std::vector<std::uint8_t> odd(D_, 0);
       std::vector<std::uint32_t> nonzeros(D_, 0);
-#pragma omp for schedule(static)
-      for (std::size_t c = 0; c < (n_ + chunk - 1) / chunk; ++c)
-        for (std::size_t j = c * chunk; j < std::min(n_, (c + 1) * chunk); ++j)
-          scanColumn(X.col(j), largest.data(), odd.data(), nonzeros.data());
+      for (std::size_t j = n_ * part / parts; j < n_ * (part + 1) / parts; ++j)
+        scanColumn(X.col(j), largest.data(), odd.data(), nonzeros.data());
 #pragma omp critical
       for (std::size_t k = 0; k < D_; ++k) {
         scan_[k].largest = std::max(scan_[k].largest, static_cast<double>(largest[k]));
         scan_[k].counts = scan_[k].counts && !odd[k] && largest[k] < maxValues;
         scan_[k].nonzeros += nonzeros[k];
       }
-    }
+    });
     monitor_.poll();
   }
 
@@ -117,12 +115,11 @@ class BinCoder {
       if (hasSharedTable(s)) tables[sharedLimit(s.largest)];
     std::vector<std::size_t> limits;
     for (const auto& t : tables) limits.push_back(t.first);
-#pragma omp parallel for schedule(dynamic) num_threads(out_.threads_)
-    for (std::size_t q = 0; q < limits.size(); ++q) {
+    parallelFor(limits.size(), 1, out_.threads_, [&](std::size_t q) {
       std::vector<double> values(limits[q] + 1);
       for (std::size_t u = 0; u < values.size(); ++u) values[u] = static_cast<double>(u);
       tables.at(limits[q]) = std::make_shared<Binned::Table>(out_.kernel_, std::move(values), mapTol_);
-    }
+    });
     for (std::size_t k = 0; k < D_; ++k) {
       if (!hasSharedTable(scan_[k])) continue;
       out_.bins_[k].table = tables.at(sharedLimit(scan_[k].largest));
@@ -173,6 +170,7 @@ class BinCoder {
     for (std::size_t k = 0; k < D_; ++k)
       if (!out_.bins_[k].code) mine.push_back(k);
     const std::size_t group = std::max<std::size_t>(1, groupEntries / std::max<std::size_t>(1, n_));
+    requireMemory(4.0 * static_cast<double>(mine.size()) * static_cast<double>(n_), "coding X");
     std::vector<double> values(std::min(group, mine.size()) * n_);
     for (std::size_t first = 0; first < mine.size(); first += group) {
       const std::size_t count = std::min(group, mine.size() - first);
@@ -240,8 +238,8 @@ class BinCoder {
     const std::size_t piece = std::max<std::size_t>(32, 4u * static_cast<std::size_t>(out_.threads_));
     for (std::size_t begin = 0; begin < count; begin += piece) {
       const std::size_t end = std::min(count, begin + piece);
-#pragma omp parallel for schedule(dynamic) num_threads(out_.threads_)
-      for (std::size_t q = begin; q < end; ++q) codeBin(binOf(q), columnOf(q));
+      parallelFor(end - begin, 1, out_.threads_,
+                  [&](std::size_t q) { codeBin(binOf(begin + q), columnOf(begin + q)); });
       monitor_.poll();
     }
   }

@@ -20,7 +20,7 @@ std::uint64_t bitsOf(double v) {
 
 DistinctValues::DistinctValues(const double* value, std::size_t count, bool withZero, std::size_t limit) {
   std::size_t slots = 16;
-  while (slots < 4 * std::min(limit + 1, count + 1)) slots *= 2;
+  while (slots < 4 * std::min(limit + 1, count + 1)) slots *= 2, --shift_;
   mask_ = slots - 1;
   key_.resize(slots);
   code_.assign(slots, unused);
@@ -38,8 +38,8 @@ DistinctValues::DistinctValues(const double* value, std::size_t count, bool with
 }
 
 std::size_t DistinctValues::find(double v) const {
-  const std::uint64_t mixed = bitsOf(v + 0.0) * 0x9E3779B97F4A7C15ULL;  // + 0.0 makes -0 the same as 0
-  std::size_t at = (mixed >> 32) & mask_;
+  // + 0.0 makes -0 the same as 0; the highest bits of the product depend on all bits of v
+  std::size_t at = (bitsOf(v + 0.0) * 0x9E3779B97F4A7C15ULL) >> shift_;
   while (code_[at] != unused && key_[at] != v) at = (at + 1) & mask_;
   return at;
 }

@@ -20,6 +20,7 @@ class DistinctValues {
   std::vector<double> key_;
   std::vector<std::uint32_t> code_;  // of the slots in use
   std::size_t mask_ = 0;
+  int shift_ = 60;  // 64 - log2 of the slots
   bool complete_ = true;
 };
 

@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "frs/feature_selection.hpp"
+#include "frs/parallel.hpp"
 
 namespace frs {
 namespace {
@@ -17,12 +18,10 @@ std::vector<double> samplesOf(const Binned& data, std::size_t k) {
 
 // sum_i kappa(x_ik, x_ik) per bin.
 std::vector<double> diagonalSums(const Binned& data) {
-  const long bins = static_cast<long>(data.bins());
   std::vector<double> sums(data.bins());
-#pragma omp parallel for schedule(dynamic, 8) num_threads(data.threads())
-  for (long k = 0; k < bins; ++k) {
+  parallelFor(data.bins(), 8, data.threads(), [&](std::size_t k) {
     for (double x : samplesOf(data, k)) sums[k] += data.kernel()(x, x);
-  }
+  });
   return sums;
 }
 
@@ -86,12 +85,11 @@ double squaredRadius(const AdditiveKernel& kappa, std::vector<double> values) {
 
 std::vector<double> squaredRadii(const Binned& data, Monitor& monitor) {
   std::vector<double> a(data.bins());
-  const long bins = static_cast<long>(data.bins()), chunk = 64;
-  for (long first = 0; first < bins; first += chunk) {
+  const std::size_t chunk = 4 * static_cast<std::size_t>(data.threads());
+  for (std::size_t first = 0; first < a.size(); first += chunk) {
     monitor.poll();
-#pragma omp parallel for schedule(dynamic, 1) num_threads(data.threads())
-    for (long k = first; k < std::min(bins, first + chunk); ++k)
-      a[k] = squaredRadius(data.kernel(), samplesOf(data, k));
+    parallelFor(std::min(chunk, a.size() - first), 1, data.threads(),
+                [&](std::size_t k) { a[first + k] = squaredRadius(data.kernel(), samplesOf(data, first + k)); });
   }
   return a;
 }
@@ -116,12 +114,10 @@ std::vector<double> featureNormalizer(const Binned& data, Span<const double> y, 
 }
 
 void dropConstantBins(const Binned& data, Span<double> a) {
-  const long bins = static_cast<long>(data.bins());
-#pragma omp parallel for schedule(dynamic, 8) num_threads(data.threads())
-  for (long k = 0; k < bins; ++k) {
+  parallelFor(data.bins(), 8, data.threads(), [&](std::size_t k) {
     const std::vector<double> x = samplesOf(data, k);
     const auto range = std::minmax_element(x.begin(), x.end());
     if (*range.first == *range.second) a[k] = 0;
-  }
+  });
 }
 }  // namespace frs

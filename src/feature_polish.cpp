@@ -121,8 +121,8 @@ class Polish {
 
   // Leaves the best point met and returns its certificate.
   Certificate run() {
-    Point best = point_;
     Certificate c = assess(), bestC = c;
+    Point best = point_;
     snapToBounds();
     balance();
     int idle = 0;

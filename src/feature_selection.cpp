@@ -229,8 +229,14 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
     // Few bins may leave the dual variables of their SVM open: J then has kinks, which Newton's model does
     // not see. The reduced gradient gets round them from the middle of the simplex.
     if (status == "stalled" && y.size <= kDense) {
+      const Point before = point;
+      const double gap = model.gap.back();
       point.u = uniformStart(problem);
       status = solveReducedGradient(problem, point, limits, recorder);
+      if (model.gap.back() > gap) {
+        point = before;
+        recorder.record(certify(problem, point));
+      }
     }
   }
   if (options.polish && polish(problem, point, fine, false, recorder).gap > 1e-8) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "feature_problem.hpp"
 #include "frs/simplex.hpp"
@@ -51,6 +52,10 @@ class Sqp {
         status = "converged";
         break;
       }
+      if (c.gap < bestGap_) {
+        best_ = point_;
+        bestGap_ = c.gap;
+      }
       if (iteration == limits_.maxIter) break;
       if (c.svmGap > 0.3 * c.gap && eps_ > kTightest) {
         eps_ = std::max(kTightest, 0.5 * std::min(eps_, 0.2 * c.gap));
@@ -71,6 +76,7 @@ class Sqp {
       }
       iteration += goInside(limits_.maxIter - iteration - 1);
     }
+    if (status != "converged") returnToBest();
     recorder_.model.svmSolves += svm_.solves;
     return status;
   }
@@ -85,6 +91,14 @@ class Sqp {
     // pairs of samples zigzag on an ill-conditioned kernel: Newton steps on few free samples do not
     if (countFree(point) <= kMostFree && refineDuals(problem_, point, 0.1 * eps_, recorder_.monitor)) return;
     point.dual = svm_.solve(p, point.b, point.f, eps_);
+  }
+
+  // The gap may go up and down; its last value is certified from scores in double precision.
+  void returnToBest() {
+    point_ = std::move(best_);
+    computeGradient(problem_, point_);
+    computeScores(problem_, point_);
+    recorder_.record(certify(problem_, point_));
   }
 
   std::size_t countFree(const Point& point) const {
@@ -281,6 +295,8 @@ class Sqp {
   const SolveLimits& limits_;
   Recorder& recorder_;
   AdditiveSvm svm_;
+  Point best_;
+  double bestGap_ = std::numeric_limits<double>::infinity();
   double eps_ = 0.01, margin_, damping_ = 1e-4;
   std::vector<double> gaps_;  // since the last visit to the interior
   double workBefore_ = 0;     // at that time

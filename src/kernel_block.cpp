@@ -6,6 +6,7 @@
 
 #include "frs/isa.hpp"
 #include "frs/linalg.hpp"
+#include "frs/parallel.hpp"
 #include "frs/threads.hpp"
 #include "kernel_tile.hpp"
 
@@ -196,6 +197,7 @@ void computeTiles(const KernelBlock<T>& b) {
     size += packed.panels * cols * chunk.bin.size();
   }
   packed.columns.resize(size);
+  Caught caught;
 #pragma omp parallel num_threads(threadsFor(b.m, b.p, b.bins, b.threads))
   {
 #pragma omp for schedule(static)
@@ -210,9 +212,10 @@ void computeTiles(const KernelBlock<T>& b) {
 #pragma omp for schedule(dynamic, 1)
     for (std::size_t g = 0; g < groups; ++g) {
       const std::size_t row = (groups - 1 - g) * rowGroup;  // the longest rows of a triangle first
-      computeRows(b, packed, row, std::min(rowGroup, b.m - row), buffer);
+      caught.run([&] { computeRows(b, packed, row, std::min(rowGroup, b.m - row), buffer); });
     }
   }
+  caught.rethrow();
 }
 
 // Product and Hellinger: K' = Z (weights X)', with square roots taken first for Hellinger.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frs/isa.hpp"
+#include "frs/parallel.hpp"
 #include "frs/threads.hpp"
 #include "linalg_isa.hpp"
 
@@ -25,12 +26,11 @@ template <class T, class Gemm>
 void tiledGemm(Gemm gemmTile, bool transA, bool transB, std::size_t m, std::size_t n, std::size_t k, T alpha,
                const T* A, std::size_t lda, const T* B, std::size_t ldb, T beta, T* C, std::size_t ldc, int threads) {
   const std::size_t tile = 256, rows = (m + tile - 1) / tile, tiles = rows * ((n + tile - 1) / tile);
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threadCount(threads)) if (tiles > 1)
-  for (std::size_t t = 0; t < tiles; ++t) {
+  parallelFor(tiles, 1, tiles > 1 ? threadCount(threads) : 1, [&](std::size_t t) {
     const std::size_t i = t % rows * tile, j = t / rows * tile;
     gemmTile(transA, transB, std::min(tile, m - i), std::min(tile, n - j), k, alpha, A + (transA ? i * lda : i), lda,
              B + (transB ? j : j * ldb), ldb, beta, C + j * ldc + i, ldc);
-  }
+  });
 }
 
 }  // namespace

@@ -15,17 +15,21 @@ constexpr long maxPairs = 20000000;  // of one block
 // solver gives up.
 class Progressing {
  public:
-  void note(double gain, double dual) {
-    const bool idle = gain <= 1e-15 * std::fabs(dual);
-    const bool little = gain <= 1e-9 * std::fabs(dual);
+  // The dual gains in second order of the violation, the gap follows it in the first: a block that
+  // lowers the violation is not idle, whatever it gains.
+  void note(double gain, double dual, double violation) {
+    const bool idle = !(gain > 1e-15 * std::fabs(dual)) && !(violation < 0.9 * smallest_);
+    const bool little = !(gain > 1e-9 * std::fabs(dual));
     idle_ = idle ? idle_ + 1 : 0;
     little_ = little ? little_ + 1 : 0;
+    smallest_ = std::min(smallest_, violation);
   }
   Precision kernelPrecision() const { return little_ >= 3 || idle_ > 0 ? Precision::Double : Precision::Single; }
   bool stuck() const { return idle_ == 3; }
 
  private:
   int idle_ = 0, little_ = 0;
+  double smallest_ = infinity;
 };
 
 double dualValue(const SvmBox& box, const std::vector<double>& b, const std::vector<double>& f) {
@@ -93,7 +97,10 @@ HingeBias bestBias(Span<const double> y, Span<const double> f, Span<const double
   return best;
 }
 
-double SvmGap::relative() const { return primal > 0 ? std::max(0.0, primal - dual) / primal : 0; }
+double SvmGap::relative() const {
+  if (!std::isfinite(primal) || !std::isfinite(dual)) return infinity;  // overflow is not convergence
+  return primal > 0 ? std::max(0.0, primal - dual) / primal : 0;
+}
 
 SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f) {
   const HingeBias hinge = bestBias(box.y, f, box.C);
@@ -302,7 +309,7 @@ double AdditiveSvm::solve(Span<const double> p, std::vector<double>& b, std::vec
     if (v.size < eps) break;
     const double gain = improve(active, b, f, v, std::max(0.5 * eps, 0.02 * v.size), mostPairs - (pairs - before),
                                 progressing.kernelPrecision());
-    progressing.note(gain, dualValue(box_, b, f));
+    progressing.note(gain, dualValue(box_, b, f), v.size);
   }
   return dualValue(box_, b, f);
 }
@@ -321,7 +328,7 @@ SvmTrace AdditiveSvm::solveToGap(Span<const double> p, std::vector<double>& b, s
     if (trace.note(gap, tol, trace.pairs >= maxIter, progressing.stuck(), monitor_)) return trace;
     const Violation v = violation(b, f);
     const double gain = improve(active, b, f, v, 0.02 * v.size, maxIter - trace.pairs, progressing.kernelPrecision());
-    progressing.note(gain, gap.dual);
+    progressing.note(gain, gap.dual, v.size);
   }
 }
 }  // namespace frs

@@ -1,9 +1,11 @@
 #include "frs/svm_train.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <string>
 
+#include "frs/error.hpp"
 #include "frs/memory.hpp"
 #include "frs/random.hpp"
 
@@ -131,7 +133,9 @@ SvmModel trainSvm(const Samples& X, const SvmBox& box, const SvmOptions& options
     model.trace.bias = exact.bias;
     used += exact.pairs;
   }
-  model.pairs = used;
+  model.trace.pairs = used;
+  if (!std::isfinite(model.trace.objective.back()))
+    throw Error("badValue", "X and C must be smaller: kernel values times C overflow.");
   model.scorer = Scorer(data, ones, model.b);
   return model;
 }

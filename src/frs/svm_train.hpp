@@ -21,8 +21,7 @@ struct SvmModel {
   Scorer scorer;
   SvmTrace trace;
   SvmSolver solver = SvmSolver::Block;  ///< the one that was used
-  long pairs = 0;
-  std::size_t interpolatedBins = 0;  ///< see Binned
+  std::size_t interpolatedBins = 0;     ///< see Binned
   double interpolationError = 0;
 };
 

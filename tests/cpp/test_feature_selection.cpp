@@ -132,6 +132,24 @@ TEST(FeatureSelection, CoarseLevelsLeadToTheCertifiedOptimum) {
   EXPECT_GT(model.times.coarse, 0);
 }
 
+// Nearly separable, huge C: the dual variables of the SVM are not unique, and no solver has it easy.
+TEST(FeatureSelection, DegenerateDualsEndWithTheBestPointMet) {
+  Problem problem(200, 200, 3);
+  frs::Random random(3);
+  for (std::size_t i = 0; i < problem.n; ++i) {
+    problem.y[i] = i % 2 ? 1 : -1;
+    for (std::size_t k = 0; k < problem.bins; ++k)
+      problem.X[i * problem.bins + k] = 100 * (random.uniform() + (k < 5 && problem.y[i] > 0 ? 0.2 : 0));
+  }
+  for (int maxIter : {5, 500}) {
+    FeatureOptions options;
+    options.maxIter = maxIter;
+    const FeatureModel model = problem.select(problem.code(AdditiveKernel::Type::Intersection), 1e5, options);
+    EXPECT_LE(model.gap.back(), 1.001 * *std::min_element(model.gap.begin(), model.gap.end()));
+    if (maxIter == 500) EXPECT_EQ(model.status, "converged");
+  }
+}
+
 // Problems on which full Newton steps jump to and fro between two points for ever.
 TEST(FeatureSelection, NewtonStepsDoNotCycle) {
   struct Case {

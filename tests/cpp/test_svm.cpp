@@ -8,6 +8,7 @@
 #include "frs/isa.hpp"
 #include "frs/random.hpp"
 #include "frs/svm.hpp"
+#include "frs/svm_train.hpp"
 
 namespace {
 using frs::AdditiveKernel;
@@ -211,6 +212,31 @@ TEST(Svm, solve_ends_below_the_violation_asked_for_and_warm_starts) {
   Vector cold(p.n, 0.0), fCold;
   const double warm = svm.solve(Vector(p.D, 2.0), b, f, 1e-6);
   EXPECT_NEAR(warm, svm.solve(Vector(p.D, 2.0), cold, fCold, 1e-6), 1e-6 * warm);
+}
+
+// The dual gains nothing any more long before the gap, which C multiplies, is closed.
+TEST(Svm, large_kernels_and_C_still_close_the_gap) {
+  frs::Random r(3);
+  const std::size_t n = 200, D = 200;
+  Vector X(n * D), y(n);
+  for (double& x : X) x = 100 * r.uniform();
+  for (std::size_t i = 0; i < n; ++i) y[i] = i % 2 ? 1 : -1;
+  for (Type type : {Type::Chi2, Type::Intersection}) {
+    frs::SvmOptions options;
+    options.kernel.type = type;
+    options.tol = 1e-3;
+    options.maxIter = 100000000;
+    options.threads = 1;
+    const auto model = frs::trainSvm(frs::MatrixView<const double>{X.data(), D, n}, frs::SvmBox(y, Vector(n, 1000.0)),
+                                     options, frs::Monitor::none());
+    EXPECT_STREQ(model.trace.statusName(), "converged");
+    EXPECT_GT(model.trace.pairs, 0);
+  }
+}
+
+TEST(Svm, overflow_is_not_convergence) {
+  const frs::SvmGap gap{std::numeric_limits<double>::quiet_NaN(), 1, 0};
+  EXPECT_TRUE(std::isinf(gap.relative()));
 }
 
 TEST(Svm, best_bias_minimises_the_hinge) {

@@ -1,0 +1,29 @@
+#include <gtest/gtest.h>
+
+#include <new>
+#include <stdexcept>
+#include <vector>
+
+#include "frs/parallel.hpp"
+
+namespace {
+TEST(Parallel, every_index_is_visited_once) {
+  for (int threads : {1, 2, 5}) {
+    std::vector<int> visits(1000, 0);
+    frs::parallelFor(visits.size(), 7, threads, [&](std::size_t i) { ++visits[i]; });
+    EXPECT_EQ(visits, std::vector<int>(1000, 1));
+  }
+}
+
+TEST(Parallel, an_exception_leaves_the_loop_and_not_the_process) {
+  for (int threads : {1, 2}) {
+    const auto fail = [&] {
+      frs::parallelFor<std::vector<int>>(100, 1, threads, [](std::size_t i, std::vector<int>& scratch) {
+        scratch.assign(i, 0);
+        if (i % 10 == 3) throw std::bad_alloc();
+      });
+    };
+    EXPECT_THROW(fail(), std::bad_alloc);
+  }
+}
+}  // namespace
