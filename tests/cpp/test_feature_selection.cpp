@@ -141,12 +141,13 @@ TEST(FeatureSelection, DegenerateDualsEndWithTheBestPointMet) {
     for (std::size_t k = 0; k < problem.bins; ++k)
       problem.X[i * problem.bins + k] = 100 * (random.uniform() + (k < 5 && problem.y[i] > 0 ? 0.2 : 0));
   }
-  for (int maxIter : {5, 500}) {
-    FeatureOptions options;
+  const frs::Binned data = problem.code(AdditiveKernel::Type::Intersection);
+  EXPECT_EQ(problem.select(data, 1e5).status, "converged");
+  FeatureOptions options;
+  for (int maxIter : {5, 9, 14}) {
     options.maxIter = maxIter;
-    const FeatureModel model = problem.select(problem.code(AdditiveKernel::Type::Intersection), 1e5, options);
-    EXPECT_LE(model.gap.back(), 1.001 * *std::min_element(model.gap.begin(), model.gap.end()));
-    if (maxIter == 500) EXPECT_EQ(model.status, "converged");
+    const FeatureModel model = problem.select(data, 1e5, options);
+    EXPECT_LE(model.gap.back(), 1.01 * *std::min_element(model.gap.begin(), model.gap.end()));
   }
 }
 
