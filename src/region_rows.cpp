@@ -1,13 +1,14 @@
 // Additive kernels on sparse regions: w is explicit through a map of the distinct values.
 #include <algorithm>
 #include <cmath>
-#include <cstring>
+#include <limits>
 
 #include "frs/error.hpp"
 #include "frs/isa.hpp"
 #include "frs/region_kernel.hpp"
 #include "frs/threads.hpp"
 #include "region_rows_simd.hpp"
+#include "region_values.hpp"
 
 namespace frs {
 namespace {
@@ -40,52 +41,8 @@ struct Aligned {
   }
 };
 
-// The distinct values of all entries and a dense numbering of them, by open addressing.
-class ValueCodes {
- public:
-  std::uint32_t code(double v) {
-    if (2 * values_.size() >= slot_.size()) grow();
-    for (std::size_t h = hash(v);; h = (h + 1) % slot_.size()) {
-      if (slot_[h] == empty) {
-        slot_[h] = static_cast<std::uint32_t>(values_.size());
-        values_.push_back(v);
-        return slot_[h];
-      }
-      if (values_[slot_[h]] == v) return slot_[h];
-    }
-  }
-  const std::vector<double>& values() const { return values_; }
-
- private:
-  static constexpr std::uint32_t empty = 0xFFFFFFFF;
-  std::size_t hash(double v) const {
-    std::uint64_t bits;
-    std::memcpy(&bits, &v, sizeof bits);
-    bits ^= bits >> 32;  // the low bits of short fractions are all 0
-    return (bits * 0x9E3779B97F4A7C15ULL >> 32) % slot_.size();
-  }
-  void grow() {
-    std::vector<std::uint32_t> old(std::max<std::size_t>(1024, 2 * slot_.size()), std::uint32_t(empty));
-    old.swap(slot_);
-    for (std::uint32_t c = 0; c < values_.size(); ++c) {
-      std::size_t h = hash(values_[c]);
-      while (slot_[h] != empty) h = (h + 1) % slot_.size();
-      slot_[h] = c;
-    }
-  }
-  std::vector<double> values_;
-  std::vector<std::uint32_t> slot_;
-};
-
-// Beyond this many distinct values the map of them would no longer fit the cache (nor, much further, the
-// memory): values are then rounded to 17 significant bits, a relative error below 1e-5 of one value.
-constexpr std::size_t mostValues = std::size_t(1) << 18;
-
-double roundedTo17Bits(double v) {
-  int exponent;
-  const double mantissa = std::frexp(v, &exponent);
-  return std::ldexp(std::round(mantissa * 0x1p17), exponent - 17);
-}
+// More distinct values than this are placed on a grid: their own rows would no longer fit the cache.
+constexpr std::size_t mostValues = 4096;
 
 template <class Real>
 class AdditiveRegions : public RegionKernel {
@@ -105,6 +62,8 @@ class AdditiveRegions : public RegionKernel {
       storeTable(H, monitor);
     else
       storeLifted(H, kernel, monitor);
+    if (precise() && view_.kind == Kind::Lifted)
+      coarse_ = std::make_unique<AdditiveRegions<float>>(H, kernel, binWeights, threads, monitor);
     view_.start = start_.data();
     view_.key = key_.data();
     view_.value = value_.data;
@@ -113,19 +72,23 @@ class AdditiveRegions : public RegionKernel {
   std::size_t size() const override { return start_.size() - 1; }
   bool precise() const override { return sizeof(Real) == sizeof(double); }
 
+  void coarseScores(const Combination& w, Span<const int> rows, double* out) override {
+    coarse_ ? coarse_->scores(w, rows, out) : scores(w, rows, out);
+  }
   void scores(const Combination& w, Span<const int> rows, double* out) override {
     clear(w);
     for (std::size_t t = 0; t < w.region.size(); ++t)
       ops_.add(view_, w.region[t], static_cast<Real>(w.weight[t]), sum_.data);
     finish();
-    const std::size_t chunk = 256, chunks = (rows.size + chunk - 1) / chunk;
-    // fewer rows take less time than waking the threads
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads_) if (rows.size >= 4096)
+    const std::size_t chunk = 64, chunks = (rows.size + chunk - 1) / chunk;
+    // fewer entries take less time than waking the threads
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads_) if (rows.size * entriesPerRow() >= 2e5)
     for (std::size_t c = 0; c < chunks; ++c)
       ops_.score(view_, sum_.data, rows.data + c * chunk, std::min(chunk, rows.size - c * chunk), out + c * chunk);
   }
 
  private:
+  double entriesPerRow() const { return static_cast<double>(key_.size()) / static_cast<double>(size()); }
   bool used(std::size_t bin, double v) const { return v != 0 && (weight_.empty() || weight_[bin] > 0); }
 
   template <class F>
@@ -155,46 +118,49 @@ class AdditiveRegions : public RegionKernel {
     });
   }
 
+  // Entries hold the row of their value in psi; on a grid the first of four rows, and where between them.
   void storeLifted(const Samples& H, const AdditiveKernel& kernel, Monitor& monitor) {
     view_.kind = Kind::Lifted;
     countEntries(H, monitor);
-    std::vector<std::uint32_t> code;
-    code.reserve(start_.back());
     ValueCodes codes;
-    bool rounding = false;
-    for (int attempt = 0; attempt < 2; ++attempt) {
-      code.clear();
-      codes = ValueCodes();
-      forUsed(H, monitor, [&](std::size_t, std::size_t, double v) {
-        if (codes.values().size() > mostValues && !rounding) return;
-        code.push_back(codes.code(rounding ? roundedTo17Bits(v) : v));
-      });
-      if (rounding || codes.values().size() <= mostValues) break;
-      rounding = true;
-    }
-    mapValues(codes.values(), kernel, code);
-    std::size_t q = 0;
-    forUsed(H, monitor, [&](std::size_t, std::size_t k, double) {
-      key_.push_back(static_cast<std::uint32_t>(k) << view_.codeBits | code[q++]);
+    double smallest = std::numeric_limits<double>::infinity(), largest = 0;
+    forUsed(H, monitor, [&](std::size_t, std::size_t, double v) {
+      if (codes.values().size() <= mostValues) codes.code(v);
+      smallest = std::min(smallest, v);
+      largest = std::max(largest, v);
     });
+    if (codes.values().size() > mostValues) {
+      const GeometricGrid grid(kernel, smallest, largest, precise());
+      mapValues(grid.values(), kernel);
+      between_.reserve(start_.back());
+      forUsed(H, monitor, [&](std::size_t, std::size_t k, double v) {
+        const GeometricGrid::Place at = grid.place(v);
+        key_.push_back(static_cast<std::uint32_t>(k) << view_.codeBits | at.row);
+        between_.push_back(static_cast<Real>(at.fraction));
+      });
+    } else {
+      std::vector<double> sorted(codes.values());
+      std::sort(sorted.begin(), sorted.end());
+      std::vector<std::uint32_t> rank(sorted.size());
+      for (std::uint32_t u = 0; u < sorted.size(); ++u) rank[codes.code(sorted[u])] = u;
+      mapValues(sorted, kernel);
+      forUsed(H, monitor, [&](std::size_t, std::size_t k, double v) {
+        key_.push_back(static_cast<std::uint32_t>(k) << view_.codeBits | rank[codes.code(v)]);
+      });
+    }
+    view_.between = between_.empty() ? nullptr : between_.data();
   }
 
-  // psi over the sorted values; `code` is renumbered to their order.
-  void mapValues(const std::vector<double>& values, const AdditiveKernel& kernel, std::vector<std::uint32_t>& code) {
-    std::vector<double> sorted(values);
-    std::sort(sorted.begin(), sorted.end());
-    std::vector<std::uint32_t> rank(values.size());
-    for (std::size_t u = 0; u < values.size(); ++u)
-      rank[u] = static_cast<std::uint32_t>(std::lower_bound(sorted.begin(), sorted.end(), values[u]) - sorted.begin());
-    for (auto& c : code) c = rank[c];
-    while ((std::size_t(1) << view_.codeBits) < sorted.size()) ++view_.codeBits;
+  // psi over the values, which are increasing.
+  void mapValues(const std::vector<double>& values, const AdditiveKernel& kernel) {
+    while ((std::size_t(1) << view_.codeBits) < values.size()) ++view_.codeBits;
     if (static_cast<double>(bins_) * std::ldexp(1.0, view_.codeBits) > 4294967296.0)
       throw Error("badSize", "H has too many bins times distinct values for this kernel; round its values.");
-    const BinMap map = pivotedCholesky(kernel, sorted, precise() ? 1e-13 : 1e-7, 512);
+    const BinMap map = pivotedCholesky(kernel, values, precise() ? 1e-13 : 1e-7, 512);
     view_.rank = std::max(8, (map.rank + 7) / 8 * 8);
     dimension_ = bins_ * view_.rank;
-    value_.reset(sorted.size() * view_.rank);
-    for (std::size_t u = 0; u < sorted.size(); ++u)
+    value_.reset(values.size() * view_.rank);
+    for (std::size_t u = 0; u < values.size(); ++u)
       for (int r = 0; r < map.rank; ++r) value_.data[u * view_.rank + r] = static_cast<Real>(map.psi[u * map.rank + r]);
   }
 
@@ -272,10 +238,12 @@ class AdditiveRegions : public RegionKernel {
   }
 
   int threads_;
+  std::unique_ptr<RegionKernel> coarse_;  // the same regions in single precision, where that is faster
   std::size_t bins_, dimension_ = 0;
   std::vector<double> weight_;  // p per bin, or empty
   std::vector<std::size_t> start_;
   std::vector<std::uint32_t> key_;
+  std::vector<Real> between_;  // Lifted: where the entry's value lies between the rows of a grid, or empty
   Aligned<Real> value_, sum_;
   std::vector<std::size_t> binStart_;   // Table: positions of each bin
   std::vector<double> step_;            // Table: value minus the one below it

@@ -18,7 +18,10 @@ struct View {
   int codeBits;              ///< Lifted: key = bin << codeBits | code
   const std::size_t* start;  ///< entries of region r: start[r] .. start[r+1]-1
   const std::uint32_t* key;  ///< Direct: bin; Table: position
-  const Real* value;         ///< Direct: mapped value of the entry; Lifted: psi, codes x rank
+  /// Lifted on a grid: psi of the entry is a cubic through the rows code .. code+3, this far from the second to
+  /// the third; null where psi is the row `code`
+  const Real* between = nullptr;
+  const Real* value;  ///< Direct: mapped value of the entry; Lifted: psi, codes x rank
 };
 
 template <class Real>

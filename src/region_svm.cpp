@@ -95,7 +95,7 @@ void ExampleGram::block(Span<const int> examples, Span<const double> s, float* K
       for (std::size_t q = bags_.start[i]; q < bags_.start[i + 1]; ++q)
         if (s[q] > 0) x.add(bags_.region[q], s[q]);
       score.resize(regions.size());
-      kernel_.scores(x, regions, score.data());
+      kernel_.coarseScores(x, regions, score.data());
       std::size_t t = 0;
       for (int j : partners) {  // K_ij = s_i' Ktilde_ij s_j
         double sum = 0;

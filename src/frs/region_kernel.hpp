@@ -33,6 +33,8 @@ class RegionKernel {
   /// out_t = w'phi(rows_t) for the listed regions; accumulated in double unless precise() is false.
   /// The result does not depend on the number of threads.
   virtual void scores(const Combination& w, Span<const int> rows, double* out) = 0;
+  /// The same to some 1e-7 of the largest kernel value, where that is faster.
+  virtual void coarseScores(const Combination& w, Span<const int> rows, double* out) { scores(w, rows, out); }
   /// True where scores carry double precision: the inner SVM can then be solved to 1e-10.
   virtual bool precise() const = 0;
   /// Says which regions the next sums will be made of, so that what they need can be made at once.
@@ -43,8 +45,9 @@ class RegionKernel {
 };
 
 /// Additive kernel sum_k weight_k kappa(.,.) on sparse histograms: every nonzero entry becomes a code, w a
-/// short vector per bin (pivoted-Cholesky map of the distinct values; prefix sums for intersection), so a
-/// score costs O(nonzeros of the region * rank) however many regions make up w. No kernel matrix.
+/// short vector per bin (pivoted-Cholesky map of the distinct values, or of a grid between whose rows many
+/// distinct values are interpolated; prefix sums for intersection), so a score costs O(nonzeros of the region * rank)
+/// however many regions make up w. No kernel matrix.
 ///
 /// Pre     H checked; binWeights empty (all 1) or one weight >= 0 per bin; bins of weight 0 are left out.
 /// Post    Kernel values are exact to 1e-12 (precise) or 1e-7 (single precision) of the largest bin value.

@@ -85,21 +85,44 @@ TEST(RegionKernel, rows_from_blocks_agree_with_sparse_rows_in_any_cache) {
   }
 }
 
-TEST(RegionKernel, more_distinct_values_than_codes_are_rounded_finely) {
-  // every entry its own value: 300 regions of 1000 bins
-  std::vector<double> X(300 * 1000);
+TEST(RegionKernel, values_all_different_over_many_octaves_keep_the_precision) {
+  // every entry its own value, 1e-6 to 1 in size: 60 regions of 200 bins
+  const std::size_t bins = 200, regions = 60;
+  std::vector<double> X(bins * regions);
   frs::Random random(3);
-  for (double& x : X) x = random.uniform();
-  const frs::Samples H(frs::MatrixView<const double>{X.data(), 1000, 300});
-  const AdditiveKernel chi2;
-  const auto rows = frs::additiveRegions(H, chi2, {}, true, 2, frs::Monitor::none());
+  for (double& x : X) x = std::pow(10.0, -6 * random.uniform());
+  const frs::Samples H(frs::MatrixView<const double>{X.data(), bins, regions});
   frs::Combination w;
-  w.add(7, 1);
-  const std::vector<int> r{11};
-  double got, want = 0;
-  rows->scores(w, r, &got);
-  for (int k = 0; k < 1000; ++k) want += chi2(X[7 * 1000 + k], X[11 * 1000 + k]);
-  EXPECT_NEAR(got, want, 1e-5 * want);
+  for (int r = 0; r < 40; ++r) w.add(r, std::sin(r + 1.0));
+  const std::vector<int> rows{5, 45, 59};
+  const frs::Isa best = frs::currentIsa();
+  using Type = AdditiveKernel::Type;
+  for (const AdditiveKernel kernel :
+       {AdditiveKernel{Type::Chi2, -1}, AdditiveKernel{Type::JensenShannon, -1}, AdditiveKernel{Type::PowerMean, -3}}) {
+    for (const frs::Isa isa : frs::allIsas) {
+      if (!frs::supports(isa)) continue;
+      frs::useIsa(isa);
+      const auto precise = frs::additiveRegions(H, kernel, {}, true, 2, frs::Monitor::none());
+      const auto single = frs::additiveRegions(H, kernel, {}, false, 2, frs::Monitor::none());
+      std::vector<double> fine(rows.size()), coarse(rows.size()), floats(rows.size());
+      precise->scores(w, rows, fine.data());
+      precise->coarseScores(w, rows, coarse.data());
+      single->scores(w, rows, floats.data());
+      for (std::size_t t = 0; t < rows.size(); ++t) {
+        double want = 0, size = 0;
+        for (std::size_t q = 0; q < w.region.size(); ++q)
+          for (std::size_t k = 0; k < bins; ++k) {
+            const double term = w.weight[q] * kernel(X[w.region[q] * bins + k], X[rows[t] * bins + k]);
+            want += term;
+            size += std::abs(term);
+          }
+        EXPECT_NEAR(fine[t], want, 2e-12 * size) << AdditiveKernel::names[static_cast<int>(kernel.type)];
+        EXPECT_NEAR(floats[t], want, 1e-6 * size);
+        EXPECT_EQ(coarse[t], floats[t]);
+      }
+    }
+    frs::useIsa(best);
+  }
 }
 
 TEST(RegionSelection, planted_regions_are_found) {
