@@ -7,17 +7,20 @@ function result = frs_discover(positives, negatives, varargin)
 %     report.html  a page to look at; it needs nothing but itself
 %     figures/     word patches, curves, and a contact sheet; regions/ a heat map for each positive
 %     masks/       the region found in each positive, PNG; boxes.csv, scores.csv, table.csv
-%     result.mat   RESULT, for frs_apply
-%   A run that was stopped goes on where it was: what was extracted is kept in the cache.
+%     result.mat   RESULT, for frs_apply; files.txt, the names of all these files
+%   A run that was stopped goes on where it was: what was extracted is kept in the cache. A new run in the
+%   same folder removes what an earlier one wrote and it does not, and nothing else.
 %
 %   Options (default):
 %     out          ('frs_result')  folder to write to
 %     test         ({})     {positives, negatives}, folders or lists to judge on; else a split
-%     split        (0.5)    share of the pictures to learn from when there is no test set
+%     split        (0.5)    share of each class to learn from when there is no test set; at least one
+%                           picture of each class is learned from, and one held out
 %     seed         (1)      of the split and of every random choice
 %     truth        ([])     where the objects are, to judge the localisation: a folder of masks named
-%                           as the positives, a cell with a mask or K-by-4 boxes for each of them, or a
-%                           struct array with field mask or box (first those of POSITIVES, then of test)
+%                           as the positives (what is not black is object), a cell with a logical mask,
+%                           K-by-4 boxes or [] for each of them, or a struct array with field mask or
+%                           box (first those of POSITIVES, then of test)
 %     words        (500)    size of the codebook
 %     regions      (100)    regions of a picture, about
 %     segmentation ('ucm')  method of frs_segment
@@ -31,9 +34,20 @@ function result = frs_discover(positives, negatives, varargin)
 %     threads      (0)      0: all processors
 %     verbose      (1)      0 silent, 1 progress, 2 more
 %
-%   RESULT has fields words and regions (the models), codebook, table (AP and selected counts of each
-%   method), scores, loc (box, score and mask file of each positive), localization (with truth),
-%   report (file name) and options.
+%   RESULT has fields
+%     words, regions        the models of frs_select_features and frs_select_regions
+%     table                 struct array, a method each: name, ap, auc, selected, total, unit, time, and
+%                           score, those of the held-out pictures in the order of files(~train)
+%     files, y, train       the pictures that were read, their labels, and which were learned from
+%     skipped               those that could not be read (file, id, message)
+%     loc                   struct array, a positive each: file, image (its number in files), train, score,
+%                           box, overlap (with the truth), maskFile (as seen from the folder out)
+%     localization          [] without truth; else, for the held-out positives that have one: pictures
+%                           (how many), overlap (mean), found5 and found4 (share that reach overlap 0.5 and
+%                           0.4), ap and curves at both, whole and center (overlap of trivial answers)
+%     codebook, extract, context   what frs_apply needs to describe new pictures
+%     positives, negatives, options, version   what the run was given
+%     report, time          name of the page, and seconds the run took
 %
 %   See also frs_apply, frs_extract, frs_select_features, frs_select_regions, frs_toy_images.
 %
@@ -57,31 +71,28 @@ end
 function result = discovery(positives, negatives, opts)
   started = tic;
   set = gather(positives, negatives, opts);
+  for folder = {'', 'figures', 'regions', 'masks'}
+    frs_make_folder('discover', fullfile(opts.out, folder{1}));
+  end
   say(opts, started, 'describe and segment %d pictures', numel(set.files));
-  [ds, set] = extract(set, opts);
+  [ds, truth] = extract(set, opts);
   say(opts, started, 'learn from %d pictures, judge on %d', sum(ds.train), sum(~ds.train));
   opts.context = ds.context.share;
   [table, words, regions] = learn(ds, opts);
   say(opts, started, 'locate the object in %d pictures', sum(ds.y > 0));
-  [loc, localization, heat] = locate(ds, regions, set.truth);
-  result = struct('version', frs_version(), 'options', opts, 'given', {{named(positives), named(negatives)}}, ...
+  [loc, localization, heat] = locate(ds, regions, truth);
+  result = struct('version', frs_version(), 'options', opts, 'positives', {positives}, 'negatives', {negatives}, ...
                   'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'skipped', {ds.skipped}, ...
                   'codebook', ds.codebook, 'extract', extract_options(opts), 'context', ds.context, 'words', words, 'regions', regions, ...
-                  'table', table, 'loc', loc, 'localization', localization, ...
-                  'report', fullfile(opts.out, 'report.html'), 'time', toc(started));
+                  'table', table, 'loc', loc, 'localization', localization, 'report', fullfile(opts.out, 'report.html'));
   say(opts, started, 'draw the report');
-  frs_discover_page(result, ds, heat, set.truth);
-  result = frs_discover_files(result, ds);
+  result = frs_leave_only('discover', opts.out, frs_discover_names(result), @() written(result, ds, heat, truth, started));
   say(opts, started, 'done: %s', result.report);
 end
 
-function text = named(pictures)
-% How the report writes an argument.
-  if ischar(pictures)
-    text = ['''' pictures ''''];
-  else
-    text = sprintf('{''%s'', ...}', pictures{1});
-  end
+function result = written(result, ds, heat, truth, started)
+  result = frs_discover_page(result, ds, heat, truth, started);
+  result = frs_discover_files(result, ds);
 end
 
 function opts = check_options(opts)
@@ -100,11 +111,8 @@ function opts = check_options(opts)
   if ~iscell(opts.test) || ~any(numel(opts.test) == [0 2])
     error('frs:discover:badOption', 'test must be {positives, negatives}.');
   end
-  if isempty(opts.cache)
-    opts.cache = fullfile(opts.out, 'cache');
-  end
-  for folder = {'', 'figures', 'regions', 'masks'}
-    frs_make_folder('discover', fullfile(opts.out, folder{1}));
+  if ~ischar(opts.cache)
+    error('frs:discover:badOption', 'cache must be the name of a folder.');
   end
 end
 
@@ -136,7 +144,7 @@ function set = gather(positives, negatives, opts)
     set.train = group <= 2;
   end
   set.truth = cell(1, numel(set.files));
-  set.truth(set.y > 0) = truth_of(opts.truth, set.files(set.y > 0));
+  set.truth(set.y > 0) = frs_discover_truth(opts.truth, set.files(set.y > 0));
 end
 
 function files = files_of(where)
@@ -144,51 +152,46 @@ function files = files_of(where)
   files = ds.files;
 end
 
-function truth = truth_of(given, files)
-  n = numel(files);
-  truth = cell(1, n);
-  if isempty(given)
-    return
-  elseif ischar(given)
-    for i = 1:n
-      [~, name] = fileparts(files{i});
-      hits = dir(fullfile(given, [name '.*']));
-      if ~isempty(hits)
-        I = imread(fullfile(given, hits(1).name));
-        truth{i} = any(I > 127 * (isa(I, 'uint8')), 3);
-      end
-    end
-    if all(cellfun('isempty', truth))
-      error('frs:discover:noFile', 'The folder %s has no mask named as one of the positives.', given);
-    end
-    return
-  elseif isstruct(given) && isfield(given, 'mask')
-    given = {given.mask};
-  elseif isstruct(given) && isfield(given, 'box')
-    given = {given.box};
-  end
-  if ~iscell(given) || numel(given) < n
-    error('frs:discover:badSize', 'truth must have an entry for each positive (%d); got %d.', n, numel(given));
-  end
-  truth = given(1:n);
-end
-
 function e = extract_options(opts)
   e = struct('words', opts.words, 'regions', opts.regions, 'method', opts.segmentation, 'seed', opts.seed, ...
              'threads', opts.threads, 'verbose', opts.verbose);
 end
 
-function [ds, set] = extract(set, opts)
+function [ds, truth] = extract(set, opts)
+  cache = opts.cache;
+  if isempty(cache)
+    cache = fullfile(opts.out, 'cache');
+  end
   ds = frs_images(set.files, set.y, 'train', set.train);
-  ds = frs_extract(ds, extract_options(opts), 'cache', opts.cache);
+  ds = frs_extract(ds, extract_options(opts), 'cache', cache);
+  truth = set.truth;
+  truth([ds.skipped.image]) = [];
+  check_sides(ds);
   if isempty(opts.context)
     ds = frs_context(ds);
   else
     ds = frs_context(ds, 'share', opts.context);
   end
-  if ~isempty(ds.skipped)
-    kept = ismember(set.files, ds.files);
-    set.truth = set.truth(kept);
+end
+
+function check_sides(ds)
+% Both classes on both sides, and no picture on two of them.
+  kinds = {'positives', 'negatives'};
+  sides = {'held out', 'to learn from'};
+  for train = [true false]
+    for k = 1:2
+      if ~any(ds.train == train & ds.y == 3 - 2 * k)
+        error('frs:discover:badSize', 'There are no %s %s that could be read.', kinds{k}, sides{1 + train});
+      end
+    end
+  end
+  [~, first, content] = unique(ds.hash, 'first');
+  first = reshape(first(content), 1, []);               % picture with the same content, before each or itself
+  twice = find(ds.y ~= ds.y(first) | ds.train ~= ds.train(first));
+  if ~isempty(twice)
+    warning('frs:discover:badValue', ['%d pictures are on two sides (with and without, or learned from and held out), so ' ...
+            'the measures are not to be trusted; the first is %s, the same as %s.'], numel(twice), ...
+            ds.files{twice(1)}, ds.files{first(twice(1))});
   end
 end
 

@@ -9,7 +9,8 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %     adjacency  1-by-n cell, see frs_adjacency
 %     imageSize  n-by-2, height and width; area 1-by-N, pixels of each region
 %     count      1-by-n, descriptors of each image; hash 1-by-n cell, of the files' contents
-%     skipped    struct array (file, id, message) of files that could not be read; they leave DS
+%     skipped    struct array (file, image, id, message) of files that could not be read; they leave DS;
+%                image is their number in the DS given
 %     codebook, options
 %   Test images use the words of training: FRS_EXTRACT(TEST, 'codebook', CODEBOOK, ...).
 %
@@ -73,7 +74,7 @@ function [ds, codebook] = extraction(ds, opts)
   if isempty(ds.files)
     error('frs:extract:badValue', 'None of the %d files could be read; the first: %s', given, ds.skipped(1).message);
   end
-  ds = assemble(ds, [parts{~bad}]);
+  ds = assemble(rmfield(ds, 'place'), [parts{~bad}]);
   ds.codebook = codebook;
   opts.codebook = [];
   ds.options = opts;
@@ -120,7 +121,8 @@ function ds = start(ds, opts)
   end
   n = numel(ds.files);
   ds.hash = cell(1, n);
-  ds.skipped = struct('file', {}, 'id', {}, 'message', {});
+  ds.place = 1:n;
+  ds.skipped = struct('file', {}, 'image', {}, 'id', {}, 'message', {});
   bad = false(1, n);
   for i = 1:n
     try
@@ -188,12 +190,13 @@ function ds = skip(ds, i, problem, opts)
     rethrow(problem);
   end
   warning('frs:extract:badValue', 'Skipped: %s', problem.message);
-  ds.skipped(end + 1) = struct('file', ds.files{i}, 'id', problem.identifier, 'message', problem.message);
+  ds.skipped(end + 1) = struct('file', ds.files{i}, 'image', ds.place(i), 'id', problem.identifier, 'message', problem.message);
 end
 
 function ds = keep(ds, good)
   ds.files = ds.files(good);
   ds.hash = ds.hash(good);
+  ds.place = ds.place(good);
   ds.train = ds.train(good);
   if ~isempty(ds.y)
     ds.y = ds.y(good);

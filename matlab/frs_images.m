@@ -7,7 +7,8 @@ function ds = frs_images(files, y, varargin)
 %
 %   Options (default):
 %     train (1)  which images the codebook and the models may see: a mask, or their numbers, or the
-%                fraction of each class to draw at random
+%                fraction of each class to draw at random; below 1, at least one image of a class is
+%                drawn and at least one is not
 %     seed  (0)  of the draw
 %
 %   See also frs_extract, frs_toy_images.
@@ -92,7 +93,11 @@ function train = train_mask(opts, y, n)
     for class = unique(y)
       members = find(y == class);
       order = frs_images_mex(numel(members), opts.seed);
-      train(members(order(1:round(t * numel(members))))) = true;
+      count = round(t * numel(members));
+      if t < 1
+        count = max(1, min(numel(members) - 1, count));
+      end
+      train(members(order(1:count))) = true;
     end
   elseif isnumeric(t) && all(t(:) >= 1 & t(:) <= n & t(:) == floor(t(:)))
     train = false(1, n);
@@ -126,6 +131,11 @@ end
 %! assert (frs_images (files, [], 'train', [0 1 0 0 1 0]).train, logical ([0 1 0 0 1 0]));
 %! ds = frs_images (files, [1 1 1 1 -1 -1], 'train', 0.5);
 %! assert ([sum(ds.train(1:4)), sum(ds.train(5:6))], [2 1]);
+%! for t = [0.01 0.99]
+%!   ds = frs_images (files, [1 1 1 1 -1 -1], 'train', t);
+%!   assert ([sum(ds.train(1:4)), sum(ds.train(5:6))], [1 + 2 * (t > 0.5), 1]);
+%! end
+%! assert (frs_images (files(1), [], 'train', 0.5).train);
 %!error id=frs:images:noFile        frs_images ('no such folder')
 %!error id=frs:images:badType       frs_images (3)
 %!error id=frs:images:unknownOption frs_images ('x', [], 'size', 3)

@@ -4,7 +4,10 @@ function cases = test_report()
            @stopped_run_goes_on_from_the_cache, @results_are_replaced_whole, @failed_write_leaves_the_old_file, ...
            @truth_and_lists_are_checked, ...
            @file_listed_twice_is_answered_twice, @pictures_that_share_a_name_are_written_apart, ...
-           @nothing_is_found_where_the_label_says_so, @unreadable_pictures_have_no_label};
+           @nothing_is_found_where_the_label_says_so, @unreadable_pictures_have_no_label, ...
+           @commands_of_the_page_reproduce_it, @lists_are_reproduced_from_the_stored_result, ...
+           @masks_of_any_depth_are_truth, @wrong_truth_is_refused_before_anything_is_written, ...
+           @second_run_leaves_only_its_own_files, @picture_on_both_sides_is_said, @skipped_pictures_keep_the_truth_in_step};
 end
 
 function [result, out] = discovery()
@@ -29,13 +32,14 @@ function discovery_writes_what_it_promises()
   assert(numel(result.loc) == 8 && sum(~[result.loc.train]) == 4);
   assert(numel(dir(fullfile(out, 'masks', '*.png'))) == 8);
   assert(numel(dir(fullfile(out, 'regions', '*.jpg'))) == 8);
-  mask = imread(result.loc(1).maskFile);
+  mask = imread(fullfile(out, result.loc(1).maskFile));
   [row, col] = find(mask > 0);
   assert(isequal(result.loc(1).box, [min(col), min(row), max(col), max(row)]));
   assert(isequal({result.table.name}, {'SVM-linear', 'SVM-chi2', 'FS-chi2', 'RS-linear', 'RS-chi2'}));
   assert(all([result.table.ap] > 0 & [result.table.ap] <= 1));
   lines = strsplit(strtrim(fileread(fullfile(out, 'boxes.csv'))), sprintf('\n'));
   assert(numel(lines) == 9);
+  assert(strcmp(regexp(lines{2}, '[^,]*$', 'match', 'once'), result.loc(1).maskFile));
 end
 
 function page_loads_nothing_from_outside()
@@ -204,6 +208,163 @@ function unreadable_pictures_have_no_label()
   end
   lines = strsplit(strtrim(fileread(fullfile(folder, 'found', 'found.csv'))), sprintf('\n'));
   assert(numel(lines) == 4 && ~isempty(strfind(lines{2}, ',NaN,NaN,NaN,,,,,')), lines{2});
+end
+
+function result = small_run(positives, negatives, out, varargin)
+  result = frs_discover(positives, negatives, 'out', out, 'words', 20, 'regions', 12, 'segmentation', 'grid', ...
+                        'verbose', 0, varargin{:});
+end
+
+function [folder, files, y, truth] = small_scenes()
+% In a folder whose name must be quoted.
+  folder = [tempname() ' it''s'];
+  [files, y, truth] = frs_toy_images([4 4], 'size', [60 80], 'folder', folder);
+end
+
+function again = run_commands_of(out)
+% What the page says under "How to reproduce", typed in again.
+  html = fileread(fullfile(out, 'report.html'));
+  text = regexp(html, '<pre>(.*?)</pre>', 'tokens', 'once');
+  text = strrep(strrep(strrep(strrep(text{1}, '&quot;', '"'), '&gt;', '>'), '&lt;', '<'), '&amp;', '&');
+  text = strrep(text, sprintf('\nfrs_setup\n'), sprintf('\n'));      % the build under test stays
+  saved = warning('off', 'all');                                     % of new.jpg, which is not there
+  restore = onCleanup(@() warning(saved));
+  here = cd(tempdir());
+  back = onCleanup(@() cd(here));
+  again = typed_in(text);
+end
+
+function result = typed_in(text)
+  evalc(text);
+  assert(numel(found) == 1 && isnan(found.label));
+end
+
+function assert_same_answer(a, b)
+  scores = @(r) vertcat(r.table.score);
+  assert(isequal(a.files, b.files) && isequal(a.train, b.train) && max(max(abs(scores(a) - scores(b)))) < 1e-9);
+  assert(isequal({a.loc.overlap}, {b.loc.overlap}));
+  same = {'words', 'regions', 'split', 'seed', 'kernel', 'C', 'regionC', 'context', 'title', 'shown', 'cache', 'test', 'truth'};
+  for k = 1:numel(same)
+    assert(isequal(a.options.(same{k}), b.options.(same{k})), 'option %s differs', same{k});
+  end
+end
+
+function commands_of_the_page_reproduce_it()
+  [folder, ~, ~, truth] = small_scenes();
+  masks = fullfile(folder, 'masks');
+  make_folder(masks);
+  list = dir(fullfile(folder, 'pos', '*.png'));
+  imwrite(truth(1).mask, fullfile(masks, list(1).name));
+  held = fullfile(folder, 'held out');
+  frs_toy_images([2 2], 'first', 9, 'size', [60 80], 'folder', held);
+  first = small_run(fullfile(folder, 'pos'), fullfile(folder, 'neg'), fullfile(folder, 'out'), 'truth', masks, ...
+                    'split', 0.6, 'title', 'Jane''s & "Joe''s"', 'shown', 3, 'C', 3, 'seed', 5, ...
+                    'test', {fullfile(held, 'pos'), fullfile(held, 'neg')}, 'cache', fullfile(folder, 'kept here'));
+  assert_same_answer(first, run_commands_of(fullfile(folder, 'out')));
+end
+
+function lists_are_reproduced_from_the_stored_result()
+  [folder, files, y, truth] = small_scenes();
+  saved = warning('off', 'all');                                     % of relative names on the path
+  restore = onCleanup(@() warning(saved));
+  here = cd(folder);
+  back = onCleanup(@() cd(here));
+  names = cellfun(@(f) f(numel(folder) + 2:end), files, 'UniformOutput', false);       % relative to the current folder
+  first = small_run(names(y > 0), names(y < 0), 'out', 'truth', truth(y > 0));
+  assert_same_answer(first, run_commands_of(fullfile(folder, 'out')));
+end
+
+function masks_of_any_depth_are_truth()
+  [folder, files, y, truth] = small_scenes();
+  masks = fullfile(folder, 'masks');
+  make_folder(masks);
+  kinds = {@(m) uint8(m), @(m) uint16(m), @(m) m, @(m) repmat(uint8(255 * m), [1 1 3])};
+  for k = 1:4
+    [~, name] = fileparts(files{k});
+    imwrite(kinds{k}(truth(k).mask), fullfile(masks, [name '.png']));
+  end
+  result = small_run(files(y > 0), files(y < 0), fullfile(folder, 'out'), 'truth', masks);
+  for k = 1:4
+    found = imread(fullfile(folder, 'out', result.loc(k).maskFile)) > 0;
+    assert(abs(result.loc(k).overlap - frs_overlap(found, truth(k).mask)) < 1e-12, 'mask %d', k);
+  end
+end
+
+function wrong_truth_is_refused_before_anything_is_written()
+  [folder, files, y, truth] = small_scenes();
+  masks = fullfile(folder, 'masks');
+  make_folder(masks);
+  [~, name] = fileparts(files{2});
+  out = fullfile(folder, 'out');
+  run = @(given) small_run(files(y > 0), files(y < 0), out, 'truth', given);
+  wrong = {zeros(60, 80, 'uint8'), 'frs:discover:badValue'; ones(60, 81, 'uint8'), 'frs:discover:badSize'};
+  for k = 1:size(wrong, 1)
+    imwrite(wrong{k, 1}, fullfile(masks, [name '.png']));
+    assert_error(wrong{k, 2}, @() run(masks));
+    assert(~isempty(strfind(message_of(@() run(masks)), fullfile(masks, name))), 'the file is not named');
+  end
+  write_text(fullfile(masks, [name '.png']), 'no picture');
+  assert_error('frs:discover:badValue', @() run(masks));
+  good = {truth(1:4).mask};
+  changed = @(x) [good(1), {x}, good(3:4)];
+  assert_error('frs:discover:badSize', @() run(changed(true(3))));
+  assert_error('frs:discover:badSize', @() run(changed(uint8(good{2}))));
+  assert_error('frs:discover:badValue', @() run(changed(false(60, 80))));
+  assert_error('frs:discover:badType', @() run(changed('mask')));
+  assert_error('frs:discover:notFinite', @() run(changed([1 1 NaN 2])));
+  assert_error('frs:discover:badType', @() run(3));
+  assert_error('frs:discover:noFile', @() small_run(files(y > 0), '/no/such/folder', out));
+  assert(~exist(out, 'dir'), 'the folder was made before the input was looked at');
+end
+
+function text = message_of(f)
+  text = '';
+  try
+    f();
+  catch e
+    text = e.message;
+  end
+end
+
+function second_run_leaves_only_its_own_files()
+  [folder, files, y, truth] = small_scenes();
+  out = fullfile(folder, 'out');
+  small_run(files(y > 0), files(y < 0), out, 'truth', truth(y > 0));
+  assert(exist(fullfile(out, 'figures', 'localization.png'), 'file') == 2);
+  own = fullfile('masks', 'my own.png');
+  write_text(fullfile(out, own), 'mine');
+  small_run(files(2:4), files(y < 0), out);
+  there = [names_in(out, '*'), names_in(out, 'figures'), names_in(out, 'regions'), names_in(out, 'masks')];
+  listed = strsplit(strtrim(fileread(fullfile(out, 'files.txt'))), sprintf('\n'));
+  assert(isequal(sort(there), sort([listed, {'files.txt', own}])), 'there: %s', strjoin(there, ' '));
+  assert(numel(names_in(out, 'masks')) == 4);
+end
+
+function picture_on_both_sides_is_said()
+  [folder, files, y] = small_scenes();
+  copyfile(files{1}, fullfile(folder, 'neg', 'copy.png'));
+  lastwarn('');
+  saved = warning('off', 'frs:discover:badValue');
+  restore = onCleanup(@() warning(saved));
+  small_run(files(y > 0), fullfile(folder, 'neg'), fullfile(folder, 'out'));
+  [text, id] = lastwarn();
+  assert(strcmp(id, 'frs:discover:badValue') && ~isempty(strfind(text, 'copy.png')), text);
+end
+
+function skipped_pictures_keep_the_truth_in_step()
+  [folder, files, y, truth] = small_scenes();
+  broken = fullfile(folder, 'pos', 'broken.png');
+  write_text(broken, 'no picture');
+  saved = warning('off', 'all');
+  restore = onCleanup(@() warning(saved));
+  masks = {truth(1:4).mask};
+  result = small_run([files(1), {broken}, files([2 2 3 4])], files(y < 0), fullfile(folder, 'out'), 'truth', masks([1 1 2 2 3 4]));
+  assert(numel(result.loc) == 5 && result.skipped.image == 2);
+  for k = 1:5
+    found = imread(fullfile(folder, 'out', result.loc(k).maskFile)) > 0;
+    expected = masks([1 2 2 3 4]);
+    assert(abs(result.loc(k).overlap - frs_overlap(found, expected{k})) < 1e-12, 'picture %d', k);
+  end
 end
 
 function names = names_in(folder, pattern)

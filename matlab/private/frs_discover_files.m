@@ -1,10 +1,11 @@
 function result = frs_discover_files(result, ds)
 %FRS_DISCOVER_FILES  What a discovery leaves for other programs: masks, tables and result.mat.
-%   The masks leave RESULT.LOC for the names of their files.
+%   The masks leave RESULT.LOC for the names of their files as seen from the folder.
   out = result.options.out;
+  names = frs_picture_names({result.loc.file});
   for k = 1:numel(result.loc)
-    result.loc(k).maskFile = fullfile(out, 'masks', [picture_name(result.loc, k) '.png']);
-    frs_write_image('discover', uint8(255 * result.loc(k).mask), result.loc(k).maskFile);
+    result.loc(k).maskFile = ['masks/' names{k} '.png'];
+    frs_write_image('discover', uint8(255 * result.loc(k).mask), fullfile(out, result.loc(k).maskFile));
   end
   write_lines(fullfile(out, 'boxes.csv'), 'file,set,score,x1,y1,x2,y2,overlap,mask', numel(result.loc), ...
               @(k) box_line(result.loc(k)));
@@ -16,18 +17,6 @@ function result = frs_discover_files(result, ds)
               @(k) sprintf('%s,%d%s', frs_csv(ds.files{test(k)}), ds.y(test(k)), sprintf(',%.6g', scores(:, k))));
   result.loc = rmfield(result.loc, 'mask');
   frs_replace('discover', fullfile(out, 'result.mat'), @(file) save_result(file, result));
-end
-
-function name = picture_name(loc, k)
-% The file's own name, with its number where two files share it.
-  names = cell(1, numel(loc));
-  for j = 1:numel(loc)
-    [~, names{j}] = fileparts(loc(j).file);
-  end
-  name = names{k};
-  if sum(strcmp(name, names)) > 1
-    name = sprintf('%s_%d', name, k);
-  end
 end
 
 function line = box_line(l)

@@ -1,7 +1,7 @@
-function frs_discover_page(result, ds, heat, truth)
-%FRS_DISCOVER_PAGE  The pictures of a discovery and its report.html.
+function result = frs_discover_page(result, ds, heat, truth, started)
+%FRS_DISCOVER_PAGE  The pictures of a discovery and its report.html; RESULT.time is that since STARTED.
   figures = fullfile(result.options.out, 'figures');
-  page = struct('title', heading(result), 'subtitle', subtitle(ds), 'footer', footer(result), ...
+  page = struct('title', heading(result), 'subtitle', subtitle(ds), ...
                 'cards', {cards(result)}, 'summary', {summary(result, ds)}, 'table', results_table(result, ds), ...
                 'words', word_rows(result, ds, figures), 'wordsNote', ...
                 ['Each row is one visual word, the heaviest first: patches of training pictures where it was found, ' ...
@@ -11,8 +11,10 @@ function frs_discover_page(result, ds, heat, truth)
                 ['Regions that speak for the object are coloured by their score; the white outline is the connected ' ...
                  'set of regions with the largest total score. Click a picture to see it beside the photograph, then ' ...
                  'browse with the arrow keys.'], ...
-                'plots', plots(result, ds, figures), 'settings', {settings(result, ds)}, 'reproduce', reproduce(result));
+                'plots', plots(result, ds, figures), 'settings', {settings(result, ds)}, 'reproduce', frs_discover_call(result));
   contact_sheet(result, ds, heat, truth, figures);
+  result.time = toc(started);
+  page.footer = footer(result);
   frs_report(page, result.report);
 end
 
@@ -110,38 +112,34 @@ function rows = word_rows(result, ds, figures)
 end
 
 function tiles = picture_tiles(result, ds, heat, truth)
+% All heat maps as files; in the page the held-out pictures first, by score.
   positives = find(ds.y > 0);
-  folder = fullfile(result.options.out, 'regions');
   groups = {'held out', 'training'};
-  shown = spread(positives, ds.train(positives), result.options.shown);
+  names = frs_picture_names(ds.files(positives));
+  [~, order] = sortrows([ds.train(positives)', -[result.loc.score]']);
+  shown = order(1:min(result.options.shown, numel(order)));
   tiles = struct('name', {}, 'group', {}, 'score', {}, 'overlap', {}, 'heat', {}, 'photo', {}, 'caption', {});
   photo = [tempname() '.jpg'];
-  for k = 1:numel(positives)
+  for k = order'
     i = positives(k);
-    [~, name] = fileparts(ds.files{i});
     I = frs_imread(ds.files{i});
-    picture = fullfile(folder, sprintf('%s_%d.jpg', name, k));
+    picture = fullfile(result.options.out, 'regions', [names{k} '.jpg']);
     found = struct('box', result.loc(k).box, 'mask', result.loc(k).mask);
     P = frs_plot_regions(I, ds.labels{i}, heat{i}, 'truth', truth{i}, 'found', found, 'width', 480);
     frs_write_image('discover', P, picture, 'quality', 80);
-    if ~any(shown == i)
+    if ~any(shown == k)
       continue
     end
     imwrite(frs_resize(I, size(P, 1), size(P, 2)), photo, 'quality', 80);
-    score = sprintf('%s, %s, score %.2f', name, groups{1 + ds.train(i)}, result.loc(k).score);
+    group = groups{1 + ds.train(i)};
+    caption = sprintf('%s, %s, score %.2f', names{k}, group, result.loc(k).score);
     if ~isempty(result.loc(k).overlap)
-      score = sprintf('%s, overlap with the truth %.2f', score, result.loc(k).overlap);
+      caption = sprintf('%s, overlap with the truth %.2f', caption, result.loc(k).overlap);
     end
-    tiles(end + 1) = struct('name', name, 'group', groups{1 + ds.train(i)}, 'score', result.loc(k).score, ...
-                            'overlap', result.loc(k).overlap, 'heat', frs_data_uri(picture), 'photo', frs_data_uri(photo), 'caption', score);
+    tiles(end + 1) = struct('name', names{k}, 'group', group, 'score', result.loc(k).score, ...
+                            'overlap', result.loc(k).overlap, 'heat', frs_data_uri(picture), 'photo', frs_data_uri(photo), 'caption', caption);
   end
   frs_discard(photo);
-end
-
-function chosen = spread(positives, train, limit)
-% Held-out pictures first.
-  order = [positives(~train), positives(train)];
-  chosen = order(1:min(limit, numel(order)));
 end
 
 function contact_sheet(result, ds, heat, truth, figures)
@@ -204,13 +202,4 @@ function text = shown(value)
   else
     text = mat2str(value);
   end
-end
-
-function text = reproduce(result)
-  o = result.options;
-  d = result.given;
-  text = sprintf(['frs_setup\nresult = frs_discover(%s, %s, ...\n    ''out'', ''%s'', ''words'', %d, ''regions'', %d, ...\n' ...
-                  '    ''segmentation'', ''%s'', ''context'', %g, ''kernel'', ''%s'', ''C'', %g, ''regionC'', %g, ''split'', %g, ''seed'', %d);\n\n' ...
-                  '%% classify and locate new pictures\nfound = frs_apply(''%s'', {''new.jpg''});'], d{1}, d{2}, o.out, o.words, ...
-                 o.regions, o.segmentation, o.context, o.kernel, o.C, o.regionC, o.split, o.seed, fullfile(o.out, 'result.mat'));
 end

@@ -1,0 +1,40 @@
+function text = frs_discover_call(result)
+%FRS_DISCOVER_CALL  The commands that give RESULT again, and those that apply it.
+%   Folders and options are written out; lists of files, masks and boxes come from result.mat.
+  o = result.options;
+  stored = quoted(fullfile(o.out, 'result.mat'));
+  named = @(v) ischar(v) || isempty(v);
+  if ischar(result.positives) && ischar(result.negatives) && named(o.truth) && all(cellfun(named, o.test))
+    call = sprintf('result = frs_discover(%s, %s%s);', quoted(result.positives), quoted(result.negatives), written_options(o));
+  else
+    call = sprintf('load(%s);\nresult = frs_discover(result.positives, result.negatives, result.options);', stored);
+  end
+  text = sprintf(['%% Octave or MATLAB, with the folder matlab of the toolbox on the path\nfrs_setup\ncd(%s)\n%s\n\n' ...
+                  '%% classify new pictures and locate the object in them\nfound = frs_apply(%s, {''new.jpg''});'], ...
+                 quoted(pwd()), call, stored);
+end
+
+function text = written_options(o)
+  text = '';
+  names = setdiff(fieldnames(o), {'verbose', 'threads'}, 'stable');
+  for k = 1:numel(names)
+    value = o.(names{k});
+    if ~isempty(value)
+      text = sprintf('%s, ...\n    ''%s'', %s', text, names{k}, written(value));
+    end
+  end
+end
+
+function text = written(value)
+  if ischar(value)
+    text = quoted(value);
+  elseif iscell(value)
+    text = ['{' strjoin(cellfun(@quoted, value, 'UniformOutput', false), ', ') '}'];
+  else
+    text = sprintf('%.15g', value);
+  end
+end
+
+function text = quoted(text)
+  text = ['''' strrep(text, '''', '''''') ''''];
+end
