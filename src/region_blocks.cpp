@@ -4,6 +4,7 @@
 #include <cstring>
 #include <list>
 #include <unordered_map>
+#include <utility>
 
 #include "frs/error.hpp"
 #include "frs/kernel_block.hpp"
@@ -128,48 +129,49 @@ class TileRows : public KernelRowSource {
   std::size_t size() const override { return N_; }
   void rows(Span<const int> regions, float* out) override {
     const std::size_t m = regions.size;
-    part_.resize(bins_ * m);
-    for (std::size_t k = 0; k < bins_; ++k)
-      for (std::size_t t = 0; t < m; ++t) part_[k * m + t] = X_[k * N_ + regions[t]];
+    gather(regions);
     kernelBlock(kernel_, part_.data(), m, m, X_.data(), N_, N_, bins_, weight_.data(), out, N_, threads_);
   }
 
  protected:
+  void gather(Span<const int> regions) {
+    const std::size_t m = regions.size;
+    part_.resize(bins_ * m);
+    for (std::size_t k = 0; k < bins_; ++k)
+      for (std::size_t t = 0; t < m; ++t) part_[k * m + t] = X_[k * N_ + regions[t]];
+  }
+
   AdditiveKernel kernel_;
   std::size_t bins_, N_;
   int threads_;
   std::vector<float> X_, part_, weight_;
 };
 
-// exp(-gamma d): squared Euclidean d = |x|^2 + |z|^2 - 2 x'z; chi2 distance sum (x-z)^2/(x+z) =
-// |x|_1 + |z|_1 - 2 K_chi2(x,z).
+// exp(-gamma d), d summed over the bins: |x|^2 + |z|^2 - 2 x'z (and its like for chi2) would cancel.
 class DistanceRows : public TileRows {
  public:
-  DistanceRows(const Samples& H, AdditiveKernel::Type type, double gamma, int threads)
-      : TileRows(H, AdditiveKernel{type, -1}, {}, threads), gamma_(gamma), self_(N_, 0.0) {
-    for (std::size_t k = 0; k < bins_; ++k)
-      for (std::size_t j = 0; j < N_; ++j) {
-        const double x = X_[k * N_ + j];
-        self_[j] += kernel_(x, x);
-      }
-  }
+  DistanceRows(const Samples& H, BlockOp distance, double gamma, int threads)
+      : TileRows(H, AdditiveKernel{}, {}, threads), distance_(distance), gamma_(gamma) {}
   void rows(Span<const int> regions, float* out) override {
-    TileRows::rows(regions, out);
+    gather(regions);
+    KernelBlock<float> block;
+    block.op = distance_, block.weights = weight_.data(), block.bins = bins_, block.threads = threads_;
+    block.X = part_.data(), block.strideX = block.m = regions.size;
+    block.Z = X_.data(), block.strideZ = block.p = N_;
+    block.K = out, block.ld = N_;
+    compute(block);
+    const float factor = static_cast<float>(-gamma_);
 #pragma omp parallel for num_threads(threads_)
     for (std::size_t t = 0; t < regions.size; ++t) {
       float* row = out + t * N_;
-      const double own = self_[regions[t]];
-      for (std::size_t j = 0; j < N_; ++j) {
-        const double d = own + self_[j] - 2.0 * row[j];
-        row[j] = std::exp(static_cast<float>(-gamma_ * std::max(0.0, d)));
-      }
+      for (std::size_t j = 0; j < N_; ++j) row[j] = std::exp(factor * row[j]);
       row[regions[t]] = 1;
     }
   }
 
  private:
+  BlockOp distance_;
   double gamma_;
-  std::vector<double> self_;
 };
 
 class GivenRows : public KernelRowSource {
@@ -184,12 +186,48 @@ class GivenRows : public KernelRowSource {
   Samples K_;
 };
 
+void requireClose(double upper, double lower, std::size_t i, std::size_t j, double tolerance) {
+  if (std::abs(upper - lower) <= tolerance) return;
+  const std::string row = std::to_string(i + 1), col = std::to_string(j + 1);
+  throw Error("badValue", "a precomputed kernel must be symmetric; entries (" + row + "," + col + ") and (" + col +
+                              "," + row + ") differ.");
+}
+
+// In tiles: column by column the transposed reads would miss the cache every time.
+template <class T>
+void requireSymmetry(MatrixView<const T> K, double tolerance, Monitor& monitor) {
+  const std::size_t N = K.cols, tile = 64;
+  for (std::size_t right = 0; right < N; right += tile) {
+    monitor.poll();
+    for (std::size_t top = 0; top <= right; top += tile)
+      for (std::size_t j = right; j < std::min(N, right + tile); ++j)
+        for (std::size_t i = top; i < std::min(j, top + tile); ++i) requireClose(K(i, j), K(j, i), i, j, tolerance);
+  }
+}
+
+// Sparse columns against the sparse rows gathered from them.
+void requireSymmetry(const Samples& K, double tolerance, Monitor& monitor) {
+  if (K.visitDense([&](auto dense) { requireSymmetry(dense, tolerance, monitor); })) return;
+  const std::size_t N = K.cols();
+  std::vector<std::vector<std::pair<std::size_t, double>>> rows(N);
+  for (std::size_t j = 0; j < N; ++j) K.forEntries(j, [&](std::size_t i, double v) { rows[i].push_back({j, v}); });
+  std::vector<double> difference(N, 0.0);
+  for (std::size_t j = 0; j < N; ++j) {
+    if (j % 64 == 0) monitor.poll();
+    K.forEntries(j, [&](std::size_t i, double v) { difference[i] += v; });
+    for (const auto& [i, v] : rows[j]) difference[i] -= v;
+    const auto settle = [&](std::size_t i) { requireClose(std::exchange(difference[i], 0.0), 0, i, j, tolerance); };
+    K.forEntries(j, [&](std::size_t i, double) { settle(i); });
+    for (const auto& entry : rows[j]) settle(entry.first);
+  }
+}
+
 }  // namespace
 
 std::unique_ptr<KernelRowSource> distanceKernelRows(const Samples& H, const std::string& kernel, double gamma,
                                                     int threads) {
-  using Type = AdditiveKernel::Type;
-  return std::make_unique<DistanceRows>(H, kernel == "rbf" ? Type::Linear : Type::Chi2, gamma, threads);
+  const BlockOp distance = kernel == "rbf" ? BlockOp::SquaredDistance : BlockOp::Chi2Distance;
+  return std::make_unique<DistanceRows>(H, distance, gamma, threads);
 }
 
 std::unique_ptr<KernelRowSource> additiveKernelRows(const Samples& H, const AdditiveKernel& kernel,
@@ -198,33 +236,14 @@ std::unique_ptr<KernelRowSource> additiveKernelRows(const Samples& H, const Addi
 }
 
 std::unique_ptr<KernelRowSource> precomputedRows(const Samples& K, Monitor& monitor) {
-  const std::size_t N = K.cols();
-  if (K.rows() != N) throw Error("badSize", "a precomputed kernel must be square, N-by-N.");
+  if (K.rows() != K.cols()) throw Error("badSize", "a precomputed kernel must be square, N-by-N.");
   K.check("the precomputed kernel", true);
-  std::vector<double> column(N), diagonal(N);
   double largest = 0;
-  for (std::size_t j = 0; j < N; ++j) {
+  for (std::size_t j = 0; j < K.cols(); ++j) {
     if (j % 64 == 0) monitor.poll();
-    K.column(j, column.data());
-    diagonal[j] = column[j];
-    for (double v : column) largest = std::max(largest, std::abs(v));
+    K.forEntries(j, [&](std::size_t, double v) { largest = std::max(largest, std::abs(v)); });
   }
-  // Compared in tiles: column by column the transposed reads would miss the cache every time.
-  const std::size_t tile = 64;
-  std::vector<float> A(tile * N), row(N);
-  for (std::size_t j = 0; j < N; j += tile) {
-    const std::size_t n = std::min(tile, N - j);
-    for (std::size_t t = 0; t < n; ++t) K.column(j + t, &A[t * N]);
-    for (std::size_t i = 0; i < j + n; ++i) {
-      if (i % 64 == 0) monitor.poll();
-      K.column(i, row.data());
-      for (std::size_t t = 0; t < n; ++t)
-        if (!(std::abs(row[j + t] - A[t * N + i]) <= 1e-4 * largest))
-          throw Error("badValue", "a precomputed kernel must be symmetric; entries (" + std::to_string(i + 1) + "," +
-                                      std::to_string(j + t + 1) + ") and (" + std::to_string(j + t + 1) + "," +
-                                      std::to_string(i + 1) + ") differ.");
-    }
-  }
+  requireSymmetry(K, 1e-4 * largest, monitor);
   return std::make_unique<GivenRows>(K);
 }
 

@@ -125,6 +125,31 @@ TEST(RegionKernel, values_all_different_over_many_octaves_keep_the_precision) {
   }
 }
 
+TEST(RegionKernel, distance_kernels_do_not_cancel_far_from_the_origin) {
+  const std::size_t D = 20, N = 50;
+  for (const double offset : {0.0, 100.0, 10000.0}) {
+    frs::Random random(3);
+    std::vector<float> X(D * N);
+    for (float& v : X) v = static_cast<float>(offset + random.uniform());
+    const frs::Samples H(frs::MatrixView<const float>{X.data(), D, N});
+    for (const char* name : {"rbf", "exp-chi2"}) {
+      const bool chi2 = name != std::string("rbf");
+      const double gamma = chi2 ? 0.3 * (1 + offset) : 0.3;
+      std::vector<float> out(N);
+      const int region = 7;
+      frs::distanceKernelRows(H, name, gamma, 1)->rows(frs::Span<const int>(&region, 1), out.data());
+      for (std::size_t j = 0; j < N; ++j) {
+        double d = 0;
+        for (std::size_t k = 0; k < D; ++k) {
+          const double x = X[region * D + k], z = X[j * D + k];
+          d += (x - z) * (x - z) / (chi2 ? x + z : 1);
+        }
+        EXPECT_NEAR(out[j], std::exp(-gamma * d), 1e-6) << name << " offset " << offset;
+      }
+    }
+  }
+}
+
 TEST(RegionSelection, planted_regions_are_found) {
   const PlantedRegions data = frs::testing::plantedRegions(40, 40, 60, 1000, 10, 5);
   const auto kernel = frs::additiveRegions(data.samples(), AdditiveKernel{}, {}, false, 2, frs::Monitor::none());
@@ -312,6 +337,40 @@ TEST(RegionSelection, precomputed_kernel_must_be_square_and_symmetric) {
   EXPECT_EQ(reasonOf({1, 0.5, 0.4, 1}, 2), "badValue");
   EXPECT_EQ(reasonOf({1, std::nan(""), 0.4, 1}, 2), "notFinite");
   EXPECT_EQ(reasonOf({1, 0.5}, 1), "badSize");
+}
+
+TEST(RegionSelection, asymmetry_is_found_anywhere_in_full_and_sparse_kernels) {
+  const std::size_t N = 200;
+  std::vector<double> full(N * N);
+  for (std::size_t i = 0; i < N; ++i)
+    for (std::size_t j = 0; j < N; ++j) full[j * N + i] = (i + j) % 7 == 0 ? std::cos(double(i) * double(j)) : 0;
+  const auto reasonOf = [&](bool sparse) {
+    std::vector<double> value;
+    std::vector<std::size_t> row, start{0};
+    for (std::size_t j = 0; j < N; ++j) {
+      for (std::size_t i = 0; i < N; ++i)
+        if (full[j * N + i] != 0) row.push_back(i), value.push_back(full[j * N + i]);
+      start.push_back(row.size());
+    }
+    try {
+      frs::precomputedRows(sparse ? frs::Samples::sparse(N, N, value.data(), row.data(), start.data())
+                                  : frs::Samples(frs::MatrixView<const double>{full.data(), N, N}));
+    } catch (const frs::Error& e) {
+      return std::string(e.what());
+    }
+    return std::string();
+  };
+  EXPECT_EQ(reasonOf(false) + reasonOf(true), "");
+  const std::size_t places[][2] = {{3, 2}, {2, 3}, {5, 170}, {170, 5}, {199, 198}, {64, 63}, {128, 190}};
+  for (const auto& [i, j] : places) {
+    const std::string want = "(" + std::to_string(i + 1) + "," + std::to_string(j + 1) + ")";
+    double& entry = full[j * N + i];
+    const double before = entry;
+    entry += 0.01;
+    EXPECT_NE(reasonOf(false).find(want), std::string::npos) << reasonOf(false) << want;
+    EXPECT_NE(reasonOf(true).find(want), std::string::npos) << reasonOf(true) << want;
+    entry = before;
+  }
 }
 
 TEST(RegionSelection, an_interrupt_ends_the_work) {
