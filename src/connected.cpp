@@ -1,7 +1,6 @@
 #include "frs/connected.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 #include "connected_search.hpp"
@@ -33,10 +32,9 @@ std::vector<int> bestSingle(Span<const double> weight, int mustContain) {
 ConnectedResult maxWeightConnected(const std::vector<std::array<int, 2>>& edges, Span<const double> weight,
                                    const ConnectedOptions& options, Monitor& monitor) {
   check(edges, weight, options);
-  constexpr long kFastBranches = 16;  // roots and their complements examined by the fast mode
-  using Clock = std::chrono::steady_clock;
-  const auto start = Clock::now();
-  const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
+  constexpr long kFastBranches = 16;    // roots and their complements examined by the fast mode
+  constexpr double kTolerance = 1e-10;  // of the sum of all |weight|
+  Deadline deadline(options.timeLimit, monitor);
   double total = 0;
   for (double w : weight) total += std::abs(w);
 
@@ -45,18 +43,20 @@ ConnectedResult maxWeightConnected(const std::vector<std::array<int, 2>>& edges,
   best.offer(weight[single[0]], single);
   std::vector<State> state(weight.size, State::Open);
   if (options.mustContain >= 0) state[options.mustContain] = State::In;
-  Reducer reducer(makeGraph(edges, weight), state);
+  Reducer reducer(makeGraph(edges, weight), state, deadline);
   const int limit = options.maxRegions >= static_cast<int>(weight.size) ? 0 : options.maxRegions;
   limit > 0 ? reducer.reduceKeepingSizes() : reducer.reduce(best, options.exact);
   const Graph graph = reducer.pack(state);
 
   ConnectedResult result;
-  Search search(limit, !options.exact, 1e-10 * total, best);
+  const double tolerance = kTolerance * total;
+  Search search(limit, !options.exact, tolerance, best, deadline);
   search.start(graph, state);
   bool inTime = true;
-  while (!search.done() && inTime && (options.exact || search.branches() < kFastBranches)) {
+  // two steps, a root and the sets around it, are taken however short the time
+  while (!search.done() && (inTime || search.branches() < 2) && (options.exact || search.branches() < kFastBranches)) {
     search.step();
-    inTime = seconds() < options.timeLimit;
+    inTime = !deadline.passed();
     Progress progress;
     progress.stage = "connected";
     progress.iteration = search.branches();
@@ -66,7 +66,7 @@ ConnectedResult maxWeightConnected(const std::vector<std::array<int, 2>>& edges,
     monitor.report(progress);
   }
   result.bound = search.bound();
-  result.status = result.bound <= best.value + 1e-10 * total ? "optimal" : inTime ? "heuristic" : "timeLimit";
+  result.status = result.bound <= best.value + tolerance ? "optimal" : inTime ? "heuristic" : "timeLimit";
   result.branches = search.branches();
   result.reduced = graph.size();
   result.set = best.set;

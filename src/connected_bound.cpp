@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <functional>
-#include <limits>
 #include <queue>
 
 namespace frs::connected {
 namespace {
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 using Entry = std::pair<double, int>;
 using MinHeap = std::priority_queue<Entry, std::vector<Entry>, std::greater<>>;
 
@@ -92,7 +90,7 @@ std::vector<double> shortest(MinHeap heap, std::size_t n, Step step) {
 }
 }  // namespace
 
-DualBound::DualBound(const Rooted& p, double enough)
+DualBound::DualBound(const Rooted& p, double enough, Deadline& deadline)
     : reducedCost(p.graph.tail.size()), slack(p.graph.weight.size(), 0) {
   const Graph& g = p.graph;
   bound = std::min(0.0, p.weight[p.root]);
@@ -109,7 +107,7 @@ DualBound::DualBound(const Rooted& p, double enough)
   }
   const double tiny = 1e-13 * scale;  // rounding an arc down to zero keeps the bound valid
   Cut cut(p, reducedCost);
-  while (!queue.empty() && bound > enough) {
+  while (!queue.empty() && bound > enough && !deadline.passed()) {
     const auto [key, t] = queue.top();
     queue.pop();
     bool open = cut.start(t);
@@ -129,7 +127,7 @@ DualBound::DualBound(const Rooted& p, double enough)
       bound -= delta;
       slack[t] -= delta;
       if (slack[t] <= tiny) slack[t] = 0;
-      open = cut.raise(delta, tiny) && slack[t] > 0;
+      open = cut.raise(delta, tiny) && slack[t] > 0 && !deadline.passed();
     }
   }
 }

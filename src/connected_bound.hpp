@@ -29,8 +29,8 @@ struct DualBound {
   std::vector<double> reducedCost;  ///< per arc of the graph
   std::vector<double> slack;        ///< per terminal: what is left of its prize
 
-  /// Stops early at a bound of `enough` or less.
-  DualBound(const Rooted& problem, double enough);
+  /// Stops early, with a bound that holds, at one of `enough` or less and when the time is up.
+  DualBound(const Rooted& problem, double enough, Deadline& deadline);
   /// toRoot[v]: a set with v weighs at most bound - toRoot[v]. Infinite when v cannot be reached.
   std::vector<double> detours(const Rooted& problem) const;
 };

@@ -52,12 +52,13 @@ bool Incumbent::offer(double v, std::vector<int> s) {
   return true;
 }
 
-Reducer::Reducer(const Graph& graph, const std::vector<State>& state)
+Reducer::Reducer(const Graph& graph, const std::vector<State>& state, Deadline& deadline)
     : weight_(graph.weight),
       next_(graph.weight.size()),
       members_(graph.members),
       alive_(graph.weight.size(), 1),
-      required_(graph.weight.size(), 0) {
+      required_(graph.weight.size(), 0),
+      deadline_(deadline) {
   for (int v = 0; v < graph.size(); ++v) {
     alive_[v] = state[v] != State::Out;
     required_[v] = state[v] == State::In;
@@ -96,7 +97,7 @@ bool Reducer::mergeFree() {
   for (int v = 0; v < static_cast<int>(weight_.size()); ++v) {
     if (!alive_[v] || !free(v)) continue;
     std::vector<int> todo(next_[v].begin(), next_[v].end());
-    while (!todo.empty()) {
+    while (!todo.empty() && !deadline_.passed()) {
       const int u = todo.back();
       todo.pop_back();
       if (!alive_[u] || !free(u) || !next_[v].count(u)) continue;
@@ -173,7 +174,7 @@ std::vector<double> Reducer::distances(int from, int avoid, double limit) const 
   std::vector<double> result;
   for (int a : next_[avoid]) {
     const auto it = best.find(a);
-    result.push_back(it == best.end() ? 1e300 : it->second);
+    result.push_back(it == best.end() ? kInfinity : it->second);
   }
   return result;
 }
@@ -185,7 +186,7 @@ double spanningTree(const std::vector<std::vector<double>>& distance, unsigned c
   std::size_t last = 0;
   while (!(chosen >> last & 1)) ++last;
   unsigned left = chosen & ~(1U << last);
-  std::vector<double> key(n, 1e300);
+  std::vector<double> key(n, kInfinity);
   double total = 0;
   while (left) {
     std::size_t pick = n;
@@ -224,6 +225,7 @@ void Reducer::reduce(Incumbent& incumbent, bool thorough) {
     changed = mergeFree();
     for (int v = 0; v < n; ++v) {
       if (!alive_[v]) continue;
+      if (deadline_.passed()) return;
       if (dropLeaf(v, &incumbent) || joinChain(v)) {
         changed = true;
       } else if (!free(v) && (dominated(v) || (thorough && bypassed(v)))) {
@@ -240,6 +242,7 @@ void Reducer::reduceKeepingSizes() {
     changed = false;
     for (int v = 0; v < n; ++v) {
       if (!alive_[v] || free(v)) continue;
+      if (deadline_.passed()) return;
       if (dropLeaf(v, nullptr)) {
         changed = true;
       } else if (dominated(v)) {

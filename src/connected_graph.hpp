@@ -1,12 +1,17 @@
 // connected_graph.hpp - graphs of the connected search: a mutable one to reduce, a packed one to search.
 #pragma once
 #include <array>
+#include <chrono>
+#include <limits>
 #include <set>
 #include <vector>
 
 #include "frs/matrix.hpp"
+#include "frs/monitor.hpp"
 
 namespace frs::connected {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// Packed graph; arc `a` of node v's run [start[v], start[v+1]) enters v from tail[a], twin[a] is the
 /// position of the opposite arc.
@@ -27,20 +32,42 @@ enum class State : char { Open, In, Out };
 
 /// The best set seen so far, as regions.
 struct Incumbent {
-  double value = -1e300;
+  double value = -kInfinity;
   std::vector<int> set;  ///< increasing
 
   bool offer(double v, std::vector<int> s);
+};
+
+/// When to stop, asked wherever work may take long: what is done until then stays valid.
+class Deadline {
+ public:
+  Deadline(double seconds, Monitor& monitor) : seconds_(seconds), monitor_(monitor) {}
+  /// True once the time is up. Throws Interrupted; the monitor is polled some twenty times a second.
+  bool passed() {
+    const double now = std::chrono::duration<double>(Clock::now() - start_).count();
+    if (now > nextPoll_) {
+      nextPoll_ = now + 0.05;
+      monitor_.poll();
+    }
+    return now >= seconds_;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  const double seconds_;
+  Monitor& monitor_;
+  const Clock::time_point start_ = Clock::now();
+  double nextPoll_ = 0;
 };
 
 /// A graph under reduction. Nodes are contracted or removed such that the best set of the smaller graph,
 /// or the incumbent, is a best set of the original that has all nodes In and none Out.
 class Reducer {
  public:
-  Reducer(const Graph& graph, const std::vector<State>& state);
-  /// Contractions and removals until none applies. Sets that a contraction rules out (a leaf by itself)
-  /// are offered to the incumbent first. Not thorough: without the tests that search for paths. Valid
-  /// without a limit on the number of regions only.
+  Reducer(const Graph& graph, const std::vector<State>& state, Deadline& deadline);
+  /// Contractions and removals until none applies or the time is up. Sets that a contraction rules out (a leaf by
+  /// itself) are offered to the incumbent first. Not thorough: without the tests that search for paths. Valid without a
+  /// limit on the number of regions only.
   void reduce(Incumbent& incumbent, bool thorough);
   /// Removes only negative leaves and dominated nodes: valid with a limit on the number of regions too.
   void reduceKeepingSizes();
@@ -64,5 +91,6 @@ class Reducer {
   std::vector<std::vector<int>> members_;
   std::vector<char> alive_, required_;
   int requiredCount_ = 0;
+  Deadline& deadline_;
 };
 }  // namespace frs::connected

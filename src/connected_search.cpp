@@ -69,7 +69,7 @@ DualBound Search::boundAt(const Part& part, double multiplier, double& bound) {
   shifted_ = part.graph->weight;
   for (double& w : shifted_) w -= multiplier;
   const double offset = multiplier * limit_;
-  DualBound dual(rooted(part), best_.value + tolerance_ - offset);
+  DualBound dual(rooted(part), best_.value + tolerance_ - offset, deadline_);
   bound = dual.bound + offset;
   return dual;
 }
@@ -170,7 +170,7 @@ double Search::boundWith(Part& part, int v, State state) {
   double bound;
   const DualBound dual = boundAt(part, std::max(0.0, part.multiplier), bound);
   part.state[v] = State::Open;
-  return dual.feasible ? bound : -1e300;
+  return dual.feasible ? bound : -kInfinity;
 }
 
 // Strong branching: of the candidates, the node whose two sides both lower the bound most. A side that is
@@ -179,6 +179,7 @@ Search::Branch Search::chooseBranch(Part& part) {
   Branch best;
   double bestGain = -1;
   for (int v : candidates(part)) {
+    if (deadline_.passed()) break;
     const double in = std::min(part.bound, boundWith(part, v, State::In));
     const double out = std::min(part.bound, boundWith(part, v, State::Out));
     if (hopeless(in) || hopeless(out)) {
@@ -204,7 +205,7 @@ bool Search::tighten(Part& part) {
     if (part.state[v] == State::In && v != part.root) roots.push_back(v);
   for (std::size_t k = 1; k < roots.size(); ++k) std::swap(roots[k], roots[k + random_.below(roots.size() - k)]);
   if (roots.size() > kRoots) roots.resize(kRoots);
-  double lowest = 1e300;
+  double lowest = kInfinity;
   int bestRoot = part.root;
   for (int root : roots) {
     part.root = root;
@@ -217,6 +218,7 @@ bool Search::tighten(Part& part) {
     if (hopeless(part.bound)) return false;
     fix(part, dual, bound);
     if (bound < lowest) lowest = bound, bestRoot = root;
+    if (deadline_.passed()) break;
   }
   part.root = bestRoot;
   return true;
@@ -224,7 +226,7 @@ bool Search::tighten(Part& part) {
 
 // Reduces the graph again: nodes that are In cost nothing to pass, which shortens detours of the others.
 void Search::compact(Part& part) {
-  Reducer reducer(*part.graph, part.state);
+  Reducer reducer(*part.graph, part.state, deadline_);
   reducer.reduce(best_, true);
   part.graph = std::make_shared<const Graph>(reducer.pack(part.state));
   part.root = static_cast<int>(std::find(part.state.begin(), part.state.end(), State::In) - part.state.begin());
@@ -234,6 +236,7 @@ void Search::compact(Part& part) {
 void Search::splitByNode(Part part) {
   for (;;) {
     if (!tighten(part)) return;
+    if (deadline_.passed()) return push(std::move(part));
     if (quick_) {
       if (tighten(part)) unsplit_ = std::max(unsplit_, part.bound);  // once more, from the nodes found to be In
       return;
@@ -244,6 +247,7 @@ void Search::splitByNode(Part part) {
       continue;
     }
     const Branch branch = chooseBranch(part);
+    if (deadline_.passed()) return push(std::move(part));  // the bounds of its sides are not worth much
     if (branch.node >= 0 && hopeless(branch.in) && hopeless(branch.out)) return;
     if (branch.fixed) continue;
     if (branch.node < 0) return;  // all is fixed: findSets saw the one set that is left

@@ -29,8 +29,8 @@ class Search {
  public:
   /// limit: greatest number of regions, 0 for any. quick: a part with a root is bounded but not split.
   /// Sets are offered to best.
-  Search(int limit, bool quick, double tolerance, Incumbent& best)
-      : limit_(limit), quick_(quick), tolerance_(tolerance), best_(best) {}
+  Search(int limit, bool quick, double tolerance, Incumbent& best, Deadline& deadline)
+      : limit_(limit), quick_(quick), tolerance_(tolerance), best_(best), deadline_(deadline) {}
 
   void start(const Graph& graph, const std::vector<State>& state) {
     int root = -1;
@@ -38,7 +38,7 @@ class Search {
       largest_ = std::max(largest_, graph.weight[v]);
       if (state[v] == State::In) root = v;
     }
-    queue_.push({1e300, root, -1, std::make_shared<const Graph>(graph), state, root >= 0});
+    queue_.push({kInfinity, root, -1, std::make_shared<const Graph>(graph), state, root >= 0});
   }
   /// Nothing is left that could improve the bound.
   bool done() const { return queue_.empty() || queue_.top().bound <= std::max(best_.value + tolerance_, unsplit_); }
@@ -46,7 +46,8 @@ class Search {
   double bound() const { return std::max({best_.value, unsplit_, done() ? best_.value : queue_.top().bound}); }
   long branches() const { return branches_; }
 
-  /// Takes the most promising part: bounds it and, if that does not settle it, splits it in two.
+  /// Takes the most promising part: bounds it and, if that does not settle it, splits it in two. When the time is
+  /// up the part goes back, bounded and searched for sets only roughly.
   void step() {
     Part part = queue_.top();
     queue_.pop();
@@ -85,10 +86,11 @@ class Search {
   bool quick_;
   double tolerance_;
   Incumbent& best_;
+  Deadline& deadline_;
   std::vector<double> shifted_;  // weight - multiplier, of the part at hand
   std::vector<double> detour_;   // of the last bound
   double largest_ = 0;
-  double unsplit_ = -1e300;  // bound of the parts left unsplit by the quick search
+  double unsplit_ = -kInfinity;  // bound of the parts left unsplit by the quick search
   std::priority_queue<Part> queue_;
   long branches_ = 0;
   Random random_{1};

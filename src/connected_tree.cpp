@@ -2,13 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <queue>
 
 namespace frs::connected {
 namespace {
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
 // gain[v][j]: most weight in the subtree of v with v in it and at most j+1 nodes; one entry without a limit.
 class SubtreeGain {
  public:
@@ -118,7 +115,7 @@ double bestSubtree(const Rooted& p, const Tree& tree, int limit, std::vector<int
   // a bonus on required nodes makes the recursion keep them
   double total = 0;
   for (int v : tree.order) total += std::abs(p.graph.weight[v]);
-  const double bonus = 2 * total + 1;
+  const double bonus = total > 0 ? 2 * total : 1;  // in scale with them: neither may vanish beside the other
   std::vector<double> weight(p.graph.weight);
   int required = 0;
   for (int v = 0; v < p.graph.size(); ++v)

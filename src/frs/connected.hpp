@@ -35,7 +35,7 @@ struct ConnectedResult {
 /// the number of regions enters the bound by a Lagrange multiplier.
 ///
 /// Pre     edges are pairs of indices below weight.size; loops and repetitions are allowed; weights finite.
-/// Post    bound >= value; status is "optimal" exactly when bound - value <= 1e-9 sum |weight|.
+/// Post    bound >= value; status is "optimal" exactly when bound - value <= 1e-10 sum |weight|.
 /// Cost    milliseconds for hundreds of regions; exponential in the worst case, then timeLimit helps.
 /// Throws  frs::Error badSize (no regions), badValue, notFinite, badOption; Interrupted.
 ConnectedResult maxWeightConnected(const std::vector<std::array<int, 2>>& edges, Span<const double> weight,

@@ -272,11 +272,48 @@ TEST(Connected, time_limit_leaves_a_valid_set_and_bound) {
   EXPECT_GT(r.bound, r.value);
 }
 
+TEST(Connected, a_time_limit_of_zero_still_gives_a_set_and_a_bound) {
+  frs::Random random(8);
+  Problem p = randomPlanar(random, 40, 40, -0.3);
+  p.options.timeLimit = 0;
+  for (int k = 0; k < 4; ++k) {
+    p.options.mustContain = k == 1 ? 5 : -1;
+    p.options.maxRegions = k == 2 ? 50 : 0;
+    p.options.exact = k != 3;
+    const auto r = solve(p);
+    expectAdmissible(p, r);
+    EXPECT_EQ(r.status, "timeLimit");
+    EXPECT_LE(r.branches, 2);
+    EXPECT_GT(r.value, *std::max_element(p.weight.begin(), p.weight.end()));
+    EXPECT_LT(r.bound, std::accumulate(p.weight.begin(), p.weight.end(), 0.0, [](double sum, double w) {
+                         return sum + std::max(0.0, w);
+                       }) + 1e-9);
+  }
+}
+
+TEST(Connected, the_scale_of_the_weights_does_not_matter) {
+  frs::Random random(9);
+  for (int k = 0; k < 60; ++k) {
+    Problem p = randomProblem(random, 8, 0.3);
+    p.options.maxRegions = k % 3 == 0 ? 0 : 2 + k % 4;
+    p.options.mustContain = k % 2 ? 3 : -1;
+    const auto plain = solve(p);
+    for (const int power : {-700, -60, 60, 1000}) {  // of two: nothing is rounded
+      Problem q = p;
+      for (double& w : q.weight) w = std::ldexp(w, power);
+      const auto scaled = solve(q);
+      EXPECT_EQ(scaled.value, std::ldexp(plain.value, power)) << "instance " << k << " 2^" << power;
+      EXPECT_EQ(scaled.status, plain.status);
+    }
+  }
+}
+
 TEST(Connected, no_positive_weight_gives_the_best_single_region) {
   Problem p{{{0, 1}, {1, 2}}, {-3, -1, -2}, {}};
   EXPECT_EQ(solve(p).set, std::vector<int>{1});
   p.options.mustContain = 2;
   EXPECT_EQ(solve(p).set, std::vector<int>{2});
+  EXPECT_EQ(solve({{}, {-1e306, -1e305}, {}}).set, std::vector<int>{1});
 }
 
 TEST(Connected, bad_input_is_refused) {
@@ -298,9 +335,12 @@ TEST(Connected, bad_input_is_refused) {
 
 TEST(Connected, interruption_leaves_the_search) {
   struct Impatient : frs::Monitor {
+    int reports = 0;
     bool interrupted() override { return true; }
+    void show(const frs::Progress&) override { ++reports; }
   } monitor;
   frs::Random random(7);
   const Problem p = randomPlanar(random, 15, 15, -0.8);
   EXPECT_THROW(frs::maxWeightConnected(p.edges, p.weight, p.options, monitor), frs::Interrupted);
+  EXPECT_EQ(monitor.reports, 0);  // not only between branches
 }
