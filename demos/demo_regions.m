@@ -1,7 +1,7 @@
 function demo_regions(file)
 %DEMO_REGIONS  Where are the cars, learned from "with" and "without" alone (about 15 s).
 %   DEMO_REGIONS() shows street scenes that were not used for learning, their regions coloured by score,
-%   the found region in white and the truth in blue; DEMO_REGIONS(FILE) saves the picture instead. The
+%   the found regions outlined in white and the truth in blue; DEMO_REGIONS(FILE) saves the picture instead. The
 %   demo checks that the found regions fit the cars better than answers that need no learning.
   if nargin < 1
     file = '';
@@ -25,6 +25,7 @@ function demo_regions(file)
   assert(e.meanIoU > 2 * mean(whole));                  % the claim of the demo, checked
 
   scores = arrayfun(@(l) l.regionScore - l.threshold, loc, 'UniformOutput', false);
-  options = {'truth', truth(held), 'found', loc, 'score', e.iou(held), 'columns', 4, 'width', 240};
+  options = {'truth', truth(held), 'found', loc, 'score', e.iou(held), 'columns', 4, 'width', 240, ...
+             'scale', 'score above threshold', 'number', 'overlap with the truth'};
   show_or_save(frs_plot_regions(ds.files(held), ds.labels(held), scores, options{:}), file);
 end

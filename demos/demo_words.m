@@ -1,8 +1,10 @@
 function demo_words(file)
 %DEMO_WORDS  Which visual words tell street scenes with a car from those without (about 10 s).
-%   DEMO_WORDS() shows the heaviest words as rows of patches: wheels and pieces of bodywork. DEMO_WORDS(FILE)
-%   saves the picture instead. Nobody told the method where the cars are: the demo then looks where
-%   the selected words lie, and checks that they lie on the cars more often than chance would have it.
+%   DEMO_WORDS() shows the heaviest words as rows of patches; DEMO_WORDS(FILE) saves the picture instead.
+%   From so few scenes the words are a mixture: some show cars (bodywork before a wall, a wheel on the
+%   road), others walls and windows that happen to help. Nobody told the method where the cars are: the
+%   demo then looks where the words that speak for a car lie, and checks that they lie on the cars at
+%   least twice as often as all words do.
   if nargin < 1
     file = '';
   end

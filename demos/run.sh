@@ -4,14 +4,14 @@
 #   demos/run.sh POSITIVES NEGATIVES [OUT] on your own folders of pictures
 # Prints the path of the report, a web page that needs nothing but itself.
 set -euo pipefail
+if [[ $# != 0 && $# != 2 && $# != 3 ]]; then
+  sed -n '3,5s/^# *//p' "$0" >&2
+  exit 2
+fi
 here=$PWD
 cd "$(dirname "$0")/.."
 . demos/setup.sh
 
-if [[ $# != 0 && $# != 2 && $# != 3 ]]; then
-  sed -n '3,5s/^# *//p' "$0"
-  exit 2
-fi
 absolute() { case $1 in /*) echo "$1" ;; *) echo "$here/$1" ;; esac; }
 quoted() { printf "'%s'" "${1//\'/\'\'}"; }   # as Octave writes text
 

@@ -6,7 +6,7 @@ function fig = frs_plot_convergence(models, varargin)
 %   Options (default):
 %     names  ({})     a name for each model
 %     title  ('')     text above the axes
-%     width  (560)    of the figure in pixels
+%     width  (560)    of the figure in pixels; the height is the same and the legend
 %     file   ('')     write a PNG, SVG or PDF by its extension and close the figure; then FIG is empty
 %
 %   See also frs_select_features, frs_select_regions.
@@ -28,18 +28,21 @@ function fig = frs_plot_convergence(models, varargin)
   end
   names = frs_names('plot_convergence', opts.names, models, 'model');
   courses = cellfun(@course, models);
-  fig = frs_draw('plot_convergence', opts, 1, @(fig) draw_courses(fig, courses, names, opts.title));
+  if isscalar(models)
+    names = {};                                          % a single course needs no legend
+  end
+  fig = frs_draw('plot_convergence', opts, 1, names, @(fig, place) draw_courses(fig, place, courses, opts.title));
 end
 
-function draw_courses(fig, courses, names, heading)
+function draw_courses(fig, place, courses, heading)
   upper = gca();
-  set(upper, 'position', [0.16 0.59 0.79 0.35]);
-  lower = axes('parent', fig, 'position', [0.16 0.14 0.79 0.35], 'fontname', 'FreeSans', 'fontsize', 11, ...
+  high = 0.37 - 0.03 * ~isempty(heading);
+  set(upper, 'position', place([0.16, 0.58, 0.79, high]));
+  lower = axes('parent', fig, 'position', place([0.16, 0.13, 0.79, high]), 'fontname', 'FreeSans', 'fontsize', 11, ...
                'box', 'on', 'nextplot', 'add', 'yscale', 'log', 'xgrid', 'on', 'ygrid', 'on');
-  handles = zeros(1, numel(courses));
   for k = 1:numel(courses)
     axes(upper);
-    handles(k) = frs_line(1:numel(courses(k).objective), courses(k).objective, k);
+    frs_line(1:numel(courses(k).objective), courses(k).objective, k);
     shown = find(courses(k).gap > 0);                    % zero has no place on a logarithmic axis
     axes(lower);
     if ~isempty(shown)
@@ -48,9 +51,6 @@ function draw_courses(fig, courses, names, heading)
   end
   axes(upper);
   frs_label_axes('', 'objective', heading);
-  if numel(courses) > 1
-    frs_legend(handles, names, 'northeast');
-  end
   axes(lower);
   frs_label_axes('iteration', 'relative gap', '');
   longest = max(cellfun(@numel, [{courses.objective}, {courses.gap}]));
@@ -84,6 +84,15 @@ end
 %! frs_plot_convergence ({a, b}, 'names', {'a', 'b'}, 'file', file);
 %! assert (! isempty (strfind (fileread (file), 'relative gap')));
 %! delete (file);
+%!test
+%! % the names lie below the axes, and a title has its place above them
+%! fig = frs_plot_convergence (struct ('info', {struct('objective', [2 1]), struct('objective', [3 1])}), 'title', 'a');
+%! place = cell2mat (get (findall (fig, 'type', 'axes'), 'position'));
+%! close (fig);
+%! foot = place(:, 2) == 0;
+%! assert (sum (foot), 1);
+%! assert (all (place(! foot, 2) > place(foot, 4) + 0.05));
+%! assert (all (place(! foot, 2) + place(! foot, 4) <= 0.94));
 %!error id=frs:plot_convergence:badType frs_plot_convergence (1)
 %!error id=frs:plot_convergence:badType frs_plot_convergence (struct ('info', struct ('objective', {{1}})))
 %!error id=frs:plot_convergence:badType frs_plot_convergence (struct ('weights', 1), 'file', 'x.png')

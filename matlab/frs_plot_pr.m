@@ -6,7 +6,7 @@ function fig = frs_plot_pr(curves, varargin)
 %   Options (default):
 %     names  ({})   names of the curves instead of the field
 %     title  ('')   text above the axes
-%     width  (560)  of the figure in pixels; the height is 3/4 of it
+%     width  (560)  of the figure in pixels; the height is 3/4 of it and the legend
 %     file   ('')   write a PNG, SVG or PDF by its extension and close the figure; then FIG is empty
 %
 %   See also frs_pr, frs_eval_localization, frs_plot_convergence.
@@ -24,21 +24,21 @@ function fig = frs_plot_pr(curves, varargin)
   end
   names = frs_names('plot_pr', opts.names, curves, 'curve');
   arrayfun(@check, curves);
-  fig = frs_draw('plot_pr', opts, 0.75, @(~) draw_curves(curves, names, opts.title));
+  for k = 1:numel(curves)
+    if isfield(curves, 'ap') && ~isempty(curves(k).ap)
+      names{k} = sprintf('%s (AP %.3f)', names{k}, curves(k).ap);
+    end
+  end
+  fig = frs_draw('plot_pr', opts, 0.75, names, @(~, ~) draw_curves(curves, opts.title));
 end
 
-function draw_curves(curves, names, heading)
-  handles = zeros(1, numel(curves));
+function draw_curves(curves, heading)
   for k = 1:numel(curves)
     c = curves(k);
-    handles(k) = frs_line([0; c.recall(:)], [c.precision(1); c.precision(:)], k);   % from recall 0 on
-    if isfield(c, 'ap') && ~isempty(c.ap)
-      names{k} = sprintf('%s (AP %.3f)', names{k}, c.ap);
-    end
+    frs_line([0; c.recall(:)], [c.precision(1); c.precision(:)], k);   % from recall 0 on
   end
   axis([0 1 0 1.03]);
   frs_label_axes('recall', 'precision', heading);
-  frs_legend(handles, names, 'southwest');
 end
 
 function check(curve)
@@ -64,6 +64,15 @@ end
 %!   assert (s.bytes > 1000);
 %!   delete (file);
 %! end
+%!test
+%! % the names lie below the axes, and a title has its place above them
+%! fig = frs_plot_pr (struct ('precision', {1, 1}, 'recall', {1, 1}), 'title', 'a');
+%! place = cell2mat (get (findall (fig, 'type', 'axes'), 'position'));
+%! close (fig);
+%! foot = place(:, 2) == 0;
+%! assert (sum (foot), 1);
+%! assert (all (place(! foot, 2) > place(foot, 4) + 0.05));
+%! assert (all (place(! foot, 2) + place(! foot, 4) <= 0.94));
 %!error id=frs:plot_pr:badType frs_plot_pr (1)
 %!error id=frs:plot_pr:badSize frs_plot_pr (struct ('precision', [1 1], 'recall', 1), 'file', 'x.png')
 %!error id=frs:plot_pr:notFinite frs_plot_pr (struct ('precision', NaN, 'recall', 1), 'file', 'x.png')

@@ -7,19 +7,22 @@ function sheet = frs_plot_regions(I, L, w, varargin)
 %
 %   Options (default):
 %     truth      ([])      mask or K-by-4 boxes [x1 y1 x2 y2]; a cell or a struct array with field mask
-%                          or box for many; drawn dashed blue
-%     found      ([])      result of frs_localize or a K-by-4 box; a cell or struct array for many;
-%                          drawn white
-%     score      ([])      a number for each picture: written on it, and used by select
-%     caption    ({})      a text for each picture
+%                          or box for many; its box is drawn dashed blue
+%     found      ([])      result of frs_localize or a K-by-4 box; a cell or struct array for many; the set
+%                          of regions is outlined in white, its box is drawn dotted white
+%     score      ([])      a number for each picture: written in its corner, and used by select (NaN last)
+%     caption    ({})      a text for each picture, before the number
 %     select     ('all')   'best', 'worst' or 'both' ends by score
 %     count      (Inf)     show at most so many
 %     columns    (4)       pictures in a row
 %     width      (320)     of each picture, pixels
-%     range      ([])      weights of the coldest and hottest colour; 0 and the largest of each picture
+%     range      ([])      weights of the coldest and hottest colour, increasing; [] takes 0 and the
+%                          largest of each picture
 %     alpha      (0.62)    how much a colour hides of the picture
 %     boundaries (true)    draw the boundaries of the regions
-%     legend     (true)    explain the colours at the foot of a sheet
+%     legend     (true)    explain colours, lines and numbers at the foot of a sheet
+%     scale      ('weight')  what the colours show, for the legend
+%     number     ('score')   what the numbers in the corners are, for the legend
 %     file       ('')      write the picture to this file
 %
 %   See also frs_localize, frs_plot_words, frs_select_regions.
@@ -34,14 +37,14 @@ function sheet = frs_plot_regions(I, L, w, varargin)
   frs_need('plot_regions', nargin, 3);
   defaults = struct('truth', [], 'found', [], 'score', [], 'caption', {{}}, 'select', 'all', 'count', Inf, ...
                     'columns', 4, 'width', 320, 'range', [], 'alpha', 0.62, 'boundaries', true, ...
-                    'legend', true, 'file', '');
+                    'legend', true, 'scale', 'weight', 'number', 'score', 'file', '');
   opts = check_options(frs_parse('plot_regions', defaults, varargin));
   single = ~iscell(I);
   [I, L, w] = as_cells(I, L, w);
   n = numel(I);
   truth = per_picture(opts.truth, n, single, 'truth');
   found = per_picture(opts.found, n, single, 'found');
-  caption = cellstr_of(opts.caption, n);
+  caption = captions_of(opts.caption, n);
   order = chosen(opts, n);
   tiles = cell(1, numel(order));
   for k = 1:numel(order)
@@ -57,7 +60,7 @@ function sheet = frs_plot_regions(I, L, w, varargin)
   else
     sheet = frs_tile(tiles, opts.columns, 6);
     if opts.legend
-      sheet = [sheet; legend_strip(size(sheet, 2), ~isempty(opts.truth), ~isempty(opts.found))];
+      sheet = [sheet; legend_strip(size(sheet, 2), opts, found)];
     end
   end
   frs_write_image('plot_regions', sheet, opts.file);
@@ -75,6 +78,14 @@ function opts = check_options(opts)
   end
   if ~isnumeric(opts.score) || ~isnumeric(opts.range) || ~ischar(opts.select)
     error('frs:plot_regions:badOption', 'score and range must be numbers, select a text.');
+  end
+  if ~isempty(opts.range) && ~(numel(opts.range) == 2 && isreal(opts.range) && all(isfinite(opts.range)) && opts.range(1) < opts.range(2))
+    error('frs:plot_regions:badOption', 'range must be two finite weights, the smaller first.');
+  end
+  for name = {'scale', 'number'}
+    if ~ischar(opts.(name{1})) || size(opts.(name{1}), 1) > 1
+      error('frs:plot_regions:badOption', '%s must be a line of text.', name{1});
+    end
   end
   if ~isempty(opts.caption) && ~ischar(opts.caption) && ~iscellstr(opts.caption)
     error('frs:plot_regions:badOption', 'caption must be a text, or a cell of them.');
@@ -99,6 +110,7 @@ function [I, L, w] = as_cells(I, L, w)
       error('frs:plot_regions:badSize', ['W must have a weight for each region of L (%d); got %d ' ...
             '(picture %d).'], double(max([L{i}(:); 0])), numel(w{i}), i);
     end
+    frs_finite('plot_regions', sprintf('W (picture %d)', i), w{i});
   end
 end
 
@@ -118,12 +130,16 @@ function list = per_picture(value, n, single, name)
   end
 end
 
-function list = cellstr_of(value, n)
-  if ischar(value)
+function list = captions_of(value, n)
+  if isempty(value)
+    value = repmat({''}, 1, n);
+  elseif ischar(value)
     value = {value};
   end
-  list = repmat({''}, 1, n);
-  list(1:min(n, numel(value))) = value(1:min(n, numel(value)));
+  if numel(value) ~= n
+    error('frs:plot_regions:badSize', 'caption must have a text for each picture (%d); got %d.', n, numel(value));
+  end
+  list = value;
 end
 
 function order = chosen(opts, n)
@@ -132,7 +148,7 @@ function order = chosen(opts, n)
   end
   order = 1:n;
   count = min(n, opts.count);
-  if strcmp(opts.select, 'all')
+  if strcmp(opts.select, 'all') && isempty(opts.score)
     order = order(1:count);
     return
   end
@@ -140,9 +156,12 @@ function order = chosen(opts, n)
     error('frs:plot_regions:badSize', 'score must have a number for each picture (%d); got %d.', ...
           n, numel(opts.score));
   end
-  [~, order] = sort(opts.score, 'descend');
-  order = order(:)';
+  score = opts.score(:)';
+  score(isnan(score)) = -Inf;
+  [~, order] = sort(score, 'descend');
   switch opts.select
+    case 'all'
+      order = 1:count;
     case 'best'
       order = order(1:count);
     case 'worst'
@@ -180,7 +199,7 @@ function tile = draw_tile(I, L, w, truth, found, opts)
     tile = outline(tile, nearest(mask, h, opts.width), colors.found);
   end
   for k = 1:size(found, 1)
-    tile = frs_put_box(tile, scaled(found(k, :), zoom), colors.found, line, 0);
+    tile = frs_put_box(tile, scaled(found(k, :), zoom), colors.found, line, line);
   end
   for k = 1:size(truth, 1)
     tile = frs_put_box(tile, scaled(truth(k, :), zoom), colors.truth, line, 4 * line);
@@ -191,9 +210,6 @@ function tile = color_regions(tile, labels, w, opts)
   limits = opts.range;
   if isempty(limits)
     limits = [0, max(w)];
-  end
-  if numel(limits) ~= 2
-    error('frs:plot_regions:badOption', 'range must be two weights.');
   end
   t = (w - limits(1)) / max(eps, limits(2) - limits(1));
   heat = 255 * frs_heat(t);
@@ -252,8 +268,10 @@ function box = scaled(box, zoom)
 end
 
 function tile = outline(tile, mask, color)
-  inner = frs_boundaries(mask);
-  tile = frs_blend(tile, 1, 1, 0.9 * inner, color);
+% White inside the boundary, with a dark casing.
+  line = double(frs_boundaries(mask));
+  tile = frs_blend(tile, 1, 1, 0.6 * (conv2(line, ones(3), 'same') > 0), [0 0 0]);
+  tile = frs_blend(tile, 1, 1, line, color);
 end
 
 function tile = write_caption(tile, caption)
@@ -267,26 +285,43 @@ function tile = write_caption(tile, caption)
   tile = frs_blend(tile, 4, 5, alpha, [1 1 1]);
 end
 
-function strip = legend_strip(width, hasTruth, hasFound)
+function strip = legend_strip(width, opts, found)
+% What the colours, lines and numbers mean.
   colors = frs_palette();
-  strip = 255 * ones(34, width, 3, 'uint8');
-  ramp = min(160, floor(width / 4));
-  x = 8;
-  strip = frs_put_text(strip, x, 12, 'low', 9, colors.ink);
-  x = x + 32;
-  strip(10:24, x:x + ramp - 1, :) = repmat(reshape(uint8(255 * frs_heat(linspace(0, 1, ramp))), 1, ramp, 3), 15, 1);
-  x = x + ramp + 6;
-  strip = frs_put_text(strip, x, 12, 'high weight', 9, colors.ink);
-  x = x + 106;
-  if hasTruth
-    strip = frs_put_box(strip, [x 10 x + 24 24], colors.truth, 2, 6);
-    strip = frs_put_text(strip, x + 34, 12, 'truth', 9, colors.ink);
-    x = x + 90;
+  [low, high] = deal('0', 'largest in picture');
+  if ~isempty(opts.range)
+    [low, high] = deal(sprintf('%.3g', opts.range(1)), sprintf('%.3g', opts.range(2)));
   end
-  if hasFound
-    strip = frs_put_box(strip, [x 10 x + 24 24], colors.found, 2, 0);
-    strip = frs_put_text(strip, x + 34, 12, 'found', 9, colors.ink);
+  n = min(120, ceil(width / 5));
+  ramp = 255 * ones(24, n, 3, 'uint8');
+  ramp(5:19, :, :) = repmat(reshape(uint8(255 * frs_heat(linspace(0, 1, n))), 1, n, 3), 15, 1);
+  items = {{[opts.scale ':']}, {low, ramp, [' ' high]}};
+  names = {' found', ' their box'};
+  hasSet = any(cellfun(@(f) isstruct(f) && isfield(f, 'mask'), found));
+  if hasSet
+    items{end + 1} = {set_sign(colors.found), ' found regions'};
   end
+  if ~isempty(opts.found)
+    items{end + 1} = {box_sign(colors.found, 2), names{1 + hasSet}};
+  end
+  if ~isempty(opts.truth)
+    items{end + 1} = {box_sign(colors.truth, 6), ' truth'};
+  end
+  if ~isempty(opts.score)
+    items{end + 1} = {['number: ' opts.number]};
+  end
+  strip = frs_foot(width, items);
+end
+
+function sign = box_sign(color, dash)
+  sign = frs_put_box(255 * ones(24, 30, 3, 'uint8'), [4 5 27 19], color, 2, dash);
+end
+
+function sign = set_sign(color)
+  blob = false(24, 28);
+  blob(6:19, 3:15) = true;
+  blob(11:19, 12:25) = true;
+  sign = outline(255 * ones(24, 28, 3, 'uint8'), blob, color);
 end
 
 %!test
@@ -306,7 +341,28 @@ end
 %! assert (size (P), [2 * 40 + 3 * 6, 2 * 60 + 3 * 6, 3]);
 %!error id=frs:plot_regions:badSize frs_plot_regions (zeros (4, 4, 3, 'uint8'), ones (4), [])
 %!error id=frs:plot_regions:badSize frs_plot_regions (zeros (4, 5, 3, 'uint8'), ones (4), 1)
+%!test
+%! % the foot of a sheet takes as many rows as it needs, and names the ends of a range
+%! I = {128 * ones(20, 30, 3, 'uint8')};
+%! given = {{ones(20, 30, 'uint32')}, {1}, 'truth', {[2 2 9 9]}, 'found', {[3 3 9 9]}, 'score', 1};
+%! narrow = frs_plot_regions (I, given{:}, 'width', 100);
+%! wide = frs_plot_regions (I, given{:}, 'width', 900);
+%! assert (size (narrow, 1) - 67 > size (wide, 1) - 600);
+%! assert (! isequal (wide, frs_plot_regions (I, given{:}, 'width', 900, 'range', [0 1])));
+%! assert (! isequal (wide, frs_plot_regions (I, given{:}, 'width', 900, 'scale', 'score')));
+%!test
+%! % the outline of the regions and their box differ
+%! I = 128 * ones (40, 40, 3, 'uint8');
+%! mask = false (40);  mask(11:30, 11:30) = true;
+%! only = @(found) frs_plot_regions (I, ones (40, 'uint32'), 0, 'width', 40, 'boundaries', false, 'found', found);
+%! assert (! isequal (only ([11 11 30 30]), only (struct ('mask', mask, 'box', zeros (0, 4)))));
 %!error id=frs:plot_regions:badSize frs_plot_regions ({1}, {1, 1}, {1})
+%!error id=frs:plot_regions:badSize frs_plot_regions ({ones(4), ones(4)}, {ones(4), ones(4)}, {1, 1}, 'caption', {'a'})
+%!error id=frs:plot_regions:badSize frs_plot_regions ({ones(4), ones(4)}, {ones(4), ones(4)}, {1, 1}, 'score', 1)
+%!error id=frs:plot_regions:badOption frs_plot_regions (ones (4), ones (4), 1, 'range', [1 0])
+%!error id=frs:plot_regions:badOption frs_plot_regions (ones (4), ones (4), 1, 'range', [0 Inf])
+%!error id=frs:plot_regions:badOption frs_plot_regions (ones (4), ones (4), 1, 'scale', 3)
+%!error id=frs:plot_regions:notFinite frs_plot_regions (ones (4), ones (4), NaN)
 %!error id=frs:plot_regions:badOption frs_plot_regions (zeros (4, 4, 3, 'uint8'), ones (4), 1, 'select', 'x')
 %!error id=frs:plot_regions:noFile frs_plot_regions (zeros (4, 4, 3, 'uint8'), ones (4), 1, 'file', '/no/such/folder/a.png')
 %!error id=frs:plot_regions:badOption frs_plot_regions (zeros (4, 4, 3, 'uint8'), ones (4), 1, 'width', NaN)

@@ -9,7 +9,7 @@ function fig = frs_plot_weights(models, varargin)
 %     names  ({})     a name for each model
 %     top    (Inf)    only so many of the largest
 %     title  ('')     text above the axes
-%     width  (560)    of the figure in pixels; the height is 3/4 of it
+%     width  (560)    of the figure in pixels; the height is 3/4 of it and the legend
 %     file   ('')     write a PNG, SVG or PDF by its extension and close the figure; then FIG is empty
 %
 %   See also frs_select_features, frs_select_regions, frs_plot_words.
@@ -35,26 +35,25 @@ function fig = frs_plot_weights(models, varargin)
   end
   weights = cellfun(@weights_of, models, 'UniformOutput', false);
   names = frs_names('plot_weights', opts.names, models, 'model');
-  fig = frs_draw('plot_weights', opts, 0.75, @(~) draw_weights(weights, names, opts));
+  for k = 1:numel(weights)
+    names{k} = sprintf('%s (%d selected, %d carry 90%%)', names{k}, numel(weights{k}), carrying(weights{k}, 0.9));
+  end
+  fig = frs_draw('plot_weights', opts, 0.75, names, @(~, ~) draw_weights(weights, opts));
 end
 
-function draw_weights(weights, names, opts)
-  handles = zeros(1, numel(weights));
+function draw_weights(weights, opts)
   longest = 1;
   highest = eps;
   for k = 1:numel(weights)
     w = weights{k};
-    names{k} = sprintf('%s (%d selected, %d carry 90%%)', names{k}, numel(w), carrying(w, 0.9));
     w = w(1:min(numel(w), floor(opts.top)));
-    handles(k) = frs_line(1:numel(w), w, k);
-    set(handles(k), 'marker', 'o', 'markersize', 4);
+    set(frs_line(1:numel(w), w, k), 'marker', 'o', 'markersize', 4);
     longest = max(longest, numel(w));
     highest = max([highest; w]);
   end
   xlim([0.5, longest + 0.5]);
-  ylim([0, highest * (1.05 + 0.1 * numel(weights))]);            % room for the legend
+  ylim([0, 1.05 * highest]);
   frs_label_axes('rank', 'weight', opts.title);
-  frs_legend(handles, names, 'northeast');
 end
 
 function w = weights_of(model)
@@ -91,6 +90,15 @@ end
 %! assert (! isempty (strfind (text, 'one (2 selected, 2 carry 90')));
 %! assert (! isempty (strfind (text, 'two (0 selected, 0 carry 90')));
 %! delete (file);
+%!test
+%! % the names lie below the axes, and a title has its place above them
+%! fig = frs_plot_weights ({[3 2 1], [3 1]}, 'title', 'a');
+%! place = cell2mat (get (findall (fig, 'type', 'axes'), 'position'));
+%! close (fig);
+%! foot = place(:, 2) == 0;
+%! assert (sum (foot), 1);
+%! assert (all (place(! foot, 2) > place(foot, 4) + 0.05));
+%! assert (all (place(! foot, 2) + place(! foot, 4) <= 0.94));
 %!error id=frs:plot_weights:badType frs_plot_weights ('abc', 'file', 'x.png')
 %!error id=frs:plot_weights:badSize frs_plot_weights ([1 2], 'names', {'a', 'b'})
 %!error id=frs:plot_weights:badOption frs_plot_weights ([1 2], 'width', NaN)

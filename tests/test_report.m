@@ -1,6 +1,6 @@
 function cases = test_report()
   cases = {@discovery_writes_what_it_promises, @page_loads_nothing_from_outside, @page_embeds_its_pictures, ...
-           @page_has_a_sortable_table, @page_works_in_a_browser, @result_applies_to_new_pictures, ...
+           @page_has_a_sortable_table, @page_shows_held_out_pictures_first_by_score, @page_works_in_a_browser, @result_applies_to_new_pictures, ...
            @stopped_run_goes_on_from_the_cache, @results_are_replaced_whole, @failed_write_leaves_the_old_file, ...
            @truth_and_lists_are_checked, ...
            @file_listed_twice_is_answered_twice, @pictures_that_share_a_name_are_written_apart, ...
@@ -62,6 +62,15 @@ function page_has_a_sortable_table()
   assert(numel(regexp(html, '<th scope="col"><button')) == 7);
   assert(numel(regexp(html, '<tr><td>(SVM|FS|RS)')) == 5);
   assert(~isempty(strfind(html, 'Cars &amp; &lt;trees&gt;')), 'text is not escaped');
+end
+
+function page_shows_held_out_pictures_first_by_score()
+  tokens = regexp(page(), '<button[^>]*data-group="(held out|training)" data-score="([^"]*)"', 'tokens');
+  held = cellfun(@(t) strcmp(t{1}, 'held out'), tokens);
+  score = cellfun(@(t) str2double(t{2}), tokens);
+  assert(isequal(held, [true(1, 4), false(1, 4)]));
+  assert(issorted(-score(1:4)) && issorted(-score(5:8)));
+  assert(numel(regexp(page(), '<span>held out, overlap 0\.\d\d</span>')) == 4);
 end
 
 function page_works_in_a_browser()

@@ -8,14 +8,23 @@ function result = frs_discover_page(result, ds, heat, truth, started)
                  'chosen at random. The number is its weight; blue bars are words more frequent in the pictures ' ...
                  'that contain it, orange bars words more frequent in the others.'], ...
                 'pictures', picture_tiles(result, ds, heat, truth), 'picturesNote', ...
-                ['Regions that speak for the object are coloured by their score; the white outline is the connected ' ...
-                 'set of regions with the largest total score. Click a picture to see it beside the photograph, then ' ...
-                 'browse with the arrow keys.'], ...
+                pictures_note(result), ...
                 'plots', plots(result, ds, figures), 'settings', {settings(result, ds)}, 'reproduce', frs_discover_call(result));
   contact_sheet(result, ds, heat, truth, figures);
   result.time = toc(started);
   page.footer = footer(result);
   frs_report(page, result.report);
+end
+
+function text = pictures_note(result)
+  number = 'score of the best region';
+  if any(~cellfun('isempty', {result.loc.overlap}))
+    number = 'overlap of the found regions with the truth';
+  end
+  text = ['Regions whose score lies above the threshold of their picture are coloured, from just above it to the highest ' ...
+          'of the picture. The solid white outline is the connected set of regions with the largest total above the ' ...
+          'threshold, the dotted line its box. The number under a picture is the ' number '. Held-out pictures come ' ...
+          'first. Click a picture to see it beside the photograph, then browse with the arrow keys.'];
 end
 
 function text = heading(result)
@@ -146,14 +155,17 @@ function contact_sheet(result, ds, heat, truth, figures)
   held = find(~ds.train(ds.y > 0));
   positives = find(ds.y > 0);
   score = [result.loc(held).score];
+  number = 'score of the best region';
   if ~isempty(result.localization)
-    score = cellfun(@(o) max([0, o]), {result.loc(held).overlap});
+    score = cellfun(@(o) max([NaN, o]), {result.loc(held).overlap});
+    number = 'overlap with the truth';
   end
   i = positives(held);
   images = cellfun(@(f) frs_imread(f), ds.files(i), 'UniformOutput', false);
   found = cellfun(@(b, m) struct('box', b, 'mask', m), {result.loc(held).box}, {result.loc(held).mask}, 'UniformOutput', false);
   frs_plot_regions(images, ds.labels(i), heat(i), 'truth', truth(i), 'found', found, 'score', score, ...
-                   'select', 'both', 'count', 12, 'width', 240, 'file', fullfile(figures, 'regions.png'));
+                   'select', 'both', 'count', 12, 'width', 240, 'scale', 'score above threshold', 'number', number, ...
+                   'file', fullfile(figures, 'regions.png'));
 end
 
 function list = plots(result, ds, figures)
@@ -171,7 +183,8 @@ function list = plots(result, ds, figures)
     file = fullfile(figures, 'localization.svg');
     frs_plot_pr(result.localization.curves, 'file', file);
     frs_plot_pr(result.localization.curves, 'file', strrep(file, '.svg', '.png'));
-    list(end + 1) = struct('caption', 'Precision and recall of the localisation on the held-out pictures.', 'image', frs_data_uri(file));
+    list(end + 1) = struct('caption', ['Precision and recall of the localisation on the held-out pictures that contain ' ...
+                           'the object and have a truth; pictures without it do not count here.'], 'image', frs_data_uri(file));
   end
   file = fullfile(figures, 'weights.svg');
   frs_plot_weights(result.words, 'names', {'words'}, 'file', file);

@@ -1,6 +1,8 @@
-function fig = frs_draw(verb, opts, ratio, draw)
-%FRS_DRAW  Figure filled by draw(FIG) and shown, or written to opts.file and closed; then FIG is [].
-%   It is opts.width pixels wide and RATIO times as high; width, title and file are checked on the way.
+function fig = frs_draw(verb, opts, ratio, names, draw)
+%FRS_DRAW  Figure filled by draw(FIG, PLACE) and shown, or written to opts.file and closed; then FIG is [].
+%   It is opts.width pixels wide and RATIO times as high, and higher by a legend of the NAMES of the lines ({}
+%   for none); PLACE([x y w h]) is the position of axes in the part above the legend. The current axes
+%   leave room for labels, and for a title where there is one; width, title and file are checked on the way.
 %   Where drawing or writing fails, or is interrupted, no figure is left behind.
   if ~(isnumeric(opts.width) && isreal(opts.width) && isscalar(opts.width) && opts.width >= 100 && opts.width <= 10000)
     error(['frs:' verb ':badOption'], 'width must be a number of pixels from 100 to 10000.');
@@ -15,14 +17,21 @@ function fig = frs_draw(verb, opts, ratio, draw)
   end
   choose_toolkit();
   width = double(full(opts.width));
+  legend = 21 * frs_legend_rows(names) + 8 * ~isempty(names);       % pixels
+  height = round(ratio * width) + legend;
+  place = @(p) [p(1), (legend + p(2) * (height - legend)) / height, p(3), p(4) * (height - legend) / height];
   screen = ~exist('OCTAVE_VERSION', 'builtin') || ~isempty(getenv('DISPLAY'));
   states = {'off', 'on'};
   fig = figure('visible', states{1 + (isempty(opts.file) && screen)}, 'color', 'w', 'tag', 'frs:unfinished', ...
-               'position', [100 100 width round(ratio * width)], 'paperpositionmode', 'auto');
+               'position', [100 100 width height], 'paperpositionmode', 'auto');
   closing = onCleanup(@() close_unfinished(fig));
   axes('parent', fig, 'fontname', 'FreeSans', 'fontsize', 11, 'linewidth', 0.8, 'box', 'on', ...
-       'nextplot', 'add', 'xgrid', 'on', 'ygrid', 'on', 'gridcolor', [0.8 0.8 0.8]);
-  draw(fig);
+       'nextplot', 'add', 'xgrid', 'on', 'ygrid', 'on', 'gridcolor', [0.8 0.8 0.8], ...
+       'position', place([0.15, 0.17, 0.81, 0.79 - 0.07 * ~isempty(opts.title)]));
+  draw(fig, place);
+  if ~isempty(names)
+    frs_legend(fig, names, legend / height);
+  end
   if isempty(opts.file)
     set(fig, 'tag', '');
   else
