@@ -106,10 +106,7 @@ function check(Xtrain, Xtest)
   names = {'Xtrain', 'Xtest'};
   values = {Xtrain, Xtest};
   for k = 1:2
-    if ~(isnumeric(values{k}) || islogical(values{k})) || ~isreal(values{k}) || ndims(values{k}) ~= 2
-      error('frs:compare_features:badType', '%s must be a real matrix, one sample per column; got a %s.', ...
-            names{k}, class(values{k}));
-    end
+    frs_matrix('compare_features', names{k}, values{k}, 'sample');
   end
   if size(Xtrain, 1) ~= size(Xtest, 1)
     error('frs:compare_features:badSize', 'Xtest must have as many rows as Xtrain (%d); got %d.', ...

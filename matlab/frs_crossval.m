@@ -29,7 +29,7 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
 %     C = 1, average precision 1.00
   frs_need('crossval', nargin, 3);
   clock = tic;
-  [own, rest] = frs_split_options('crossval', {'C', 'folds', 'repeats', 'measure', 'seed', 'verbose'}, varargin);
+  [own, rest] = frs_split_options('crossval', own_names(), varargin);
   opts = frs_parse('crossval', struct('C', 10 .^ (-1:3), 'folds', 5, 'repeats', 1, 'measure', 'ap', 'seed', 1, ...
                    'verbose', 0), own);
   check(trainer, X, opts);
@@ -51,7 +51,7 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
     out = find(out);
     model = [];
     for c = 1:numel(C)
-      model = fit(trainer, part(X, in, in, precomputed), y(in), C(c), model, rest);
+      model = fit(trainer, part(X, in, in, precomputed), y(in), C(c), model, weights_of(rest, in, numel(y)));
       score = frs_predict(model, part(X, in, out, precomputed));
       T.score(row, c) = value(opts.measure, score, y(out));
       progress = frs_progress(progress, (row - 1) * numel(C) + c);
@@ -68,13 +68,15 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
   end
 end
 
+function names = own_names()
+  names = {'C', 'folds', 'repeats', 'measure', 'seed', 'verbose'};
+end
+
 function check(trainer, X, opts)
   if ~isa(trainer, 'function_handle')
     error('frs:crossval:badType', 'trainer must be a function handle; got a %s.', class(trainer));
   end
-  if ~(isnumeric(X) || islogical(X)) || ~isreal(X) || ndims(X) ~= 2
-    error('frs:crossval:badType', 'X must be a real matrix, one sample per column; got a %s.', class(X));
-  end
+  frs_matrix('crossval', 'X', X, 'sample');
   if ~(isnumeric(opts.C) && isreal(opts.C) && ~isempty(opts.C) && all(opts.C(:) > 0 & isfinite(opts.C(:))))
     error('frs:crossval:badOption', 'C must hold positive finite numbers.');
   end
@@ -103,13 +105,32 @@ function X = part(X, rows, columns, precomputed)
   end
 end
 
+function rest = weights_of(rest, in, n)
+% A class weight per sample is cut to the samples IN like X.
+  for k = find(strcmpi(rest(1:2:end), 'classWeight'))
+    if isnumeric(rest{2 * k}) && numel(rest{2 * k}) == n
+      rest{2 * k} = rest{2 * k}(in);
+    end
+  end
+end
+
 function model = fit(trainer, X, y, C, before, rest)
 % The solution for the C before is a good start where the trainer takes one.
   start = {};
   if ~isempty(before) && strcmp(strrep(func2str(trainer), '@', ''), 'frs_select_features')
     start = {'start', before};
   end
-  model = trainer(X, y, 'C', C, start{:}, rest{:});
+  try
+    model = trainer(X, y, 'C', C, start{:}, rest{:});
+  catch e
+    if ~isempty(regexp(e.identifier, '^frs:\w+:unknownOption$', 'once'))
+      error('frs:crossval:unknownOption', 'Neither frs_crossval (%s) nor the trainer: %s', ...
+            strjoin(own_names(), ', '), e.message);
+    elseif any(strcmp(e.identifier, {'Octave:invalid-fun-call', 'MATLAB:TooManyInputs', 'MATLAB:maxrhs'}))
+      error('frs:crossval:badType', 'trainer must take (X, y, ''C'', C, ...) and give a model: %s', e.message);
+    end
+    rethrow(e);
+  end
 end
 
 function v = value(measure, score, y)
@@ -175,6 +196,16 @@ end
 %! % folds of one's own, a measure of one's own
 %! [~, T] = frs_crossval (@frs_svm_train, X, y, 'C', 1, 'folds', repmat ([7 9], 1, 20), 'measure', @(s, y) mean (s));
 %! assert (T.fold, repmat ([1 2], 1, 20));
+%!test
+%! % a weight per sample goes with its sample
+%! w = 1 + mod (1:40, 4);
+%! [~, T] = frs_crossval (@frs_svm_train, X, y, 'C', 1, 'folds', 4, 'classWeight', w, 'measure', @(s, y) sum (s), 'threads', 1);
+%! in = T.fold ~= 3;
+%! m = frs_svm_train (X(:, in), y(in), 'classWeight', w(in));
+%! assert (T.score(3), sum (frs_predict (m, X(:, ~in))), 1e-9);
+%!error id=frs:crossval:unknownOption frs_crossval (@frs_svm_train, X, y, 'foldz', 3)
+%!error <folds.*foldz>               frs_crossval (@frs_svm_train, X, y, 'foldz', 3)
+%!error id=frs:crossval:badType       frs_crossval (@(x) x, X, y)
 %!error id=frs:crossval:badType       frs_crossval ('frs_svm_train', X, y)
 %!error id=frs:crossval:badType       frs_crossval (@frs_svm_train, {1}, y)
 %!error id=frs:crossval:badSize       frs_crossval (@frs_svm_train, X, y(1:3))

@@ -51,9 +51,7 @@ function [K, gamma] = frs_kernel(X, varargin)
 end
 
 function check(name, X)
-  if ~(isnumeric(X) || islogical(X)) || ~isreal(X) || ndims(X) ~= 2
-    error('frs:kernel:badType', '%s must be a real matrix, one sample per column; got a %s.', name, class(X));
-  end
+  frs_matrix('kernel', name, X, 'sample');
   if size(X, 1) == 0
     error('frs:kernel:badSize', '%s must have at least one row; got %d-by-%d.', name, size(X, 1), size(X, 2));
   end

@@ -25,6 +25,7 @@ function [P, models] = frs_path(X, y, varargin)
   if ~(isnumeric(opts.C) && isreal(opts.C) && ~isempty(opts.C) && all(opts.C(:) > 0 & isfinite(opts.C(:))))
     error('frs:path:badOption', 'C must hold positive finite numbers.');
   end
+  frs_matrix('path', 'X', X, 'sample');
   y = frs_labels('path', y, size(X, 2));
   C = sort(double(opts.C(:)'));
   zero = zeros(1, numel(C));
@@ -73,5 +74,8 @@ end
 %!error id=frs:path:badOption frs_path (X, y, 'C', 0)
 %!error id=frs:path:badOption frs_path (X, y, 'C', [])
 %!error id=frs:path:badOption frs_path (X, y, 'C')
+%!error id=frs:path:badType   frs_path ({X}, y)
+%!error <^X must be a real matrix, one sample per column; got 1-by-1 cell> frs_path ({X}, y)
+%!error <got 6-by-40 complex double> frs_path (i * X, y)
 %!error id=frs:path:badSize   frs_path (X, y(1:4))
 %!error id=frs:path:badValue  frs_path (X, 1:40)

@@ -81,6 +81,8 @@ end
 %! assert (r, [0.25 0.5]);
 %! assert (ap, 0.5);
 %!error id=frs:pr:badSize       frs_pr ([1 2 3], [1 -1])
+%!error <got 2-by-2 scores and 2-by-2 labels> frs_pr (ones (2), ones (2))
+%!error id=frs:pr:badSize       frs_pr (1:4, ones (2))
 %!error id=frs:pr:badSize       frs_pr ([], [])
 %!error id=frs:pr:badType       frs_pr ('ab', [1 -1])
 %!error id=frs:pr:badType       frs_pr ([1 2], {1, -1})

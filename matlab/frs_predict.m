@@ -5,11 +5,20 @@ function varargout = frs_predict(model, X, varargin)
 %   (+1 for 0). For a precomputed kernel X is n-by-m, the kernel between the n training samples and the
 %   new ones. The cost with an additive kernel does not depend on the number of support vectors.
 %
+%   For the models of several classes, the struct array with fields class of frs_select_features, SCORE
+%   is c-by-m, one row per model, and LABEL(j) the class of the largest score (the first among equals).
+%
 %   [BAGSCORE, REGIONSCORE, S] = FRS_PREDICT(MODEL, H, BAG, ...) for a MODEL of frs_select_regions
-%   scores bags of regions: H is D-by-N, BAG(k) in 1..n the bag of region k; see frs_select_regions.
+%   scores bags of regions: H is D-by-N, BAG(k) in 1..n the bag of region k. REGIONSCORE (1-by-N) is
+%   w'phi(h_k) + b, S (1-by-N) holds the weights of the regions in their bag, s >= 0 with |s|_q = 1 as in
+%   training, and BAGSCORE(i) = sum over the regions k of bag i of S(k) w'phi(h_k), plus b.
 %
 %   Options (default):
-%     threads (0)  0: all processors
+%     pooling      ('best')  of regions: the weights with the highest score (the top region for q = 1);
+%                            mean: equal weights; positive-mean: equal on the regions with a positive
+%                            score (the top one where there is none); soft: as exp(score / temperature)
+%     temperature  (1)       of soft, > 0
+%     threads      (0)       0: all processors
 %
 %   See also frs_svm_train, frs_select_features, frs_select_regions.
 %
@@ -20,10 +29,17 @@ function varargout = frs_predict(model, X, varargin)
 %     -1.00 -1
 %     0.50 1
   frs_need('predict', nargin, 2);
+  if isstruct(model) && numel(model) > 1
+    [varargout{1:max(1, nargout)}] = predict_classes(model, X, varargin{:});
+    return
+  end
   check_model(model);
   if strcmp(model.type, 'regions')
     [varargout{1:max(1, nargout)}] = frs_predict_bags(model, X, varargin{:});
     return
+  end
+  if nargout > 2
+    error('frs:predict:badSize', 'Only a model of frs_select_regions gives a third output; this one gives score and label.');
   end
   opts = frs_parse('predict', struct('threads', 0), varargin);
   check_samples(model, X);
@@ -36,6 +52,19 @@ function varargout = frs_predict(model, X, varargin)
   label = ones(size(score));
   label(score < 0) = -1;
   varargout = {score, label};
+end
+
+function [score, label] = predict_classes(models, X, varargin)
+  if ~isfield(models, 'class') || any(arrayfun(@(m) ~(isnumeric(m.class) && isscalar(m.class)), models))
+    error('frs:predict:badValue', ['several models must be those of the classes of frs_select_features; ' ...
+          'these have no field class with a label each.']);
+  end
+  score = zeros(numel(models), size(X, 2));
+  for c = 1:numel(models)
+    score(c, :) = frs_predict(models(c), X, varargin{:});
+  end
+  [~, top] = max(score, [], 1);
+  label = reshape([models(top).class], 1, []);
 end
 
 function check_model(model)
@@ -80,9 +109,7 @@ function check_fields(model)
 end
 
 function check_samples(model, X)
-  if ~(isnumeric(X) || islogical(X)) || ~isreal(X) || ndims(X) ~= 2
-    error('frs:predict:badType', 'X must be a real matrix, one sample per column; got a %s.', class(X));
-  end
+  frs_matrix('predict', 'X', X, 'sample');
   if isfield(model, 'dimension') && size(X, 1) ~= model.dimension
     what = 'bins the model was trained on';
     if strcmp(model.kernel, 'precomputed')
@@ -144,6 +171,26 @@ end
 %! again = load (file);
 %! delete (file);
 %! assert (frs_predict (again.model, X), frs_predict (model, X));
+%!test
+%! % models of several classes: a row of scores each, the label of the largest
+%! kind = [3 8 5](1 + mod (1:30, 3));
+%! Z = X;
+%! Z(1, :) = Z(1, :) + (kind == 5);
+%! Z(2, :) = Z(2, :) + (kind == 8);
+%! models = frs_select_features (Z, kind, 'C', 10);
+%! [score, label] = frs_predict (models, Z);
+%! assert (size (score), [3 30]);
+%! for c = 1:3
+%!   assert (score(c, :), frs_predict (models(c), Z));
+%!   assert (all (score(c, label == models(c).class) == max (score(:, label == models(c).class), [], 1)));
+%! end
+%! assert (all (ismember (label, [3 5 8])));
+%! assert (mean (label == kind) > 0.9);
+%! [score, label] = frs_predict (models, zeros (4, 0));
+%! assert (size (score), [3 0]);
+%! assert (size (label), [1 0]);
+%!error id=frs:predict:badValue      frs_predict ([model model], X)
+%!error id=frs:predict:badSize       [a, b, c] = frs_predict (model, X);
 %!error id=frs:predict:badType       frs_predict (1, X)
 %!error id=frs:predict:badType       frs_predict (struct (), X)
 %!error id=frs:predict:badValue      frs_predict (struct ('type', 'svm'), X)

@@ -41,6 +41,7 @@ end
 %!test
 %! assert (size (frs_quantize (ones (3, 2), zeros (3, 0))), [1 0]);
 %!error id=frs:quantize:badSize       frs_quantize (ones (3, 2), ones (2, 2))
+%!error <there must be at least one word; got 3-by-0> frs_quantize (ones (3, 0), ones (3, 2))
 %!error id=frs:quantize:badSize       frs_quantize (ones (3, 0), ones (3, 2))
 %!error id=frs:quantize:badSize       frs_quantize (ones (0, 2), ones (0, 2))
 %!error id=frs:quantize:badType       frs_quantize ({}, 1)

@@ -45,12 +45,13 @@ function model = frs_select_features(X, y, varargin)
 %   alpha and svIndex and svLabel (1-by-nsv), bias, scorer (for frs_predict), and info: objective (upper
 %   bound on the optimum), lower and gap per iteration, gradient (dJ/dp), iterations, svmSolves, time,
 %   stageTime (seconds per stage), dropped (bins with a_k <= 1e-10 max(a), whose weight is 0), separating,
-%   interpolatedBins and interpolationError (bins with too many distinct values to keep all), status
-%   ('converged', 'maxIter' or 'stalled') and options. A dropped bin that is constant in each class but
-%   separates them alone would have an unbounded normalised margin: a warning names it. Where the SVM has
-%   many solutions J is not differentiable and the reduced gradient may stall; sqp does not. With refit,
-%   the weights are 0 or 1, and objective, lower, gap and status are those of the plain SVM;
-%   info.selection has weights, C, objective, lower, gap and status of the problem above.
+%   interpolatedBins and interpolationError (bins with too many distinct values to keep all), samples (n),
+%   totalCost (sum of C_i; a later start scales alpha by it), status ('converged', 'maxIter' or 'stalled')
+%   and options. A dropped bin that is constant in each class but separates them alone would have an
+%   unbounded normalised margin: a warning names it. Where the SVM has many solutions J is not
+%   differentiable and the reduced gradient may stall; sqp does not. With refit, the weights are 0 or 1, and
+%   objective, lower, gap and status are those of the plain SVM; info.selection has weights, C, objective,
+%   lower, gap and status of the problem above.
 %
 %   See also frs_predict, frs_svm_train, frs_crossval, frs_path, frs_compare_features, frs_plot_weights.
 %

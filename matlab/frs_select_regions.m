@@ -15,7 +15,7 @@ function model = frs_select_regions(H, bag, y, varargin)
 %
 %   Options (default):
 %     kernel       ('chi2')  linear, chi2, intersection, js, hellinger, powermean, exp-chi2, rbf, precomputed
-%     gamma        ([])      of exp-chi2 and rbf; [] is 1 / mean distance
+%     gamma        ([])      of exp-chi2 and rbf; [] is that of frs_kernel: 1 / mean chi2 distance, or 1/D
 %     exponent     (-1)      of powermean, < 0
 %     C            (1)       cost of an error, or [Cpos Cneg]
 %     classWeight  ('none')  factor of C: balanced (over bags and negative regions), [wNeg wPos], or one per bag
@@ -32,12 +32,14 @@ function model = frs_select_regions(H, bag, y, varargin)
 %     blocks       (false)   take an additive kernel by kernel rows as well
 %     seed (1), threads (0: all), verbose (0)
 %
-%   MODEL holds weights 1-by-N (s; 1 for regions of negative bags), mask (selected regions of positive
-%   bags), alpha and svIndex (support regions, alpha_i s_ik), svLabel, bias, bagAlpha 1-by-n, kernel,
-%   kernelParams, C, norm, and what frs_predict needs. MODEL.info: objective per iteration (never
-%   rising), gap (of the inner SVM), stationarity, startObjective (one per start), gradient (1-by-N,
-%   dJ/ds at the end), frozen (positive bags with alpha = 0, whose weights do not matter to the
-%   objective), iterations, time, status (converged, maxIter, stalled), options.
+%   MODEL holds weights 1-by-N (s; for regions of negative bags 1, or with negatives 'mean' 1 over the
+%   number of regions in the bag), mask (selected regions of positive bags), alpha and svIndex (support
+%   regions, alpha_i s_ik), svLabel, bias, bagAlpha 1-by-n, kernel, kernelParams, C, norm, and what
+%   frs_predict needs. MODEL.info: objective per iteration (never rising), gap (of the inner SVM),
+%   stationarity, startObjective (one per start), gradient (1-by-N, dJ/ds at the end), frozen (positive bags
+%   with alpha = 0, whose weights do not matter to the objective), iterations, solves (of the inner SVM,
+%   over all starts), blocks (working sets in them), time, status (converged, maxIter, stalled), options
+%   (gamma as it was used, [] for the other kernels).
 %
 %   See also frs_predict, frs_select_features, frs_localize.
 %
@@ -58,6 +60,9 @@ function model = frs_select_regions(H, bag, y, varargin)
   opts = check_options(verb, opts, H);
   passed = opts;
   passed.C = costs(verb, opts, bag, y);
+  if isempty(passed.gamma)
+    passed.gamma = 1;                     % the kernel has none
+  end
   r = frs_select_regions_mex(H, bag, y, passed);
 
   model = struct('type', 'regions', 'kernel', opts.kernel, ...
@@ -88,9 +93,7 @@ end
 
 function [bag, y] = check_bags(verb, H, bag, y)
   N = size(H, 2);
-  if ~(isnumeric(H) || islogical(H)) || ~isreal(H) || ndims(H) ~= 2
-    error(['frs:' verb ':badType'], 'H must be a real matrix, one region per column; got a %s.', class(H));
-  end
+  frs_matrix(verb, 'H', H, 'region');
   if isempty(H)
     error(['frs:' verb ':badSize'], 'H must not be empty; got %d-by-%d.', size(H, 1), N);
   end
@@ -142,12 +145,11 @@ function opts = check_options(verb, opts, H)
   if opts.norm > 1 && strcmp(opts.solver, 'reduced-gradient')
     error(['frs:' verb ':badOption'], 'The reduced gradient works on the simplex: norm must be 1.');
   end
-  if isempty(opts.gamma)
-    opts.gamma = 1;
-    if ischar(opts.kernel) && any(strcmp(opts.kernel, {'exp-chi2', 'rbf'}))  % the default of frs_kernel, on a sample
-      sample = round(linspace(1, size(H, 2), min(500, size(H, 2))));
-      [~, opts.gamma] = frs_renamed(verb, @() frs_kernel(H(:, sample), 'kernel', opts.kernel));
-    end
+  if ~ischar(opts.kernel) || ~any(strcmp(opts.kernel, {'exp-chi2', 'rbf'}))
+    opts.gamma = [];
+  elseif isempty(opts.gamma)              % the default of frs_kernel, on a sample
+    sample = round(linspace(1, size(H, 2), min(500, size(H, 2))));
+    [~, opts.gamma] = frs_renamed(verb, @() frs_kernel(H(:, sample), 'kernel', opts.kernel));
   end
 end
 
@@ -188,6 +190,13 @@ end
 %! assert (accumarray (bag(y(bag) > 0)', model.weights(y(bag) > 0)'), [1; 0; 1], 1e-12);
 %! assert (model.weights(bag == 2), [1 1]);
 %! assert (all (diff (model.info.objective) <= 1e-9));
+%!test
+%! % gamma as it was used, none for kernels without it
+%! model = frs_select_regions (H, bag, y, 'gamma', 3);
+%! assert (isempty (model.info.options.gamma) && isempty (model.kernelParams.gamma));
+%! model = frs_select_regions (H, bag, y, 'kernel', 'rbf');
+%! assert (model.info.options.gamma, 1 / 3, 1e-12);
+%! assert (model.kernelParams.gamma, 1 / 3, 1e-12);
 %!test
 %! % norm 2: dense weights on the sphere
 %! model = frs_select_regions (H, bag, y, 'C', 10, 'norm', 2);

@@ -1,7 +1,8 @@
 function frs_setup(buildFolder)
 %FRS_SETUP  Put the toolbox on the path and check that it is built.
 %   FRS_SETUP() adds the toolbox and its compiled functions to the path; call it once a session.
-%   FRS_SETUP(FOLDER) takes the compiled functions from another build folder (default: build).
+%   FRS_SETUP(FOLDER) takes the compiled functions from that build folder; without it, from the folder
+%   build of the toolbox, or from where they already are on the path.
 %   Where they are missing the error frs:setup:notBuilt says how to build them.
 %
 %   See also frs_compile, frs_version.
@@ -9,15 +10,19 @@ function frs_setup(buildFolder)
 %   Example
 %     >> frs_setup
   root = fileparts(fileparts(mfilename('fullpath')));
-  if nargin < 1
+  asked = nargin > 0;
+  if ~asked
     buildFolder = fullfile(root, 'build');
+  elseif ~ischar(buildFolder) || size(buildFolder, 1) ~= 1
+    error('frs:setup:badType', 'folder must be the name of a build folder; got a %s.', class(buildFolder));
   end
   addpath(fullfile(root, 'matlab'), fullfile(root, 'demos'));
   modules = fullfile(buildFolder, 'mex');
-  if exist(modules, 'dir')
+  built = exist(fullfile(modules, ['frs_version_mex.' mexext()]), 'file');
+  if built
     addpath(modules);
   end
-  if exist('frs_version_mex', 'file') ~= 3
+  if ~built && (asked || exist('frs_version_mex', 'file') ~= 3)
     error('frs:setup:notBuilt', ['The compiled functions are not in %s. Build them with ' ...
           'frs_compile, or with CMake:\n  cmake -S "%s" -B "%s" && cmake --build "%s"'], ...
           modules, root, buildFolder, buildFolder);

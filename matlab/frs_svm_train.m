@@ -91,9 +91,7 @@ function check_options(opts)
 end
 
 function check_samples(X, kernel)
-  if ~(isnumeric(X) || islogical(X)) || ~isreal(X) || ndims(X) ~= 2
-    error('frs:svm_train:badType', 'X must be a real matrix, one sample per column; got a %s.', class(X));
-  end
+  frs_matrix('svm_train', 'X', X, 'sample');
   if isempty(X)
     error('frs:svm_train:badSize', 'X must not be empty; got %d-by-%d.', size(X, 1), size(X, 2));
   end
@@ -162,6 +160,7 @@ end
 %!   want = (m.alpha .* m.svLabel) * K(m.svIndex, :) + m.bias;
 %!   assert (frs_predict (m, X), want, 1e-10);
 %! end
+%!error <two classes: -1 and \+1, 0 and 1, or logical; got 1, 3\.> frs_svm_train (eye (4), [1 3 3 1])
 %!error id=frs:svm_train:notFinite     frs_svm_train (X / 0, y, 'kernel', 'rbf')
 %!error id=frs:svm_train:badValue      frs_svm_train (-X, y, 'kernel', 'exp-chi2')
 %!error id=frs:svm_train:outOfMemory   frs_svm_train (sparse (2, 1e6), (1:1e6) > 5, 'solver', 'dense')

@@ -316,7 +316,7 @@ class HostMonitor : public Monitor {
     int k = std::snprintf(line, sizeof line, "%-10s %5ld", p.stage, p.iteration);
     if (p.total > 0) k += std::snprintf(line + k, sizeof line - k, "/%ld", p.total);
     if (p.hasObjective) k += std::snprintf(line + k, sizeof line - k, "  objective %.6g", p.objective);
-    if (p.gap >= 0) k += std::snprintf(line + k, sizeof line - k, "  gap %.2e", p.gap);
+    if (p.gap >= 0) k += std::snprintf(line + k, sizeof line - k, "  %s %.2e", p.gapName, p.gap);
     k += std::snprintf(line + k, sizeof line - k, "  %.1f s", t);
     const double left = timeLeft(p, t);
     if (left >= 0) std::snprintf(line + k, sizeof line - k, ", %.0f s left", left);

@@ -90,7 +90,10 @@ double squaredDistance(const float* x, const float* w, std::size_t d) {
 void nearestWords(MatrixView<const float> W, MatrixView<const float> X, std::uint32_t* index, double* distance,
                   int threads, Monitor& monitor) {
   using namespace nearest;
-  if (W.size() == 0 || W.rows != X.rows)
+  if (W.size() == 0)
+    throw Error("badSize", "there must be at least one word; got " + std::to_string(W.rows) + "-by-" +
+                               std::to_string(W.cols) + " words.");
+  if (W.rows != X.rows)
     throw Error("badSize", "the words must have as many rows as the descriptors (" + std::to_string(X.rows) +
                                "); got " + std::to_string(W.rows) + "-by-" + std::to_string(W.cols) + ".");
   static const TileFunction tileFunction = bestTile();

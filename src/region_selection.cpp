@@ -189,6 +189,7 @@ class Selection {
     p.objective = state_.J;
     p.hasObjective = true;
     p.gap = stationary;
+    p.gapName = "stationarity";
     p.tol = options_.tol;
     monitor_.report(p);
   }

@@ -3,7 +3,8 @@ function cases = test_crossval()
   cases = {@folds_keep_the_share_of_each_class, @same_seed_same_table, @sparse_and_single_give_the_same_choice, ...
            @best_model_is_the_one_refitted_on_all_samples, @selection_is_started_warm_and_agrees_with_cold, ...
            @path_stays_within_the_certified_gap, @selection_beats_noise_bins_on_planted_data, ...
-           @scene_table_has_five_rows_and_few_features, @trainer_errors_keep_their_id};
+           @scene_table_has_five_rows_and_few_features, @trainer_errors_keep_their_id, ...
+           @unknown_options_list_those_of_both};
 end
 
 function [X, y] = planted(n)
@@ -95,7 +96,18 @@ end
 
 function trainer_errors_keep_their_id()
   [X, y] = planted(40);
-  assert_error('frs:svm_train:unknownOption', @() frs_crossval(@frs_svm_train, X, y, 'kernal', 'chi2'));
+  assert_error('frs:svm_train:badOption', @() frs_crossval(@frs_svm_train, X, y, 'kernel', 'chi3'));
   assert_error('frs:svm_train:badValue', @() frs_crossval(@frs_svm_train, -X, y));
   assert_error('frs:select_features:unknownOption', @() frs_path(X, y, 'kernal', 'chi2'));
+end
+
+function unknown_options_list_those_of_both()
+  [X, y] = planted(40);
+  f = @() frs_crossval(@frs_svm_train, X, y, 'foldz', 3);
+  assert_error('frs:crossval:unknownOption', f);
+  try
+    f();
+  catch e
+    assert(~isempty(strfind(e.message, 'folds')) && ~isempty(strfind(e.message, 'kernel')));
+  end
 end

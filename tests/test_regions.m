@@ -7,7 +7,7 @@ function cases = test_regions()
            @feature_weights_are_the_weighted_kernel, @negative_bags_as_their_mean, ...
            @dense_weights_for_larger_norm, @frozen_bags_are_counted, @poolings_match_their_formulas, ...
            @training_regions_score_as_trained, @empty_histograms_and_lone_regions, @seed_and_threads_do_not_matter, ...
-           @bad_prediction_input, @iteration_limit_is_reported};
+           @bad_prediction_input, @iteration_limit_is_reported, @progress_names_what_it_prints};
 end
 
 function [H, bag, y] = small_problem()
@@ -358,4 +358,14 @@ function iteration_limit_is_reported()
   restore = onCleanup(@() warning(before));
   assert_error('frs:select_regions:noConvergence', ...
                @() frs_select_regions(H, bag, y, 'C', 50, 'maxIter', 1, 'init', 'uniform'));
+end
+
+function progress_names_what_it_prints()
+  [H, bag, y] = small_problem();
+  shown = evalc('model = frs_select_regions(H, bag, y, ''verbose'', 2);');
+  printed = regexp(shown, 'regions +\d+ .*?stationarity (\S+)', 'tokens');
+  printed = cellfun(@(t) str2double(t{1}), printed);
+  assert(numel(printed) == numel(model.info.stationarity));
+  assert(all(abs(printed - model.info.stationarity) <= 0.01 * model.info.stationarity));
+  assert(isempty(regexp(shown, 'regions [^\n]*gap', 'once')));
 end

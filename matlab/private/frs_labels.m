@@ -16,8 +16,12 @@ function y = frs_labels(verb, y, n)
   end
   if any(abs(y) ~= 1)
     values = unique(y);
-    error(['frs:' verb ':badValue'], ...
-          'y must hold two classes, -1 and +1 (or 0 and 1); got %d distinct values.', numel(values));
+    more = '';
+    if numel(values) > 5
+      more = sprintf(' and %d more values', numel(values) - 5);
+    end
+    error(['frs:' verb ':badValue'], 'y must hold two classes: -1 and +1, 0 and 1, or logical; got %s%s.', ...
+          strjoin(arrayfun(@(v) sprintf('%g', v), values(1:min(5, end)), 'UniformOutput', false), ', '), more);
   end
   if all(y == y(1))
     error(['frs:' verb ':badValue'], 'y must hold both classes; all labels are %d.', y(1));

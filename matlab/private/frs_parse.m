@@ -1,9 +1,10 @@
 function opts = frs_parse(verb, defaults, args)
 %FRS_PARSE  Options of a public function: defaults overlaid by name/value pairs and structs.
-%   OPTS = FRS_PARSE(VERB, DEFAULTS, ARGS) takes the cell ARGS of name/value pairs and structs,
-%   mixed freely, and overlays them on the struct DEFAULTS. Names are matched exactly but without
-%   regard to case. Unknown names raise frs:VERB:unknownOption and list the known ones. The options
-%   that mean the same everywhere, seed, threads and verbose, are checked here.
+%   OPTS = FRS_PARSE(VERB, DEFAULTS, ARGS) takes the cell ARGS of name/value pairs and structs, mixed
+%   freely, and overlays them on the struct DEFAULTS. Names are matched exactly but without regard to
+%   case; values are taken as they are given. Unknown names raise frs:VERB:unknownOption and list the
+%   known ones. The options that mean the same everywhere, seed, threads and verbose, are checked
+%   here.
   opts = defaults;
   known = fieldnames(defaults);
   k = 1;

@@ -1,14 +1,5 @@
 function [bagScore, regionScore, s] = frs_predict_bags(model, H, bag, varargin)
 %FRS_PREDICT_BAGS  Scores of bags and regions under a model of frs_select_regions; see frs_predict.
-%   [BAGSCORE, REGIONSCORE, S] = FRS_PREDICT_BAGS(MODEL, H, BAG, NAME, VALUE, ...) gives rows: the score
-%   w'phi(h) + b of every region, the weights S of the regions in their bag, and
-%       BAGSCORE(i) = sum over the regions k of bag i of S(k) w'phi(h_k), plus b,
-%   where the weights of a new bag satisfy s >= 0, |s|_q = 1 like those of training:
-%     pooling      ('best')  the weights with the highest score: the top region for q = 1; 'mean': equal
-%                            weights; 'positive-mean': equal on the regions with a positive score (the
-%                            top one where there is none); 'soft': proportional to exp(score / temperature)
-%     temperature  (1)       of 'soft', > 0
-%     threads      (0)       0: all processors
   verb = 'predict';
   if nargin < 3
     error('frs:predict:badSize', 'A model of frs_select_regions needs the bag of each region: frs_predict(model, H, bag).');

@@ -6,9 +6,9 @@ function [score, hit] = frs_ranking(verb, score, y)
   if ~(isnumeric(y) || islogical(y)) || ~isreal(y)
     error(['frs:' verb ':badType'], 'y must be a real vector of labels; got a %s.', class(y));
   end
-  if ~isvector(score) || numel(score) ~= numel(y)
-    error(['frs:' verb ':badSize'], 'score must be a vector with one value per label (%d); got %d.', ...
-          numel(y), numel(score));
+  if ~isvector(score) || ~isvector(y) || numel(score) ~= numel(y)
+    error(['frs:' verb ':badSize'], ['score and y must be vectors, one score per label; got %d-by-%d scores ' ...
+          'and %d-by-%d labels.'], size(score, 1), size(score, 2), size(y, 1), size(y, 2));
   end
   score = double(full(score(:)'));
   y = double(full(y(:)'));

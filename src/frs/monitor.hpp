@@ -6,12 +6,13 @@ namespace frs {
 struct Progress {
   const char* stage = "";  ///< what is being done, e.g. "select", "k-means"
   long iteration = 0;
-  long total = 0;          ///< known number of iterations, or 0: then time left is estimated from the gap
+  long total = 0;  ///< known number of iterations, or 0: then time left is estimated from the gap
   double objective = 0;
   bool hasObjective = false;
-  double gap = -1;         ///< relative duality gap, or -1
-  double tol = 0;          ///< the gap at which the work ends
-  bool inner = false;      ///< a step inside an iteration: shown where iterations are slow
+  double gap = -1;              ///< relative duality gap, or -1
+  const char* gapName = "gap";  ///< where another measure decides the end
+  double tol = 0;               ///< the gap at which the work ends
+  bool inner = false;           ///< a step inside an iteration: shown where iterations are slow
 };
 
 /// Pre     poll and report are called on the thread that entered the core, outside OpenMP regions.
