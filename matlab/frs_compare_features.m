@@ -8,8 +8,8 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
 %     FS-linear    frs_select_features, kernel linear
 %     FS-chi2      frs_select_features, kernel chi2
 %   and, when asked for by name,
-%     FS-chi2+SVM  a chi2 SVM on the bins that FS-chi2 selects with the largest C (its option refit): more
-%                  bins than FS-chi2, and the better classifier where samples are few
+%     FS-chi2+SVM  a chi2 SVM on the share KEEP of the bins that FS-chi2 ranks first (its option refit):
+%                  the better classifier where samples are few
 %   Labels with more than two values are taken one class against the rest, class by class. Options not
 %   listed here go to the trainers, so they must be known to both.
 %
@@ -19,6 +19,7 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
 %     repeats  (1)           of frs_crossval
 %     measure  ('ap')        of frs_crossval: ap, auc or accuracy
 %     methods  ({})          names of the rows wanted; {} is the first five
+%     keep     (0.5)         share of the bins in FS-chi2+SVM
 %     seed     (1)           of the folds
 %     verbose  (1)           0: silent, 1: prints the table, 2: and progress
 %
@@ -39,11 +40,11 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
 %     FS-chi2: AP 1.00, 1 features
   frs_need('compare_features', nargin, 4);
   [own, rest] = frs_split_options('compare_features', ...
-    {'C', 'folds', 'repeats', 'measure', 'methods', 'seed', 'verbose'}, varargin);
+    {'C', 'folds', 'repeats', 'measure', 'methods', 'keep', 'seed', 'verbose'}, varargin);
   opts = frs_parse('compare_features', struct('C', 10 .^ (-1:4), 'folds', 5, 'repeats', 1, 'measure', 'ap', ...
-    'methods', [], 'seed', 1, 'verbose', 1), own);
-  rows = rows_of(opts);
+    'methods', [], 'keep', 0.5, 'seed', 1, 'verbose', 1), own);
   check(Xtrain, Xtest);
+  rows = rows_of(opts, size(Xtrain, 1));
   [Ytrain, Ytest, class] = labels_of(ytrain, size(Xtrain, 2), ytest, size(Xtest, 2));
 
   zero = zeros(numel(rows), numel(class));
@@ -75,11 +76,14 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
   end
 end
 
-function rows = rows_of(opts)
+function rows = rows_of(opts, bins)
   svm = @frs_svm_train;
   fs = @frs_select_features;
   methods = opts.methods;
-  refit = {'kernel', 'chi2', 'refit', true, 'selectC', max(double(opts.C(:)))};
+  if ~(isnumeric(opts.keep) && isscalar(opts.keep) && opts.keep > 0 && opts.keep <= 1)
+    error('frs:compare_features:badOption', 'keep must be a share of the bins, above 0 and at most 1.');
+  end
+  refit = {'kernel', 'chi2', 'refit', true, 'keep', ceil(opts.keep * bins)};
   rows = struct('name', {'linear SVM', 'chi2 SVM', 'MKL-chi2', 'FS-linear', 'FS-chi2', 'FS-chi2+SVM'}, ...
                 'trainer', {svm, svm, fs, fs, fs, fs}, ...
                 'options', {{'kernel', 'linear'}, {'kernel', 'chi2'}, {'kernel', 'chi2', 'normalizer', 'simplex'}, ...
@@ -197,13 +201,12 @@ end
 %! assert (size (T.ap), [1 3]);
 %! assert (T.meanAp, mean (T.ap), 1e-12);
 %!test
-%! % the sixth row, when asked for: an SVM on the bins selected with the largest C
+%! % the sixth row, when asked for: an SVM on the bins that rank first
 %! T = frs_compare_features (X(:, 1:2:end), y(1:2:end) == 1, X, y == 1, 'C', [1 10], 'folds', 3, 'methods', ...
 %!                           'FS-chi2+SVM', 'verbose', 0, 'threads', 1);
-%! m = frs_select_features (X(:, 1:2:end), y(1:2:end) == 1, 'C', 10);
-%! assert (T.features, sum (m.mask));
-%! assert (T.model{1}.weights, double (m.mask));
-%! assert (T.model{1}.C, T.C);
+%! m = frs_select_features (X(:, 1:2:end), y(1:2:end) == 1, 'C', T.C);
+%! assert (T.features, ceil (rows (X) / 2));
+%! assert (find (T.model{1}.weights), sort (m.ranking(1:T.features)));
 %!test
 %! % both tables can be printed
 %! text = evalc ("frs_compare_features (X, y, X, y, 'C', 1, 'folds', 2, 'methods', {'chi2 SVM'}, 'threads', 1);");
@@ -211,6 +214,7 @@ end
 %! text = evalc ("frs_compare_features (X, y > 1, X, y > 1, 'C', 1, 'folds', 2, 'methods', {'chi2 SVM'}, 'threads', 1);");
 %! assert (! isempty (strfind (text, 'chi2 SVM')));
 %!error id=frs:compare_features:badType   frs_compare_features ({1}, y, X, y)
+%!error id=frs:compare_features:badOption frs_compare_features (X, y, X, y, 'keep', 0)
 %!error id=frs:compare_features:badSize   frs_compare_features (X, y, X(1:3, :), y)
 %!error id=frs:compare_features:badSize   frs_compare_features (X, y(1:9), X, y)
 %!error id=frs:compare_features:badSize   frs_compare_features (X, y > 1, X, y(1:4) > 1)

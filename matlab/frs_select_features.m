@@ -31,10 +31,10 @@ function model = frs_select_features(X, y, varargin)
 %     polish       (false)      end with Newton steps on the optimality conditions, to a gap of about 1e-9
 %     weightThreshold (1e-6)    MASK is weights > weightThreshold * max(weights); 1e-2 is the choice of
 %                               the paper's authors
-%     refit        (false)      end with a plain SVM, of this C, on the bins of MASK, all of weight 1. The
-%                               weights that select the fewest bins also shrink those that stay: with few
-%                               samples the plain SVM on them often ranks new samples better
-%     selectC      ([])         with refit, the C of the selection; [] is C. A large one keeps more bins
+%     refit        (false)      end with a plain SVM on the selected bins, all of weight 1. The weights that
+%                               select the fewest bins also shrink those that stay: with few samples the
+%                               plain SVM on them often ranks new samples better
+%     keep         ([])         with refit, how many bins: the first of RANKING; [] is those of MASK
 %     start        ([])         a model of other options (say, another C) to start from
 %     weights      ([])         D-by-1: evaluate J and its gradient at these weights instead of optimising
 %     seed         (1)          chooses the samples of the coarse levels for n > 5000
@@ -63,19 +63,14 @@ function model = frs_select_features(X, y, varargin)
   frs_need('select_features', nargin, 2);
   opts = frs_parse('select_features', struct('kernel', 'chi2', 'exponent', -1, 'C', 1, 'classWeight', 'none', ...
     'normalizer', 'scatter', 'scaling', 'mean', 'solver', 'sqp', 'tol', 1e-3, 'maxIter', 500, 'polish', false, ...
-    'weightThreshold', 1e-6, 'refit', false, 'selectC', [], 'start', [], 'weights', [], 'seed', 1, 'threads', 0, 'verbose', 0), varargin);
+    'weightThreshold', 1e-6, 'refit', false, 'keep', [], 'start', [], 'weights', [], 'seed', 1, 'threads', 0, 'verbose', 0), varargin);
   timer = tic;
   [Y, classes] = labels_of(y, size(X, 2));
   check(X, opts);
-  C = opts.C;
-  if opts.refit && ~isempty(opts.selectC)
-    C = opts.selectC;
-  end
-  price = zeros(size(Y));
+  cost = zeros(size(Y));
   for c = 1:size(Y, 2)
-    price(:, c) = frs_class_weight('select_features', opts.classWeight, Y(:, c)')';
+    cost(:, c) = opts.C * frs_class_weight('select_features', opts.classWeight, Y(:, c)')';
   end
-  cost = C * price;
   core = opts;
   [core.startWeights, core.startDual] = start_of(opts.start, size(X, 1), Y, cost);
   core.polish = double(logical(opts.polish));
@@ -84,7 +79,7 @@ function model = frs_select_features(X, y, varargin)
     one = model_of(parts{c}, Y(:, c)', classes(c), opts, shared);
     one.info.totalCost = sum(cost(:, c));
     if opts.refit
-      one = refit(one, X, Y(:, c), opts.C * price(:, c), C, core);
+      one = refit(one, X, Y(:, c), cost(:, c), core);
     end
     model(c) = one;
     model(c).info.time = toc(timer);
@@ -92,9 +87,15 @@ function model = frs_select_features(X, y, varargin)
   end
 end
 
-function model = refit(selected, X, y, cost, C, core)
+function model = refit(selected, X, y, cost, core)
 % The SVM with weight 1 on the selected bins and 0 elsewhere.
-  core.weights = double(selected.mask);
+  chosen = selected.mask;
+  if ~isempty(core.keep)
+    chosen(:) = false;
+    chosen(selected.ranking(1:min(core.keep, numel(chosen)))) = true;
+    chosen(selected.info.dropped) = false;
+  end
+  core.weights = double(chosen);
   core.startWeights = [];
   core.startDual = [];
   [parts, shared] = frs_select_features_mex(X, y, cost, core);
@@ -106,7 +107,7 @@ function model = refit(selected, X, y, cost, C, core)
   model.info.dropped = selected.info.dropped;
   model.info.separating = selected.info.separating;
   before = selected.info;
-  model.info.selection = struct('weights', selected.weights, 'C', C, 'objective', before.objective, ...
+  model.info.selection = struct('weights', selected.weights, 'objective', before.objective, ...
                                 'lower', before.lower, 'gap', before.gap, 'iterations', before.iterations, ...
                                 'status', before.status);
 end
@@ -151,8 +152,8 @@ function check(X, opts)
   if opts.refit && ~isempty(opts.weights)
     error('frs:select_features:badOption', 'refit needs weights of its own: leave the option weights out.');
   end
-  if ~isempty(opts.selectC)
-    frs_positive('select_features', opts, {'selectC'});
+  if ~isempty(opts.keep)
+    frs_whole('select_features', opts, {'keep'}, 1, Inf);
   end
   if ~((islogical(opts.polish) || isnumeric(opts.polish)) && isscalar(opts.polish)) || isnan(opts.polish)
     error('frs:select_features:badOption', 'polish must be true or false.');
@@ -252,8 +253,8 @@ end
 %! % refit is the plain SVM on the selected bins; the selection stays on record and serves as a start
 %! X = [mod(7 * (1:40), 11); mod(5 * (1:40), 13); mod(3 * (1:40), 7)];
 %! y = sign (X(1, :) - 4.5);
-%! s = frs_select_features (X, y, 'C', 0.1, 'tol', 1e-5);
-%! m = frs_select_features (X, y, 'C', 2, 'selectC', 0.1, 'refit', true, 'tol', 1e-5);
+%! s = frs_select_features (X, y, 'C', 2, 'tol', 1e-5);
+%! m = frs_select_features (X, y, 'C', 2, 'refit', true, 'tol', 1e-5);
 %! assert (m.mask, s.mask);
 %! assert (m.weights, double (s.mask));
 %! assert (m.ranking, s.ranking);
@@ -261,9 +262,12 @@ end
 %! svm = frs_svm_train (X(s.mask, :), y, 'C', 2, 'tol', 1e-7);
 %! assert (frs_predict (m, X), frs_predict (svm, X(s.mask, :)), 0.02);
 %! assert (m.info.objective(end), svm.info.objective(end), -2e-5);
-%! again = frs_select_features (X, y, 'C', 2, 'selectC', 0.1, 'refit', true, 'tol', 1e-5, 'start', m);
+%! again = frs_select_features (X, y, 'C', 2, 'refit', true, 'tol', 1e-5, 'start', m);
 %! assert (again.mask, m.mask);
-%! assert (again.info.selection.iterations <= 2);
+%! two = frs_select_features (X, y, 'C', 2, 'refit', true, 'keep', 2);
+%! assert (find (two.mask), sort (s.ranking(1:2)));
+%! all = frs_select_features ([X; ones(1, 40)], y, 'C', 2, 'refit', true, 'keep', 9);
+%! assert (all.mask, logical ([1; 1; 1; 0]));
 %! several = frs_select_features (X, mod (1:40, 3), 'refit', true);
 %! assert (numel (several), 3);
 %!error id=frs:select_features:badSize       frs_select_features (ones (2, 3), [1 -1])
@@ -291,6 +295,6 @@ end
 %!error id=frs:select_features:unknownOption frs_select_features ([1 2 3], [1 -1 1], 'krnel', 'chi2')
 %!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'polish', NaN)
 %!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'refit', NaN)
-%!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'refit', true, 'selectC', -1)
+%!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'refit', true, 'keep', 0)
 %!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'refit', true, 'weights', ones (4, 1))
 %!error id=frs:select_features:badValue  frs_select_features (1e200 * magic (4), [1 1 0 0])
