@@ -5,6 +5,7 @@
 
 #include "frs/error.hpp"
 #include "frs/isa.hpp"
+#include "frs/parallel.hpp"
 #include "frs/region_kernel.hpp"
 #include "frs/threads.hpp"
 #include "region_rows_simd.hpp"
@@ -44,6 +45,9 @@ struct Aligned {
 // More distinct values than this are placed on a grid: their own rows would no longer fit the cache.
 constexpr std::size_t mostValues = 4096;
 
+// Fewer entries take less time than waking the threads.
+constexpr double worthThreads = 1e6;
+
 template <class Real>
 class AdditiveRegions : public RegionKernel {
  public:
@@ -54,6 +58,7 @@ class AdditiveRegions : public RegionKernel {
     const bool isMin = type == AdditiveKernel::Type::Intersection ||
                        (type == AdditiveKernel::Type::PowerMean && std::isinf(kernel.exponent));
     if (H.cols() >= std::size_t(INT32_MAX)) throw Error("badSize", "H has too many regions.");
+    sums_.resize(threads_);
     view_.rank = 1;
     view_.codeBits = 0;
     if (type == AdditiveKernel::Type::Linear || type == AdditiveKernel::Type::Hellinger)
@@ -72,19 +77,27 @@ class AdditiveRegions : public RegionKernel {
   std::size_t size() const override { return start_.size() - 1; }
   bool precise() const override { return sizeof(Real) == sizeof(double); }
 
-  void coarseScores(const Combination& w, Span<const int> rows, double* out) override {
-    coarse_ ? coarse_->scores(w, rows, out) : scores(w, rows, out);
-  }
   void scores(const Combination& w, Span<const int> rows, double* out) override {
-    clear(w);
-    for (std::size_t t = 0; t < w.region.size(); ++t)
-      ops_.add(view_, w.region[t], static_cast<Real>(w.weight[t]), sum_.data);
-    finish();
+    Sum& sum = sums_[0];
+    add(w, sum);
     const std::size_t chunk = 64, chunks = (rows.size + chunk - 1) / chunk;
-    // fewer entries take less time than waking the threads
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads_) if (rows.size * entriesPerRow() >= 2e5)
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads_) if (rows.size * entriesPerRow() >= worthThreads)
     for (std::size_t c = 0; c < chunks; ++c)
-      ops_.score(view_, sum_.data, rows.data + c * chunk, std::min(chunk, rows.size - c * chunk), out + c * chunk);
+      ops_.score(view_, sum.table.data, rows.data + c * chunk, std::min(chunk, rows.size - c * chunk), out + c * chunk);
+  }
+
+  void coarseScores(std::vector<ScoreRequest>& requests) override {
+    if (coarse_) return coarse_->coarseScores(requests);
+    double rows = 0;
+    for (const ScoreRequest& r : requests) rows += static_cast<double>(r.rows.size());
+    const int threads = rows * entriesPerRow() >= worthThreads ? threads_ : 1;
+    parallelFor(requests.size(), 1, threads, [&](std::size_t t) {
+      ScoreRequest& r = requests[t];
+      if (r.rows.empty()) return;
+      Sum& sum = sums_[omp_get_thread_num()];
+      add(r.w, sum);
+      ops_.score(view_, sum.table.data, r.rows.data(), r.rows.size(), r.answer());
+    });
   }
 
  private:
@@ -199,31 +212,45 @@ class AdditiveRegions : public RegionKernel {
     });
   }
 
+  // A table of w, and for intersection the bins where it may differ from 0.
+  struct Sum {
+    Aligned<Real> table;
+    std::vector<std::uint32_t> touched;
+    std::vector<char> isTouched;
+  };
+
+  void add(const Combination& w, Sum& sum) const {
+    clear(w, sum);
+    for (std::size_t t = 0; t < w.region.size(); ++t)
+      ops_.add(view_, w.region[t], static_cast<Real>(w.weight[t]), sum.table.data);
+    finish(sum);
+  }
+
   // Zeroes the sum. The table of a kernel like intersection is long: there only the bins that w will touch
   // are worked on, and only those of the last w need to be zeroed.
-  void clear(const Combination& w) {
-    if (view_.kind != Kind::Table || !sum_.data) sum_.reset(dimension_);
+  void clear(const Combination& w, Sum& sum) const {
+    if (view_.kind != Kind::Table || !sum.table.data) sum.table.reset(dimension_);
     if (view_.kind != Kind::Table) return;
-    isTouched_.resize(bins_, 0);
-    for (std::uint32_t k : touched_) {
-      std::fill(sum_.data + binStart_[k], sum_.data + binStart_[k + 1], Real(0));
-      isTouched_[k] = 0;
+    sum.isTouched.resize(bins_, 0);
+    for (std::uint32_t k : sum.touched) {
+      std::fill(sum.table.data + binStart_[k], sum.table.data + binStart_[k + 1], Real(0));
+      sum.isTouched[k] = 0;
     }
-    touched_.clear();
+    sum.touched.clear();
     for (int r : w.region)
-      for (std::size_t q = start_[r]; q < start_[r + 1] && touched_.size() < bins_; ++q) {
+      for (std::size_t q = start_[r]; q < start_[r + 1] && sum.touched.size() < bins_; ++q) {
         const std::uint32_t k = binOf_[key_[q]];
-        if (!isTouched_[k]) touched_.push_back(k);
-        isTouched_[k] = 1;
+        if (!sum.isTouched[k]) sum.touched.push_back(k);
+        sum.isTouched[k] = 1;
       }
   }
 
   // From the coefficients of w to its table of scores: min(x,y) is the integral over t of
   // [x > t][y > t], so the table is a running sum of the weight above t; other maps only need p_k.
-  void finish() {
+  void finish(Sum& sum) const {
     if (view_.kind == Kind::Table) {
-      for (std::uint32_t k : touched_) {
-        Real* c = sum_.data + binStart_[k];
+      for (std::uint32_t k : sum.touched) {
+        Real* c = sum.table.data + binStart_[k];
         const double* step = step_.data() + binStart_[k];
         const std::size_t n = binStart_[k + 1] - binStart_[k];
         double above = 0, score = 0;
@@ -233,7 +260,7 @@ class AdditiveRegions : public RegionKernel {
       }
     } else if (!weight_.empty()) {
       for (std::size_t k = 0; k < bins_; ++k)
-        for (int r = 0; r < view_.rank; ++r) sum_.data[k * view_.rank + r] *= static_cast<Real>(weight_[k]);
+        for (int r = 0; r < view_.rank; ++r) sum.table.data[k * view_.rank + r] *= static_cast<Real>(weight_[k]);
     }
   }
 
@@ -244,12 +271,11 @@ class AdditiveRegions : public RegionKernel {
   std::vector<std::size_t> start_;
   std::vector<std::uint32_t> key_;
   std::vector<Real> between_;  // Lifted: where the entry's value lies between the rows of a grid, or empty
-  Aligned<Real> value_, sum_;
-  std::vector<std::size_t> binStart_;   // Table: positions of each bin
-  std::vector<double> step_;            // Table: value minus the one below it
-  std::vector<std::uint32_t> binOf_;    // Table: bin of each position
-  std::vector<std::uint32_t> touched_;  // Table: bins where sum_ may differ from 0
-  std::vector<char> isTouched_;
+  Aligned<Real> value_;
+  std::vector<Sum> sums_;              // one per thread
+  std::vector<std::size_t> binStart_;  // Table: positions of each bin
+  std::vector<double> step_;           // Table: value minus the one below it
+  std::vector<std::uint32_t> binOf_;   // Table: bin of each position
   rows::View<Real> view_;
   rows::Ops<Real> ops_ = opsFor<Real>(currentIsa());
 };

@@ -70,42 +70,52 @@ void ExampleGram::prepare(Span<const int> examples, Span<const double> s) {
   kernel_.prepare(regions);
 }
 
+// Example a against those from it on whose value is not known, by their regions.
+ScoreRequest ExampleGram::unknownOf(std::size_t a, Span<const int> examples, Span<const double> s) const {
+  ScoreRequest request;
+  const float* known = &values_[placeOf_[examples[a]] * capacity()];
+  const auto forActive = [&](std::size_t i, auto&& f) {
+    for (std::size_t q = bags_.start[i]; q < bags_.start[i + 1]; ++q)
+      if (s[q] > 0) f(q);
+  };
+  for (std::size_t c = a; c < examples.size; ++c)
+    if (std::isnan(known[placeOf_[examples[c]]]))
+      forActive(examples[c], [&](std::size_t q) { request.rows.push_back(bags_.region[q]); });
+  if (!request.rows.empty()) forActive(examples[a], [&](std::size_t q) { request.w.add(bags_.region[q], s[q]); });
+  return request;
+}
+
+// K_ij = s_i' Ktilde_ij s_j from the answer
+void ExampleGram::store(std::size_t a, Span<const int> examples, Span<const double> s,
+                        const std::vector<double>& score) {
+  const std::size_t n = capacity(), place = placeOf_[examples[a]];
+  std::size_t t = 0;
+  for (std::size_t c = a; c < examples.size; ++c) {
+    const std::size_t j = examples[c], other = placeOf_[j];
+    if (!std::isnan(values_[place * n + other])) continue;
+    double sum = 0;
+    for (std::size_t q = bags_.start[j]; q < bags_.start[j + 1]; ++q)
+      if (s[q] > 0) sum += s[q] * score[t++];
+    values_[place * n + other] = values_[other * n + place] = static_cast<float>(sum);
+  }
+}
+
 void ExampleGram::block(Span<const int> examples, Span<const double> s, float* K, const std::function<void()>& tick) {
   place(examples);
-  const std::size_t n = examples.size, cap = capacity();
   prepare(examples, s);
-  Combination x;
-  std::vector<int> partners, regions;
-  std::vector<double> score;
-  for (std::size_t a = 0; a < n; ++a) {
+  const std::size_t n = examples.size, batch = 32;
+  std::vector<ScoreRequest> requests;
+  for (std::size_t first = 0; first < n; first += batch) {
     tick();
-    float* known = &values_[placeOf_[examples[a]] * cap];
-    partners.clear();
-    regions.clear();
-    for (std::size_t c = a; c < n; ++c) {
-      const std::size_t j = examples[c];
-      if (!std::isnan(known[placeOf_[j]])) continue;
-      partners.push_back(static_cast<int>(j));
-      for (std::size_t q = bags_.start[j]; q < bags_.start[j + 1]; ++q)
-        if (s[q] > 0) regions.push_back(bags_.region[q]);
-    }
-    if (!partners.empty()) {
-      const std::size_t i = examples[a];
-      x.clear();
-      for (std::size_t q = bags_.start[i]; q < bags_.start[i + 1]; ++q)
-        if (s[q] > 0) x.add(bags_.region[q], s[q]);
-      score.resize(regions.size());
-      kernel_.coarseScores(x, regions, score.data());
-      std::size_t t = 0;
-      for (int j : partners) {  // K_ij = s_i' Ktilde_ij s_j
-        double sum = 0;
-        for (std::size_t q = bags_.start[j]; q < bags_.start[j + 1]; ++q)
-          if (s[q] > 0) sum += s[q] * score[t++];
-        known[placeOf_[j]] = values_[placeOf_[j] * cap + placeOf_[i]] = static_cast<float>(sum);
-      }
-    }
-    for (std::size_t c = 0; c < n; ++c) K[a * n + c] = known[placeOf_[examples[c]]];
+    const std::size_t end = std::min(n, first + batch);
+    requests.clear();
+    for (std::size_t a = first; a < end; ++a) requests.push_back(unknownOf(a, examples, s));
+    kernel_.coarseScores(requests);
+    for (std::size_t a = first; a < end; ++a) store(a, examples, s, requests[a - first].out);
   }
+  for (std::size_t a = 0; a < n; ++a)
+    for (std::size_t c = 0; c < n; ++c)
+      K[a * n + c] = values_[placeOf_[examples[a]] * capacity() + placeOf_[examples[c]]];
 }
 
 // ---------------------------------------------------------------------------------- inner SVM

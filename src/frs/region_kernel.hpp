@@ -26,6 +26,17 @@ struct Combination {
   }
 };
 
+/// Asks for the scores w'phi of the listed regions.
+struct ScoreRequest {
+  Combination w;
+  std::vector<int> rows;
+  std::vector<double> out;
+  double* answer() {
+    out.resize(rows.size());
+    return out.data();
+  }
+};
+
 class RegionKernel {
  public:
   virtual ~RegionKernel() = default;
@@ -33,8 +44,10 @@ class RegionKernel {
   /// out_t = w'phi(rows_t) for the listed regions; accumulated in double unless precise() is false.
   /// The result does not depend on the number of threads.
   virtual void scores(const Combination& w, Span<const int> rows, double* out) = 0;
-  /// The same to some 1e-7 of the largest kernel value, where that is faster.
-  virtual void coarseScores(const Combination& w, Span<const int> rows, double* out) { scores(w, rows, out); }
+  /// Many requests at once, answered to some 1e-7 of the largest kernel value where that is faster.
+  virtual void coarseScores(std::vector<ScoreRequest>& requests) {
+    for (ScoreRequest& r : requests) scores(r.w, r.rows, r.answer());
+  }
   /// True where scores carry double precision: the inner SVM can then be solved to 1e-10.
   virtual bool precise() const = 0;
   /// Says which regions the next sums will be made of, so that what they need can be made at once.

@@ -31,13 +31,15 @@ class ExampleGram {
   /// Forgets what is known of an example whose weights changed.
   void forget(std::size_t example);
   /// The symmetric block over the listed examples (increasing) for slot weights s, row stride = their number.
-  /// tick is called before each row: making one may take long.
+  /// tick is called before every few rows: making them may take long.
   void block(Span<const int> examples, Span<const double> s, float* K, const std::function<void()>& tick);
   std::size_t capacity() const { return exampleIn_.size(); }
 
  private:
   void place(Span<const int> examples);
   void prepare(Span<const int> examples, Span<const double> s);
+  ScoreRequest unknownOf(std::size_t a, Span<const int> examples, Span<const double> s) const;
+  void store(std::size_t a, Span<const int> examples, Span<const double> s, const std::vector<double>& score);
   RegionKernel& kernel_;
   const BagExamples& bags_;
   std::vector<float> values_;             // capacity x capacity, NaN where unknown
