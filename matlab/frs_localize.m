@@ -66,7 +66,10 @@ function loc = localize_set(model, ds, opts)
     found{i} = localize_image(ds.labels{i}, score(mine), counts(mine), ds.adjacency{i}, opts, i);
     progress = frs_progress(progress, i);
   end
-  loc = [found{:}];
+  loc = no_object();
+  if n > 0
+    loc = [found{:}];
+  end
 end
 
 function score = scores_of(model, H, opts)
@@ -96,7 +99,7 @@ function loc = localize_image(L, score, counts, A, opts, image)
   end
   threshold = threshold_of(opts.threshold, score, area);
   weight = (score - threshold) .* size_;
-  loc = struct('image', {}, 'mask', {}, 'box', {}, 'score', {}, 'regions', {}, 'regionScore', {}, 'threshold', {});
+  loc = no_object();
   left = true(size(score));
   for k = 1:min(opts.count, numel(score))
     regions = pick(opts, pairs, weight, score, left);
@@ -114,6 +117,11 @@ function loc = localize_image(L, score, counts, A, opts, image)
       break
     end
   end
+end
+
+function loc = no_object()
+% A struct array of the right fields without entry.
+  loc = struct('image', {}, 'mask', {}, 'box', {}, 'score', {}, 'regions', {}, 'regionScore', {}, 'threshold', {});
 end
 
 function t = threshold_of(threshold, score, area)
@@ -216,6 +224,13 @@ end
 %! assert ([loc.image], [1 2]);
 %! assert (loc(2).regions, frs_localize (model, L, fliplr (H), []).regions);
 %! assert ({frs_localize(model, ds, 'weight', 'none').regions}, {loc.regions});
+%!test
+%! % no images, no objects: the answer can still be judged
+%! none = struct ('H', H(:, []), 'bag', zeros (1, 0), 'labels', {{}}, 'adjacency', {{}});
+%! loc = frs_localize (model, none);
+%! assert (isempty (loc));
+%! r = frs_eval_localization (loc, {true(4)});
+%! assert (r.meanIoU, 0);
 %!error id=frs:localize:badSize       frs_localize (model, L, H)
 %!error id=frs:localize:badValue      frs_localize (model, L, H(:, 1:9), [])
 %!error id=frs:localize:badValue      frs_localize (model, L - 1, H, [])

@@ -384,10 +384,12 @@ void guard(const char* verb, const Args& args, Body body) {
   }
 #if defined(FRS_OCTAVE)
   if (stopped) octave_quit();  // raises Octave's own interrupt
+  mxArray* text[] = {mxCreateString(id), mxCreateString("%s"), mxCreateString(message)};
+  mexCallMATLAB(0, nullptr, 3, text, "error");  // its mexErrMsgIdAndTxt puts the name of the module before the message
 #else
   (void)stopped;
-#endif
   mexErrMsgIdAndTxt(id, "%s", message);
+#endif
 }
 
 }  // namespace frs::mx

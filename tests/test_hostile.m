@@ -3,7 +3,7 @@ function cases = test_hostile()
   cases = {@every_function_asks_for_its_arguments, @seed_threads_and_verbose_are_checked_everywhere, ...
            @too_many_threads_do_not_end_the_process, @file_names_with_quotes_and_accents_work, ...
            @errors_name_the_function_that_was_called, @failing_plots_leave_no_figure, ...
-           @values_of_any_kind_are_taken_or_refused_by_name};
+           @values_of_any_kind_are_taken_or_refused_by_name, @messages_do_not_name_compiled_modules};
 end
 
 function every_function_asks_for_its_arguments()
@@ -155,6 +155,23 @@ function values_of_any_kind_are_taken_or_refused_by_name()
   refuse_or_take('plot_weights', model, @(m) frs_plot_weights(m, quiet{:}));
   refuse_or_take('plot_weights', struct('names', 1, 'top', 1, 'title', 1, 'width', 1), @(o) frs_plot_weights(model, o, quiet{:}));
   refuse_or_take('plot_convergence', course, @(i) frs_plot_convergence(struct('info', {i}), quiet{:}));
+end
+
+function messages_do_not_name_compiled_modules()
+  calls = {@() frs_segment(zeros(8, 8, 3), 'method', 'none'), @() frs_select_features([1 NaN], [1 -1]), ...
+           @() frs_codebook(ones(2, 3), 5), @() frs_kernel({1}), @() frs_extract(frs_images({which('frs_extract')}))};
+  saved = warning('off', 'all');
+  restore = onCleanup(@() warning(saved));
+  for k = 1:numel(calls)
+    try
+      calls{k}();
+      failed = false;
+    catch e
+      failed = true;
+      assert(strncmp(e.identifier, 'frs:', 4) && isempty(strfind(e.message, '_mex')), e.message);
+    end
+    assert(failed, 'call %d', k);
+  end
 end
 
 function refuse_or_take(verb, base, call)

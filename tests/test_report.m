@@ -7,7 +7,8 @@ function cases = test_report()
            @nothing_is_found_where_the_label_says_so, @unreadable_pictures_have_no_label, ...
            @commands_of_the_page_reproduce_it, @lists_are_reproduced_from_the_stored_result, ...
            @masks_of_any_depth_are_truth, @wrong_truth_is_refused_before_anything_is_written, ...
-           @second_run_leaves_only_its_own_files, @picture_on_both_sides_is_said, @skipped_pictures_keep_the_truth_in_step};
+           @second_run_leaves_only_its_own_files, @picture_on_both_sides_is_said, @skipped_pictures_keep_the_truth_in_step, ...
+           @demo_script_explains_itself_from_any_folder};
 end
 
 function [result, out] = discovery()
@@ -374,6 +375,15 @@ function skipped_pictures_keep_the_truth_in_step()
     expected = masks([1 2 2 3 4]);
     assert(abs(result.loc(k).overlap - frs_overlap(found, expected{k})) < 1e-12, 'picture %d', k);
   end
+end
+
+function demo_script_explains_itself_from_any_folder()
+  if ~isunix()
+    skip_test('needs a Unix shell');
+  end
+  [parent, name, ending] = fileparts(toolbox_root());
+  [status, text] = system(sprintf('cd "%s" && bash "%s/demos/run.sh" one 2>&1', parent, [name ending]));
+  assert(status == 2 && ~isempty(strfind(text, 'run.sh POSITIVES NEGATIVES')), '%d: %s', status, text);
 end
 
 function names = names_in(folder, pattern)
