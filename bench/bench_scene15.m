@@ -1,7 +1,7 @@
 function T = bench_scene15(varargin)
 %BENCH_SCENE15  Feature selection on the 15-scene histograms: the comparison table of the paper.
 %   Run from the top folder, after a build:
-%     octave-cli -q -f -H --path matlab --path bench --eval "frs_setup; bench_scene15"
+%     octave-cli -q -f -H --path matlab --path bench --eval "frs_setup; bench_scene15;"
 %   Options go to frs_compare_features; by default classWeight is balanced (25 positives against 350)
 %   and one thread is used, as the problems are small; the five rows of the paper are followed by an SVM
 %   refitted on the selected words. The data (100 words, 375 training and 4110 test
