@@ -20,7 +20,8 @@ function [K, gamma] = frs_kernel(X, varargin)
 %     kernel   ('chi2')  one of the names above
 %     gamma    ([])      [] is 1/mean(d) over all pairs of columns of X for exp-chi2 (of 2000 columns
 %                        evenly chosen when there are more), 1/D for rbf
-%     exponent (-1)      r of powermean
+%     exponent (-1)      r of powermean; training takes -16 to 0 and -Inf. Values below -16 give at most
+%                        2^(1/16) = 1.044 times the intersection kernel
 %     weights  ([])      one factor per bin in front of its term, D values; [] is all ones
 %     threads  (0)       0: all processors; the result does not depend on it
 %     verbose  (0)       1: a live line, 2: full log

@@ -12,7 +12,7 @@ function model = frs_select_features(X, y, varargin)
 %
 %   Options (default):
 %     kernel       ('chi2')     linear, chi2, intersection, js, hellinger or powermean
-%     exponent     (-1)         of powermean, < 0: ((x^r + y^r)/2)^(1/r)
+%     exponent     (-1)         r of powermean, ((x^r + y^r)/2)^(1/r): -16 to below 0, or -Inf (intersection)
 %     C            (1)          penalty; it means the same as in frs_svm_train on the same kernel
 %     classWeight  ('none')     factor of C: none, balanced (n/(2 n_class)), [wNeg wPos], or one per sample
 %     normalizer   ('scatter')  a_k, where phi is the feature map of bin k:
@@ -292,6 +292,7 @@ end
 %!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'weightThreshold', 1)
 %!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'start', 3)
 %!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'kernel', 'powermean', 'exponent', 1)
+%!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'kernel', 'powermean', 'exponent', -1000)
 %!error id=frs:select_features:unknownOption frs_select_features ([1 2 3], [1 -1 1], 'krnel', 'chi2')
 %!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'polish', NaN)
 %!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'refit', NaN)

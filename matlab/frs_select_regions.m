@@ -16,7 +16,8 @@ function model = frs_select_regions(H, bag, y, varargin)
 %   Options (default):
 %     kernel       ('chi2')  linear, chi2, intersection, js, hellinger, powermean, exp-chi2, rbf, precomputed
 %     gamma        ([])      of exp-chi2 and rbf; [] is that of frs_kernel: 1 / mean chi2 distance, or 1/D
-%     exponent     (-1)      of powermean, < 0
+%     exponent     (-1)      of powermean: -16 to below 0, or -Inf (intersection); for steeper ones give their
+%                            frs_kernel as precomputed
 %     C            (1)       cost of an error, or [Cpos Cneg]
 %     classWeight  ('none')  factor of C: balanced (over bags and negative regions), [wNeg wPos], or one per bag
 %     norm         (1)       q; 1 selects, q > 1 gives dense weights
@@ -240,3 +241,10 @@ end
 %!error id=frs:select_regions:badOption frs_select_regions (eye (4), [1 1 2 2], [1 0], 'weights', {1})
 %!error id=frs:select_regions:badType   frs_select_regions (eye (4), [1 1 2 2], [1 0], 'kernel', {})
 %!error id=frs:select_regions:badOption frs_select_regions (eye (4), [1 1 2 2], [1 0], 'exponent', {1})
+%!error id=frs:select_regions:badOption frs_select_regions (eye (4), [1 1 2 2], [1 0], 'kernel', 'powermean', 'exponent', -1000)
+%!test
+%! % powermean with exponent -Inf is the intersection kernel
+%! H = [4 1 0 2; 1 3 2 1; 0 1 5 4];
+%! a = frs_select_regions (H, [1 1 2 2], [1 0], 'kernel', 'powermean', 'exponent', -Inf);
+%! b = frs_select_regions (H, [1 1 2 2], [1 0], 'kernel', 'intersection');
+%! assert (a.info.objective(end), b.info.objective(end), 1e-9);

@@ -15,7 +15,8 @@ function model = frs_svm_train(X, y, varargin)
 %     solver      ('auto')  'dense' keeps the kernel matrix, 'block' works on blocks of it;
 %                           auto chooses by size and kernel
 %     gamma       ([])      width of exp-chi2 and rbf; [] is the default of frs_kernel
-%     exponent    (-1)      of powermean, negative
+%     exponent    (-1)      of powermean: -16 to below 0, or -Inf (intersection); for steeper ones give
+%                           their frs_kernel as precomputed
 %     seed        (1)       kept in info; training is deterministic
 %     threads     (0)       0: all processors
 %     verbose     (0)       1: a live line, 2: one line per iteration
@@ -185,6 +186,7 @@ end
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'tol', 0)
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'kernel', 'poly')
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'kernel', 'powermean', 'exponent', 1)
+%!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'kernel', 'powermean', 'exponent', -1000)
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'kernel', 'rbf', 'solver', 'block')
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'classWeight', [1 2 3])
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'classWeight', [1 -2])

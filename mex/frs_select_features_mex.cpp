@@ -70,6 +70,7 @@ void run(const frs::mx::Args& args) {
   const auto Y = args.matrix(1, "y"), cost = args.matrix(2, "cost");
   const frs::mx::Options opts = args.options(3);
   const frs::AdditiveKernel kernel = frs::mx::toKernel(opts);
+  kernel.requireMap();
   const frs::FeatureOptions options = optionsOf(opts);
   const std::vector<double> weights = opts.vector("weights"), startP = opts.vector("startWeights"),
                             startB = opts.vector("startDual");

@@ -26,6 +26,7 @@ static void trainOnKernel(const mx::Args& args, MatrixView<const T> K, const Svm
 static void trainOnBins(const mx::Args& args, const Samples& X, const SvmBox& box, const mx::Options& opts) {
   SvmOptions options;
   options.kernel = mx::toKernel(opts);
+  options.kernel.requireMap();
   const char* const solvers[] = {"auto", "dense", "block"};
   options.solver = static_cast<SvmSolver>(opts.choice("solver", solvers));
   options.tol = opts.scalar("tol");

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+
+#include "frs/error.hpp"
 
 namespace frs {
 
@@ -40,11 +43,22 @@ double AdditiveKernel::operator()(double x, double y) const {
   }
 }
 
+void AdditiveKernel::requireMap() const {
+  if (type != Type::PowerMean || (exponent >= steepest && exponent < 0)) return;
+  if (std::isinf(exponent) && exponent < 0) return;
+  char message[128];
+  std::snprintf(message, sizeof message, "exponent must be from %g to below 0, or -Inf (intersection); got %g.",
+                steepest, exponent);
+  throw Error("badOption", message);
+}
+
 BinMap pivotedCholesky(const AdditiveKernel& kernel, Span<const double> values, double tol, int maxRank) {
   const std::size_t n = values.size, most = std::min<std::size_t>(n, std::max(maxRank, 0));
   std::vector<double> residual(n), factor;  // factor: one column of n values per pivot
   for (std::size_t u = 0; u < n; ++u) residual[u] = kernel(values[u], values[u]);
-  const double stop = n ? tol * *std::max_element(residual.begin(), residual.end()) : 0;
+  // Smaller residuals are rounding: pivots chosen among them would add columns of noise.
+  const double least = 1e-15;
+  const double stop = n ? std::max(tol, least) * *std::max_element(residual.begin(), residual.end()) : 0;
 
   BinMap map;
   std::size_t rank = 0;

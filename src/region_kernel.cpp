@@ -58,6 +58,7 @@ std::unique_ptr<RegionKernel> regionKernel(const Samples& H, const RegionKernelS
   if (spec.blocks)
     return blockRegions(additiveKernelRows(H, kernel, spec.binWeights, spec.threads), spec.cacheMB, spec.threads,
                         monitor);
+  kernel.requireMap();
   const bool precise = spec.tol < 1e-5 || entries(H) <= smallProblem;
   return additiveRegions(H, kernel, spec.binWeights, precise, spec.threads, monitor);
 }

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "frs/additive_kernel.hpp"
+#include "frs/error.hpp"
 #include "frs/random.hpp"
 
 using frs::AdditiveKernel;
@@ -57,6 +58,41 @@ TEST(AdditiveKernel, power_mean_has_chi2_and_minimum_as_special_cases) {
   EXPECT_NEAR((AdditiveKernel{Type::PowerMean, -1}(2, 3)), 2.4, 1e-14);
   EXPECT_EQ((AdditiveKernel{Type::PowerMean, -std::numeric_limits<double>::infinity()}(2, 3)), 2);
   EXPECT_NEAR((AdditiveKernel{Type::PowerMean, -300}(2, 3)), 2, 0.01);
+}
+
+TEST(AdditiveKernel, power_means_without_a_useful_map_are_refused) {
+  const auto accepted = [](Type type, double exponent) {
+    try {
+      AdditiveKernel{type, exponent}.requireMap();
+    } catch (const frs::Error& e) {
+      EXPECT_EQ(e.reason, "badOption");
+      return false;
+    }
+    return true;
+  };
+  const double infinity = std::numeric_limits<double>::infinity();
+  for (const double exponent : {-1e-3, -1.0, -16.0, -infinity}) EXPECT_TRUE(accepted(Type::PowerMean, exponent));
+  for (const double exponent : {0.0, 1.0, -16.1, -1000.0, infinity, std::nan("")})
+    EXPECT_FALSE(accepted(Type::PowerMean, exponent)) << exponent;
+  EXPECT_TRUE(accepted(Type::Chi2, 1));
+  // the stated distance to min, which is reached far from the diagonal
+  for (const double y : {1.0, 1.1, 2.0, 1e9}) {
+    const double value = AdditiveKernel{Type::PowerMean, AdditiveKernel::steepest}(1, y);
+    EXPECT_GE(value, 1);
+    EXPECT_LE(value, std::exp2(1 / 16.0) + 1e-15);
+  }
+}
+
+TEST(PivotedCholesky, ends_at_rounding) {
+  std::vector<double> values;
+  for (int u = 0; u < 600; ++u) values.push_back(std::pow(10, -15 + u / 40.0));
+  for (Type type : {Type::Chi2, Type::JensenShannon}) {
+    const AdditiveKernel kernel{type, -1};
+    const frs::BinMap asked = frs::pivotedCholesky(kernel, values, 1e-15, 600);
+    const frs::BinMap more = frs::pivotedCholesky(kernel, values, 0, 600);
+    EXPECT_EQ(asked.pivots, more.pivots);
+    EXPECT_LT(more.rank, 100);
+  }
 }
 
 TEST(PivotedCholesky, reproduces_the_table_within_tol) {
