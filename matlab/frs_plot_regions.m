@@ -196,10 +196,10 @@ function tile = draw_tile(I, L, w, truth, found, opts)
   truth = object_box(truth);
   [found, mask] = object_box(found);
   if ~isempty(mask)
-    tile = outline(tile, nearest(mask, h, opts.width), colors.found);
+    tile = outline(tile, nearest(mask, h, opts.width), colors.found, line - 1);
   end
   for k = 1:size(found, 1)
-    tile = frs_put_box(tile, scaled(found(k, :), zoom), colors.found, line, line);
+    tile = frs_put_box(tile, scaled(found(k, :), zoom), colors.found, line, round(1.5 * line));
   end
   for k = 1:size(truth, 1)
     tile = frs_put_box(tile, scaled(truth(k, :), zoom), colors.truth, line, 4 * line);
@@ -267,9 +267,9 @@ function box = scaled(box, zoom)
   box = [(box(1:2) - 1) * zoom + 1, box(3:4) * zoom];
 end
 
-function tile = outline(tile, mask, color)
-% White inside the boundary, with a dark casing.
-  line = double(frs_boundaries(mask));
+function tile = outline(tile, mask, color, width)
+% A line along the boundary, with a dark casing.
+  line = double(conv2(double(frs_boundaries(mask)), ones(width), 'same') > 0);
   tile = frs_blend(tile, 1, 1, 0.6 * (conv2(line, ones(3), 'same') > 0), [0 0 0]);
   tile = frs_blend(tile, 1, 1, line, color);
 end
@@ -302,7 +302,7 @@ function strip = legend_strip(width, opts, found)
     items{end + 1} = {set_sign(colors.found), ' found regions'};
   end
   if ~isempty(opts.found)
-    items{end + 1} = {box_sign(colors.found, 2), names{1 + hasSet}};
+    items{end + 1} = {box_sign(colors.found, 3), names{1 + hasSet}};
   end
   if ~isempty(opts.truth)
     items{end + 1} = {box_sign(colors.truth, 6), ' truth'};
@@ -321,7 +321,7 @@ function sign = set_sign(color)
   blob = false(24, 28);
   blob(6:19, 3:15) = true;
   blob(11:19, 12:25) = true;
-  sign = outline(255 * ones(24, 28, 3, 'uint8'), blob, color);
+  sign = outline(255 * ones(24, 28, 3, 'uint8'), blob, color, 1);
 end
 
 %!test
