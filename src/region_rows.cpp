@@ -42,7 +42,8 @@ struct Aligned {
   }
 };
 
-// More distinct values than this are placed on a grid: their own rows would no longer fit the cache.
+// More distinct values than this, and than the grid has rows, are placed on the grid: rows of their own would no
+// longer fit the cache.
 constexpr std::size_t mostValues = 4096;
 
 // Fewer entries take less time than waking the threads.
@@ -135,15 +136,19 @@ class AdditiveRegions : public RegionKernel {
   void storeLifted(const Samples& H, const AdditiveKernel& kernel, Monitor& monitor) {
     view_.kind = Kind::Lifted;
     countEntries(H, monitor);
-    ValueCodes codes;
     double smallest = std::numeric_limits<double>::infinity(), largest = 0;
     forUsed(H, monitor, [&](std::size_t, std::size_t, double v) {
-      if (codes.values().size() <= mostValues) codes.code(v);
       smallest = std::min(smallest, v);
       largest = std::max(largest, v);
     });
-    if (codes.values().size() > mostValues) {
-      const GeometricGrid grid(kernel, smallest, largest, precise());
+    if (largest == 0) smallest = largest = 1;  // no entries
+    const GeometricGrid grid(kernel, smallest, largest, precise());
+    const std::size_t most = std::max(mostValues, grid.rows());
+    ValueCodes codes;
+    forUsed(H, monitor, [&](std::size_t, std::size_t, double v) {
+      if (codes.values().size() <= most) codes.code(v);
+    });
+    if (codes.values().size() > most) {
       mapValues(grid.values(), kernel);
       between_.reserve(start_.back());
       forUsed(H, monitor, [&](std::size_t, std::size_t k, double v) {

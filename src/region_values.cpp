@@ -6,7 +6,8 @@
 namespace frs {
 namespace {
 constexpr std::uint32_t empty = 0xFFFFFFFF;
-}
+constexpr double mostRows = 60000;  // of a grid: reached by steep power means only, whose map is no closer
+}  // namespace
 
 std::uint32_t ValueCodes::code(double v) {
   if (2 * values_.size() >= slot_.size()) grow();
@@ -42,6 +43,7 @@ void ValueCodes::grow() {
 GeometricGrid::GeometricGrid(const AdditiveKernel& kernel, double smallest, double largest, bool precise)
     : perOctave_(precise ? 256 : 64), lo_(std::max(smallest, std::ldexp(largest, -60))), log2Lo_(std::log2(lo_)) {
   if (kernel.type == AdditiveKernel::Type::PowerMean) perOctave_ *= std::max(1.0, -kernel.exponent);
+  perOctave_ = std::min(perOctave_, mostRows / std::max(1.0, std::log2(largest) - log2Lo_));
   rows_ = place(largest).row + 4;
 }
 

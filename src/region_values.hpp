@@ -26,8 +26,8 @@ class ValueCodes {
 /// The values lo 2^(j/m), j = -1, 0, ..., so far that every value in [lo, largest] has two on either side.
 class GeometricGrid {
  public:
-  /// m makes the error of a kernel value less than 1e-12 (precise) or 1e-9 of the largest; values under
-  /// 2^-60 of the largest count as that.
+  /// m makes the error of a kernel value less than 1e-12 (precise) or 1e-9 of the largest, for exponents down
+  /// to about -10; values under 2^-60 of the largest count as that.
   /// Pre     0 < smallest <= largest; the kernel is chi2, js or powermean.
   GeometricGrid(const AdditiveKernel& kernel, double smallest, double largest, bool precise);
 
