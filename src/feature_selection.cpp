@@ -33,7 +33,6 @@ std::vector<double> scaleOf(Span<const double> a, bool paperScaling, FeatureMode
       model.dropped.push_back(static_cast<int>(k));
     }
   }
-  if (total <= 0) throw Error("badValue", "X must have a bin that varies inside a class; every bin was dropped.");
   if (!paperScaling)
     for (double& s : scale) s *= total;
   return scale;
@@ -53,6 +52,17 @@ bool separatesAlone(const Binned& data, Span<const double> y, int k) {
     seen = x[i];
   }
   return positive != negative;
+}
+
+// With every bin dropped there is nothing to weight: says which ones would have served alone.
+void checkLeft(std::size_t bins, const FeatureModel& model) {
+  if (model.dropped.size() < bins) return;
+  std::string text = "X must have a bin that varies inside a class; every bin was dropped";
+  const std::size_t most = std::min<std::size_t>(model.separating.size(), 10);
+  for (std::size_t t = 0; t < most; ++t)
+    text +=
+        (t ? ", " : ", and these separate the classes by themselves: bin ") + std::to_string(model.separating[t] + 1);
+  throw Error("badValue", text + (most < model.separating.size() ? ", ..." : "") + ".");
 }
 
 // The bins that separate the class means best, weighted by how well.
@@ -207,6 +217,7 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
   const Problem problem{data, box, scaleOf(a, options.paperScaling, model)};
   for (int k : model.dropped)
     if (separatesAlone(data, y, k)) model.separating.push_back(k);
+  checkLeft(a.size, model);
 
   Recorder recorder{model, monitor, "select", options.tol};
   // Newton steps on the optimality conditions need the right active set, which a small gap gives

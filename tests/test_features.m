@@ -279,6 +279,13 @@ function separating_bin_is_warned_about()
   mkl = frs_select_features(X, y, 'C', 0.05, 'normalizer', 'simplex');
   assert(isempty(mkl.info.dropped));
   assert(mkl.weights(3) > 0, 'with a_k = 1 the bin is as good as any');
+  try
+    frs_select_features([2 2 5 5; 3 3 3 3], [-1 -1 1 1]);
+    error('frs:test:missing', 'no error');
+  catch e
+    assert(strcmp(e.identifier, 'frs:select_features:badValue'));
+    assert(~isempty(regexp(e.message, 'separate the classes by themselves: bin 1\.$', 'once')), e.message);
+  end
 end
 
 % ------------------------------------------------------------------------------------ more verbs
