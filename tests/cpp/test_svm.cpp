@@ -241,18 +241,21 @@ TEST(Svm, overflow_is_not_convergence) {
 
 TEST(Svm, best_bias_minimises_the_hinge) {
   frs::Random r(6);
-  for (int trial = 0; trial < 50; ++trial) {
-    const std::size_t n = 1 + r.below(12);
+  for (int trial = 0; trial < 60; ++trial) {
+    const std::size_t n = trial < 50 ? 1 + r.below(12) : 5000;
+    const double share = trial < 50 ? 0.5 : r.uniform();
     Vector y(n), f(n), C(n);
-    for (std::size_t i = 0; i < n; ++i) y[i] = r.uniform() < 0.5 ? 1 : -1, f[i] = r.normal(), C[i] = r.uniform();
+    for (std::size_t i = 0; i < n; ++i) y[i] = r.uniform() < share ? 1 : -1, f[i] = r.normal(), C[i] = r.uniform();
+    if (trial % 3 == 0)  // ties and flat stretches
+      for (std::size_t i = 0; i < n; ++i) f[i] = std::round(f[i]), C[i] = 1;
     const frs::HingeBias best = frs::bestBias(y, f, C);
     const auto loss = [&](double bias) {
       double s = 0;
       for (std::size_t i = 0; i < n; ++i) s += C[i] * std::max(0.0, 1 - y[i] * (f[i] + bias));
       return s;
     };
-    EXPECT_NEAR(best.loss, loss(best.bias), 1e-12);
-    for (std::size_t i = 0; i < n; ++i) EXPECT_LE(best.loss, loss(y[i] - f[i]) + 1e-12);
+    EXPECT_NEAR(best.loss, loss(best.bias), 1e-12 * (1 + best.loss));
+    for (std::size_t i = 0; i < n; i += 1 + n / 500) EXPECT_LE(best.loss, loss(y[i] - f[i]) + 1e-12 * (1 + best.loss));
   }
 }
 
