@@ -6,6 +6,7 @@
 
 #include "binned_table.hpp"
 #include "binned_values.hpp"
+#include "distinct_values.hpp"
 #include "frs/memory.hpp"
 #include "frs/parallel.hpp"
 #include "frs/threads.hpp"
@@ -253,8 +254,11 @@ class BinCoder {
       fillCodes(bin, x, [](double v) { return static_cast<std::uint32_t>(v); });
     } else {
       const bool mapped = needsMap(out_.kernel_) && scan_[k].largest > narrow * smallest(x);
-      DistinctValues distinct(x.value, x.count, x.count < n_, mostValues(mapped));
-      if (distinct.complete())
+      const std::size_t most = mostValues(mapped);
+      DistinctValues distinct;
+      if (x.count < n_) distinct.insert(0);
+      for (std::size_t q = 0; q < x.count && distinct.size() <= most; ++q) distinct.insert(x.value[q]);
+      if (distinct.size() <= most)
         codeDistinct(bin, x, distinct);
       else if (mapped)
         codeOnGrid(bin, x, scan_[k].largest);

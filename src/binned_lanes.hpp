@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "binned_loops.hpp"
+
 namespace frs {
 namespace {
 // The compiler makes the best of these for each instruction set.
@@ -114,6 +116,16 @@ inline void cubicSpreadAs(const std::uint32_t* code, const std::uint32_t* at, co
 inline void cubicSpread(const std::uint32_t* code, const std::uint32_t* at, const double* b, std::size_t n,
                         double* even, double* odd) {
   at ? cubicSpreadAs<true>(code, at, b, n, even, odd) : cubicSpreadAs<false>(code, at, b, n, even, odd);
+}
+
+// The loops above beside those that need gathers.
+inline GatherLoops withLanes(GatherLoops loops) {
+  loops.project = projectMap;
+  loops.evaluate = evaluateMap;
+  loops.singleGrid = cubicGather<float>;
+  loops.doubleGrid = cubicGather<double>;
+  loops.spreadGrid = cubicSpread;
+  return loops;
 }
 }  // namespace
 }  // namespace frs

@@ -16,14 +16,7 @@ GatherLoops gatherLoops() {
   if (currentIsa() == Isa::Avx512) return gatherLoopsAvx512();
   if (currentIsa() == Isa::Avx2) return gatherLoopsAvx2();
 #endif
-  return {gather<std::uint8_t, float>,
-          gather<std::uint16_t, float>,
-          gather<std::uint8_t, double>,
-          gather<std::uint16_t, double>,
-          projectMap,
-          evaluateMap,
-          cubicGather<float>,
-          cubicGather<double>,
-          cubicSpread};
+  return withLanes({gather<std::uint8_t, float>, gather<std::uint16_t, float>, gather<std::uint8_t, double>,
+                    gather<std::uint16_t, double>});
 }
 }  // namespace frs

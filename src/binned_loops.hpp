@@ -12,12 +12,12 @@ struct GatherLoops {
   void (*double8)(const std::uint8_t* code, std::size_t n, const double* table, std::size_t values, double* sum);
   void (*double16)(const std::uint16_t* code, std::size_t n, const double* table, std::size_t values, double* sum);
   // feature maps and codes of the value grid: see binned_lanes.hpp
-  void (*project)(const double* psi, std::size_t rank, std::size_t values, const double* c, double* w);
-  void (*evaluate)(const double* psi, std::size_t rank, std::size_t values, const double* w, double* h);
-  void (*singleGrid)(const std::uint32_t* code, std::size_t n, const float* table, float* sum);
-  void (*doubleGrid)(const std::uint32_t* code, std::size_t n, const double* table, double* sum);
+  void (*project)(const double* psi, std::size_t rank, std::size_t values, const double* c, double* w) = nullptr;
+  void (*evaluate)(const double* psi, std::size_t rank, std::size_t values, const double* w, double* h) = nullptr;
+  void (*singleGrid)(const std::uint32_t* code, std::size_t n, const float* table, float* sum) = nullptr;
+  void (*doubleGrid)(const std::uint32_t* code, std::size_t n, const double* table, double* sum) = nullptr;
   void (*spreadGrid)(const std::uint32_t* code, const std::uint32_t* at, const double* b, std::size_t n, double* even,
-                     double* odd);
+                     double* odd) = nullptr;
 };
 
 /// For the instruction set in use.

@@ -64,15 +64,8 @@ void gatherDouble(const Code* code, std::size_t n, const double* table, std::siz
 }  // namespace
 
 GatherLoops gatherLoopsAvx512() {
-  return {gatherSingle<std::uint8_t>,
-          gatherSingle<std::uint16_t>,
-          gatherDouble<std::uint8_t>,
-          gatherDouble<std::uint16_t>,
-          projectMap,
-          evaluateMap,
-          cubicGather<float>,
-          cubicGather<double>,
-          cubicSpread};
+  return withLanes({gatherSingle<std::uint8_t>, gatherSingle<std::uint16_t>, gatherDouble<std::uint8_t>,
+                    gatherDouble<std::uint16_t>});
 }
 }  // namespace frs
 #endif

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "distinct_values.hpp"
 #include "frs/error.hpp"
 #include "frs/isa.hpp"
 #include "frs/parallel.hpp"
@@ -144,11 +145,11 @@ class AdditiveRegions : public RegionKernel {
     if (largest == 0) smallest = largest = 1;  // no entries
     const GeometricGrid grid(kernel, smallest, largest, precise());
     const std::size_t most = std::max(mostValues, grid.rows());
-    ValueCodes codes;
+    DistinctValues distinct;
     forUsed(H, monitor, [&](std::size_t, std::size_t, double v) {
-      if (codes.values().size() <= most) codes.code(v);
+      if (distinct.size() <= most) distinct.insert(v);
     });
-    if (codes.values().size() > most) {
+    if (distinct.size() > most) {
       mapValues(grid.values(), kernel);
       between_.reserve(start_.back());
       forUsed(H, monitor, [&](std::size_t, std::size_t k, double v) {
@@ -157,13 +158,9 @@ class AdditiveRegions : public RegionKernel {
         between_.push_back(static_cast<Real>(at.fraction));
       });
     } else {
-      std::vector<double> sorted(codes.values());
-      std::sort(sorted.begin(), sorted.end());
-      std::vector<std::uint32_t> rank(sorted.size());
-      for (std::uint32_t u = 0; u < sorted.size(); ++u) rank[codes.code(sorted[u])] = u;
-      mapValues(sorted, kernel);
+      mapValues(distinct.sorted(), kernel);
       forUsed(H, monitor, [&](std::size_t, std::size_t k, double v) {
-        key_.push_back(static_cast<std::uint32_t>(k) << view_.codeBits | rank[codes.code(v)]);
+        key_.push_back(static_cast<std::uint32_t>(k) << view_.codeBits | distinct.code(v));
       });
     }
     view_.between = between_.empty() ? nullptr : between_.data();

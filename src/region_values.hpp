@@ -1,6 +1,5 @@
-// region_values.hpp - the values of region histograms as rows of one short list, for which a feature map is
-// made; private to the sparse regions. Few distinct values are listed as they are; many lie between the values
-// of a geometric grid, where kappa, smooth in log x, is a cubic through the four nearest.
+// region_values.hpp - a geometric grid for region histograms with many distinct values; private to the sparse
+// regions. Between the values of the grid kappa, smooth in log x, is a cubic through the four nearest.
 #pragma once
 #include <cmath>
 #include <cstddef>
@@ -10,19 +9,6 @@
 #include "frs/additive_kernel.hpp"
 
 namespace frs {
-/// The distinct values of all entries and a dense numbering of them, by open addressing.
-class ValueCodes {
- public:
-  std::uint32_t code(double v);
-  const std::vector<double>& values() const { return values_; }
-
- private:
-  std::size_t hash(double v) const;
-  void grow();
-  std::vector<double> values_;
-  std::vector<std::uint32_t> slot_;
-};
-
 /// The values lo 2^(j/m), j = -1, 0, ..., so far that every value in [lo, largest] has two on either side.
 class GeometricGrid {
  public:
