@@ -84,15 +84,6 @@ end
 %! frs_plot_convergence ({a, b}, 'names', {'a', 'b'}, 'file', file);
 %! assert (! isempty (strfind (fileread (file), 'relative gap')));
 %! delete (file);
-%!test
-%! % the names lie below the axes, and a title has its place above them
-%! fig = frs_plot_convergence (struct ('info', {struct('objective', [2 1]), struct('objective', [3 1])}), 'title', 'a');
-%! place = cell2mat (get (findall (fig, 'type', 'axes'), 'position'));
-%! close (fig);
-%! foot = place(:, 2) == 0;
-%! assert (sum (foot), 1);
-%! assert (all (place(! foot, 2) > place(foot, 4) + 0.05));
-%! assert (all (place(! foot, 2) + place(! foot, 4) <= 0.94));
 %!error id=frs:plot_convergence:badType frs_plot_convergence (1)
 %!error id=frs:plot_convergence:badType frs_plot_convergence (struct ('info', struct ('objective', {{1}})))
 %!error id=frs:plot_convergence:badType frs_plot_convergence (struct ('weights', 1), 'file', 'x.png')

@@ -64,15 +64,6 @@ end
 %!   assert (s.bytes > 1000);
 %!   delete (file);
 %! end
-%!test
-%! % the names lie below the axes, and a title has its place above them
-%! fig = frs_plot_pr (struct ('precision', {1, 1}, 'recall', {1, 1}), 'title', 'a');
-%! place = cell2mat (get (findall (fig, 'type', 'axes'), 'position'));
-%! close (fig);
-%! foot = place(:, 2) == 0;
-%! assert (sum (foot), 1);
-%! assert (all (place(! foot, 2) > place(foot, 4) + 0.05));
-%! assert (all (place(! foot, 2) + place(! foot, 4) <= 0.94));
 %!error id=frs:plot_pr:badType frs_plot_pr (1)
 %!error id=frs:plot_pr:badSize frs_plot_pr (struct ('precision', [1 1], 'recall', 1), 'file', 'x.png')
 %!error id=frs:plot_pr:notFinite frs_plot_pr (struct ('precision', NaN, 'recall', 1), 'file', 'x.png')

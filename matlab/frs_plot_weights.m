@@ -90,15 +90,6 @@ end
 %! assert (! isempty (strfind (text, 'one (2 selected, 2 carry 90')));
 %! assert (! isempty (strfind (text, 'two (0 selected, 0 carry 90')));
 %! delete (file);
-%!test
-%! % the names lie below the axes, and a title has its place above them
-%! fig = frs_plot_weights ({[3 2 1], [3 1]}, 'title', 'a');
-%! place = cell2mat (get (findall (fig, 'type', 'axes'), 'position'));
-%! close (fig);
-%! foot = place(:, 2) == 0;
-%! assert (sum (foot), 1);
-%! assert (all (place(! foot, 2) > place(foot, 4) + 0.05));
-%! assert (all (place(! foot, 2) + place(! foot, 4) <= 0.94));
 %!error id=frs:plot_weights:badType frs_plot_weights ('abc', 'file', 'x.png')
 %!error id=frs:plot_weights:badSize frs_plot_weights ([1 2], 'names', {'a', 'b'})
 %!error id=frs:plot_weights:badOption frs_plot_weights ([1 2], 'width', NaN)
