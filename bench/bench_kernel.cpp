@@ -15,9 +15,9 @@ extern "C" {
 #include <immintrin.h>
 #endif
 
-#include "frs/isa.hpp"
-#include "frs/kernel_block.hpp"
-#include "frs/linalg.hpp"
+#include "simd/isa.hpp"
+#include "kernel/kernel_block.hpp"
+#include "base/linalg.hpp"
 #include "frs/random.hpp"
 #include "frs/threads.hpp"
 

@@ -15,7 +15,7 @@
 
 #include "../tests/support/planted_regions.hpp"
 #include "frs/region_selection.hpp"
-#include "frs/simplex.hpp"
+#include "base/simplex.hpp"
 
 namespace {
 using frs::RegionOptions;

@@ -1,5 +1,5 @@
 function model = fit_hierarchy(which)
-%FIT_HIERARCHY  Fit the numbers in src/hierarchy.cpp and judge them on images not used for the fit.
+%FIT_HIERARCHY  Fit the numbers in src/segment/hierarchy.cpp and judge them on images not used for the fit.
 %   MODEL = FIT_HIERARCHY() fits two models, each on every other image of segmentation_images, prints the
 %   scores of each image under the model that did not see it, then fits on all images and prints the
 %   numbers. Cue weights: logistic regression of "a person drew a boundary through this pixel" on the

@@ -23,13 +23,13 @@ function frs_compile(varargin)
   objects = fullfile(opts.out, 'objects');
   make_folder(objects);
   flags = common_flags(root, opts);
-  newestHeader = newest(fullfile(root, 'src', 'frs', '*.hpp'), fullfile(root, 'src', '*.inl'), ...
-                        fullfile(root, 'src', '*.hpp'), fullfile(root, 'mex', '*.hpp'));
+  headers = [files_below(fullfile(root, 'src'), '(hpp|inl)'), files_below(fullfile(root, 'mex'), 'hpp')];
+  newestHeader = max(cellfun(@time_of, headers));
 
-  sources = dir(fullfile(root, 'src', '*.cpp'));
+  sources = files_below(fullfile(root, 'src'), 'cpp');
   core = cell(1, numel(sources));
   for k = 1:numel(sources)
-    core{k} = compile(fullfile(root, 'src', sources(k).name), objects, flags, newestHeader, opts);
+    core{k} = compile(sources{k}, objects, flags, newestHeader, opts);
   end
   for k = 1:numel(verbs)
     name = ['frs_' verbs{k} '_mex'];
@@ -81,11 +81,10 @@ end
 
 function object = compile(source, folder, flags, newestHeader, opts)
 % The instruction set follows from the name of the file, as in CMakeLists.txt.
-  [~, name] = fileparts(source);
-  object = fullfile(folder, [name '.o']);
-  info = dir(object);
-  made = dir(source);
-  if ~isempty(info) && info.datenum > max(made.datenum, newestHeader)
+  [parent, name] = fileparts(source);
+  [~, module] = fileparts(parent);                        % names repeat between the folders of src
+  object = fullfile(folder, [module '_' name '.o']);
+  if exist(object, 'file') && time_of(object) > max(time_of(source), newestHeader)
     return
   end
   cxx = flags.cxx;
@@ -94,7 +93,7 @@ function object = compile(source, folder, flags, newestHeader, opts)
   elseif ~isempty(regexp(name, '_avx512$', 'once'))
     cxx = [cxx ' -mavx512f -mavx512dq -mavx512bw -mavx512vl -mavx2 -mfma -mf16c -mprefer-vector-width=512'];
   end
-  say(opts, 'compile %s', name);
+  say(opts, 'compile %s', fullfile(module, name));
   run_mex(cxx, [{'-c'}, flags.include, {source}], object, opts);
 end
 
@@ -125,6 +124,11 @@ function run_mex(cxx, args, output, opts)
       args = [args, {'-output', name}];
     end
     mex('-R2018a', ['CXXFLAGS=$CXXFLAGS ' cxx], 'LDFLAGS=$LDFLAGS -fopenmp', args{:}, '-outdir', folder);
+    if any(strcmp('-c', args))
+      [~, sourceName] = fileparts(args{end});
+      made = dir(fullfile(folder, [sourceName '.o*']));   % .o, or .obj on Windows
+      movefile(fullfile(folder, made(1).name), output);
+    end
   end
 end
 
@@ -134,12 +138,24 @@ function make_folder(folder)
   end
 end
 
-function t = newest(varargin)
-  t = 0;
-  for k = 1:numel(varargin)
-    list = dir(varargin{k});
-    t = max([t, list.datenum]);
+function files = files_below(folder, ending)
+% Paths of the files of a folder and of its subfolders whose ending matches the expression.
+  list = dir(folder);
+  list = list(~strncmp({list.name}, '.', 1));
+  files = {};
+  for k = 1:numel(list)
+    path = fullfile(folder, list(k).name);
+    if list(k).isdir
+      files = [files, files_below(path, ending)];         %#ok<AGROW>
+    elseif ~isempty(regexp(list(k).name, ['\.' ending '$'], 'once'))
+      files{end + 1} = path;                              %#ok<AGROW>
+    end
   end
+end
+
+function t = time_of(file)
+  info = dir(file);
+  t = info.datenum;
 end
 
 function say(opts, format, varargin)

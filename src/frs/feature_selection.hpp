@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "frs/binned.hpp"
+#include "svm/binned.hpp"
 #include "frs/matrix.hpp"
 #include "frs/monitor.hpp"
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "frs/hierarchy_gradients.hpp"
+#include "segment/hierarchy_gradients.hpp"
 #include "frs/matrix.hpp"
 #include "frs/merge_tree.hpp"
 #include "frs/monitor.hpp"

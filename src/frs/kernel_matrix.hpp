@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "frs/additive_kernel.hpp"
+#include "kernel/additive_kernel.hpp"
 #include "frs/matrix.hpp"
 #include "frs/monitor.hpp"
 

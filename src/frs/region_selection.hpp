@@ -12,8 +12,8 @@
 
 #include "frs/matrix.hpp"
 #include "frs/monitor.hpp"
-#include "frs/region_kernel.hpp"
-#include "frs/region_svm.hpp"
+#include "regions/region_kernel.hpp"
+#include "regions/region_svm.hpp"
 
 namespace frs {
 /// Bags of regions as users give them.

@@ -3,8 +3,8 @@
 #pragma once
 #include <vector>
 
-#include "frs/additive_kernel.hpp"
-#include "frs/binned.hpp"
+#include "kernel/additive_kernel.hpp"
+#include "svm/binned.hpp"
 #include "frs/matrix.hpp"
 #include "frs/monitor.hpp"
 

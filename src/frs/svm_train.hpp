@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "frs/scorer.hpp"
-#include "frs/svm.hpp"
+#include "svm/svm.hpp"
 
 namespace frs {
 enum class SvmSolver { Auto, Dense, Block };

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "frs/additive_kernel.hpp"
+#include "kernel/additive_kernel.hpp"
 #include "frs/error.hpp"
 #include "frs/random.hpp"
 

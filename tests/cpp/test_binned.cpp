@@ -3,8 +3,8 @@
 #include <cmath>
 #include <numeric>
 
-#include "frs/binned.hpp"
-#include "frs/isa.hpp"
+#include "svm/binned.hpp"
+#include "simd/isa.hpp"
 #include "frs/random.hpp"
 
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <set>
 
-#include "codebook_start.hpp"
+#include "image/codebook_start.hpp"
 #include "frs/codebook.hpp"
 #include "frs/error.hpp"
 #include "frs/nearest.hpp"

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "../../src/hierarchy_gradients_kernel.hpp"
+#include "simd/hierarchy_gradients_kernel.hpp"
 #include "frs/error.hpp"
 #include "frs/hierarchy.hpp"
-#include "frs/hierarchy_textons.hpp"
+#include "segment/hierarchy_textons.hpp"
 #include "frs/random.hpp"
 
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "../support/every_isa.hpp"
-#include "frs/kernel_block.hpp"
+#include "kernel/kernel_block.hpp"
 #include "frs/random.hpp"
 
 using frs::AdditiveKernel;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "../support/every_isa.hpp"
-#include "frs/linalg.hpp"
+#include "base/linalg.hpp"
 #include "frs/random.hpp"
 
 namespace {

@@ -3,7 +3,7 @@
 #include "frs/error.hpp"
 #include "frs/nearest.hpp"
 #include "frs/random.hpp"
-#include "nearest_tile.hpp"
+#include "simd/nearest_tile.hpp"
 
 namespace {
 std::vector<float> randomColumns(std::size_t d, std::size_t n, std::uint64_t seed) {

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "frs/parallel.hpp"
+#include "base/parallel.hpp"
 
 namespace {
 TEST(Parallel, every_index_is_visited_once) {

@@ -7,7 +7,7 @@
 
 #include "../support/planted_regions.hpp"
 #include "frs/error.hpp"
-#include "frs/isa.hpp"
+#include "simd/isa.hpp"
 #include "frs/region_selection.hpp"
 
 namespace {

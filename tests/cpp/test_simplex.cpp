@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "frs/random.hpp"
-#include "frs/simplex.hpp"
+#include "base/simplex.hpp"
 
 namespace {
 double dot(const std::vector<double>& a, const std::vector<double>& b) {

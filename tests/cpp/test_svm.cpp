@@ -5,9 +5,9 @@
 #include <cmath>
 #include <numeric>
 
-#include "frs/isa.hpp"
+#include "simd/isa.hpp"
 #include "frs/random.hpp"
-#include "frs/svm.hpp"
+#include "svm/svm.hpp"
 #include "frs/svm_train.hpp"
 
 namespace {

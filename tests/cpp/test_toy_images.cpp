@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "frs/canvas.hpp"
+#include "toy/canvas.hpp"
 #include "frs/error.hpp"
 #include "frs/toy_images.hpp"
 

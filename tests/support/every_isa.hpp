@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "frs/isa.hpp"
+#include "simd/isa.hpp"
 
 class EveryIsa : public testing::TestWithParam<frs::Isa> {
  protected:

@@ -1,0 +1,37 @@
+// connected_bound.hpp - dual ascent for the rooted problem, and what its reduced costs prove.
+#pragma once
+#include <vector>
+
+#include "connected/graph.hpp"
+
+namespace frs::connected {
+
+/// Best set that contains root and all nodes In, and none Out. `weight` replaces the graph's own (it may be
+/// shifted by a multiplier).
+struct Rooted {
+  const Graph& graph;
+  const std::vector<double>& weight;
+  const std::vector<State>& state;
+  int root;
+
+  bool alive(int v) const { return state[v] != State::Out; }
+  bool required(int v) const { return v == root || state[v] == State::In; }
+  /// A node the bound must reach or pay for.
+  bool terminal(int v) const { return v != root && alive(v) && (weight[v] > 0 || state[v] == State::In); }
+};
+
+/// Dual ascent (Wong 1984; Leitner et al. 2018, Sec. 3). Minimises the weight lost: entering a negative node
+/// costs |w|, leaving a positive one out costs w. Each unsatisfied terminal in turn raises the cut around
+/// the nodes that reach it at no reduced cost, until the root does.
+struct DualBound {
+  bool feasible = true;             ///< false: some required node cannot be reached
+  double bound = 0;                 ///< no set of the rooted problem weighs more
+  std::vector<double> reducedCost;  ///< per arc of the graph
+  std::vector<double> slack;        ///< per terminal: what is left of its prize
+
+  /// Stops early, with a bound that holds, at one of `enough` or less and when the time is up.
+  DualBound(const Rooted& problem, double enough, Deadline& deadline);
+  /// toRoot[v]: a set with v weighs at most bound - toRoot[v]. Infinite when v cannot be reached.
+  std::vector<double> detours(const Rooted& problem) const;
+};
+}  // namespace frs::connected

@@ -1,0 +1,262 @@
+#include "connected/graph.hpp"
+
+#include <algorithm>
+#include <map>
+#include <queue>
+
+namespace frs::connected {
+
+namespace {
+Graph packed(const std::vector<std::set<int>>& next, const std::vector<double>& weight,
+             const std::vector<std::vector<int>>& members, const std::vector<char>& alive) {
+  Graph g;
+  std::vector<int> index(weight.size(), -1);
+  for (std::size_t v = 0; v < weight.size(); ++v) {
+    if (!alive[v]) continue;
+    index[v] = g.size();
+    g.weight.push_back(weight[v]);
+    g.members.push_back(members[v]);
+  }
+  g.start.push_back(0);
+  for (std::size_t v = 0; v < weight.size(); ++v) {
+    if (!alive[v]) continue;
+    for (int u : next[v]) g.tail.push_back(index[u]);
+    g.start.push_back(static_cast<int>(g.tail.size()));
+  }
+  // tails of a run increase: nodes visited in order meet the runs of their neighbours in order too
+  g.twin.resize(g.tail.size());
+  std::vector<int> cursor(g.start.begin(), g.start.end() - 1);
+  for (int v = 0; v < g.size(); ++v)
+    for (int a = g.start[v]; a < g.start[v + 1]; ++a) g.twin[a] = cursor[g.tail[a]]++;
+  return g;
+}
+}  // namespace
+
+Graph makeGraph(const std::vector<std::array<int, 2>>& edges, Span<const double> weight) {
+  std::vector<std::set<int>> next(weight.size);
+  for (const auto& e : edges) {
+    if (e[0] == e[1]) continue;
+    next[e[0]].insert(e[1]);
+    next[e[1]].insert(e[0]);
+  }
+  std::vector<std::vector<int>> members(weight.size);
+  for (std::size_t v = 0; v < weight.size; ++v) members[v] = {static_cast<int>(v)};
+  return packed(next, {weight.begin(), weight.end()}, members, std::vector<char>(weight.size, 1));
+}
+
+bool Incumbent::offer(double v, std::vector<int> s) {
+  if (v <= value) return false;
+  value = v;
+  set = std::move(s);
+  std::sort(set.begin(), set.end());
+  return true;
+}
+
+Reducer::Reducer(const Graph& graph, const std::vector<State>& state, Deadline& deadline)
+    : weight_(graph.weight),
+      next_(graph.weight.size()),
+      members_(graph.members),
+      alive_(graph.weight.size(), 1),
+      required_(graph.weight.size(), 0),
+      deadline_(deadline) {
+  for (int v = 0; v < graph.size(); ++v) {
+    alive_[v] = state[v] != State::Out;
+    required_[v] = state[v] == State::In;
+    requiredCount_ += required_[v];
+  }
+  for (int v = 0; v < graph.size(); ++v)
+    for (int a = graph.start[v]; a < graph.start[v + 1]; ++a)
+      if (alive_[v] && alive_[graph.tail[a]]) next_[v].insert(graph.tail[a]);
+}
+
+void Reducer::remove(int v) {
+  for (int u : next_[v]) next_[u].erase(v);
+  next_[v].clear();
+  alive_[v] = 0;
+}
+
+void Reducer::contract(int from, int into) {
+  for (int u : next_[from]) {
+    next_[u].erase(from);
+    if (u == into) continue;
+    next_[u].insert(into);
+    next_[into].insert(u);
+  }
+  weight_[into] += weight_[from];
+  members_[into].insert(members_[into].end(), members_[from].begin(), members_[from].end());
+  requiredCount_ -= required_[from] && required_[into];
+  required_[into] = required_[into] || required_[from];
+  next_[from].clear();
+  members_[from].clear();
+  alive_[from] = 0;
+}
+
+// Adjacent nodes that cost nothing are in the best set together or not at all.
+bool Reducer::mergeFree() {
+  bool changed = false;
+  for (int v = 0; v < static_cast<int>(weight_.size()); ++v) {
+    if (!alive_[v] || !free(v)) continue;
+    std::vector<int> todo(next_[v].begin(), next_[v].end());
+    while (!todo.empty() && !deadline_.passed()) {
+      const int u = todo.back();
+      todo.pop_back();
+      if (!alive_[u] || !free(u) || !next_[v].count(u)) continue;
+      todo.insert(todo.end(), next_[u].begin(), next_[u].end());
+      contract(u, v);
+      changed = true;
+    }
+  }
+  return changed;
+}
+
+// A negative leaf is never worth its weight. A free leaf is the whole set (offered to the incumbent), or is
+// in it exactly when its neighbour is.
+bool Reducer::dropLeaf(int v, Incumbent* incumbent) {
+  if (next_[v].size() > 1) return false;
+  if (!free(v)) {
+    remove(v);
+    return true;
+  }
+  if (!incumbent || next_[v].empty()) return false;
+  if (requiredCount_ == required_[v]) incumbent->offer(weight_[v], members_[v]);
+  contract(v, *next_[v].begin());
+  return true;
+}
+
+// Two adjacent negative nodes of degree two serve only together, as one bridge.
+bool Reducer::joinChain(int v) {
+  if (free(v) || next_[v].size() != 2) return false;
+  for (int u : next_[v])
+    if (!free(u) && next_[u].size() == 2) {
+      contract(v, u);
+      return true;
+    }
+  return false;
+}
+
+// v is replaced by a single node u that reaches all of v's neighbours and weighs no less.
+bool Reducer::dominated(int v) const {
+  const std::set<int>& around = next_[v];
+  int rare = *around.begin();
+  for (int a : around)
+    if (next_[a].size() < next_[rare].size()) rare = a;
+  std::vector<int> candidates(next_[rare].begin(), next_[rare].end());
+  candidates.push_back(rare);
+  for (int u : candidates) {
+    if (u == v || !(weight_[u] >= weight_[v] || required_[u])) continue;
+    bool covers = true;
+    for (int a : around) covers = covers && (a == u || next_[u].count(a));
+    if (covers) return true;
+  }
+  return false;
+}
+
+// Cost of the cheapest path to every node within the limit, ends not counted, without node `avoid`.
+std::vector<double> Reducer::distances(int from, int avoid, double limit) const {
+  constexpr std::size_t kEffort = 60;  // settled nodes: the test is local
+  std::map<int, double> best{{from, 0}};
+  std::set<std::pair<double, int>> open{{0, from}};
+  std::set<int> settled;
+  while (!open.empty() && settled.size() < kEffort) {
+    const auto [d, x] = *open.begin();
+    open.erase(open.begin());
+    if (!settled.insert(x).second) continue;
+    const double through = d + (x == from || free(x) ? 0 : -weight_[x]);
+    if (through > limit) continue;
+    for (int u : next_[x]) {
+      if (u == avoid) continue;
+      const auto it = best.find(u);
+      if (it != best.end() && it->second <= through) continue;
+      best[u] = through;
+      open.insert({through, u});
+    }
+  }
+  std::vector<double> result;
+  for (int a : next_[avoid]) {
+    const auto it = best.find(a);
+    result.push_back(it == best.end() ? kInfinity : it->second);
+  }
+  return result;
+}
+
+namespace {
+// Length of a minimum spanning tree of the nodes in the bit set `chosen`.
+double spanningTree(const std::vector<std::vector<double>>& distance, unsigned chosen) {
+  const std::size_t n = distance.size();
+  std::size_t last = 0;
+  while (!(chosen >> last & 1)) ++last;
+  unsigned left = chosen & ~(1U << last);
+  std::vector<double> key(n, kInfinity);
+  double total = 0;
+  while (left) {
+    std::size_t pick = n;
+    for (std::size_t k = 0; k < n; ++k) {
+      if (!(left >> k & 1)) continue;
+      key[k] = std::min(key[k], distance[last][k]);
+      if (pick == n || key[k] < key[pick]) pick = k;
+    }
+    total += key[pick];
+    left &= ~(1U << pick);
+    last = pick;
+  }
+  return total;
+}
+}  // namespace
+
+// Whichever of v's neighbours are in the set, they can be joined without v at no greater cost.
+bool Reducer::bypassed(int v) const {
+  const std::size_t degree = next_[v].size();
+  if (degree > 5) return false;
+  const double limit = -weight_[v];
+  std::vector<std::vector<double>> distance;
+  for (int a : next_[v]) {
+    distance.push_back(distances(a, v, limit));
+    for (double d : distance.back())
+      if (d > limit) return false;
+  }
+  for (unsigned chosen = 1; chosen < 1U << degree; ++chosen)
+    if (spanningTree(distance, chosen) > limit) return false;
+  return true;
+}
+
+void Reducer::reduce(Incumbent& incumbent, bool thorough) {
+  const int n = static_cast<int>(weight_.size());
+  for (bool changed = true; changed;) {
+    changed = mergeFree();
+    for (int v = 0; v < n; ++v) {
+      if (!alive_[v]) continue;
+      if (deadline_.passed()) return;
+      if (dropLeaf(v, &incumbent) || joinChain(v)) {
+        changed = true;
+      } else if (!free(v) && (dominated(v) || (thorough && bypassed(v)))) {
+        remove(v);
+        changed = true;
+      }
+    }
+  }
+}
+
+void Reducer::reduceKeepingSizes() {
+  const int n = static_cast<int>(weight_.size());
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (int v = 0; v < n; ++v) {
+      if (!alive_[v] || free(v)) continue;
+      if (deadline_.passed()) return;
+      if (dropLeaf(v, nullptr)) {
+        changed = true;
+      } else if (dominated(v)) {
+        remove(v);
+        changed = true;
+      }
+    }
+  }
+}
+
+Graph Reducer::pack(std::vector<State>& state) const {
+  state.clear();
+  for (std::size_t v = 0; v < alive_.size(); ++v)
+    if (alive_[v]) state.push_back(required_[v] ? State::In : State::Open);
+  return packed(next_, weight_, members_, alive_);
+}
+}  // namespace frs::connected

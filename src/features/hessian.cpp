@@ -1,0 +1,88 @@
+#include <algorithm>
+#include <cmath>
+
+#include "features/problem.hpp"
+#include "base/linalg.hpp"
+#include "frs/random.hpp"
+
+namespace frs::features {
+namespace {
+// Of more samples than this, but at least of the free ones, a random draw gives the curvature.
+constexpr std::size_t kFewSamples = 500, kMostSamples = 1500;
+
+// The samples that respond to a change of u: free ones and those within h of the margin.
+std::vector<int> respondingSamples(const Problem& problem, const Point& point, double h) {
+  const double bias = freeBias(problem.box, point);
+  std::vector<int> B;
+  for (std::size_t i = 0; i < problem.samples(); ++i)
+    if (isFree(problem.box, point.b, i) || std::fabs(problem.box.y[i] - point.f[i] - bias) < h)
+      B.push_back(static_cast<int>(i));
+  return B;
+}
+
+// Thins B to a random part of it; returns how many samples one stands for.
+double draw(const Problem& problem, const Point& point, std::vector<int>& B) {
+  std::size_t free = 0;
+  for (int i : B) free += isFree(problem.box, point.b, i);
+  const std::size_t count = std::min(kMostSamples, std::max(kFewSamples, free));
+  if (B.size() <= count) return 1;
+  const double share = static_cast<double>(B.size()) / static_cast<double>(count);
+  Random random(7);
+  for (std::size_t i = 0; i < count; ++i) std::swap(B[i], B[i + random.below(B.size() - i)]);
+  B.resize(count);
+  std::sort(B.begin(), B.end());
+  return share;
+}
+
+// K_BB + (2h/C) I, the curvature of the dual with the hinge smoothed over the width h. A sample drawn
+// for `share` others carries their weight, hence the division.
+std::vector<double> dampedKernel(const Problem& problem, const Point& point, const std::vector<int>& B, double h,
+                                 double share) {
+  const std::size_t n = B.size();
+  const std::vector<int> bins = support(point.u);
+  std::vector<double> weights;
+  for (int k : bins) weights.push_back(point.u[k] * problem.scale[k]);
+  std::vector<float> block(n * n);
+  problem.data.block(bins, weights, B, block.data(), n);
+  std::vector<double> K(block.begin(), block.end());
+  double trace = 0;
+  for (std::size_t i = 0; i < n; ++i) trace += K[i * n + i];
+  for (std::size_t i = 0; i < n; ++i)
+    K[i * n + i] += 1e-6 * trace / static_cast<double>(n) + 2 * h / (problem.box.C[B[i]] * share);
+  return K;
+}
+
+// Columns scale_k h_k(x_i), i in B, for every bin of W, and a last column of ones for the bias.
+std::vector<double> responses(const Problem& problem, const Point& point, const std::vector<int>& B,
+                              const std::vector<int>& W) {
+  const std::size_t n = B.size(), m = W.size();
+  std::vector<double> Q(n * (m + 1), 1.0);
+  BinTables h;
+  problem.data.tables(point.b, W, nullptr, &h);
+  for (std::size_t t = 0; t < m; ++t) {
+    for (double& v : h[t]) v *= problem.scale[W[t]];
+    problem.data.lookup(W[t], h[t], B, &Q[t * n]);
+  }
+  return Q;
+}
+}  // namespace
+
+// H = Q'M Q with M = A - A 1 1'A / (1'A 1), A = (K_BB + (2h/C) I)^-1: the bias is projected out.
+std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h) {
+  const std::size_t m = W.size();
+  std::vector<double> H(m * m, 0.0);
+  std::vector<int> B = respondingSamples(problem, point, h);
+  const double share = draw(problem, point, B);
+  const std::size_t n = B.size();
+  if (n < 2) return H;
+  std::vector<double> K = dampedKernel(problem, point, B, h, share);
+  if (!cholesky(n, K.data(), n)) return H;
+  std::vector<double> Q = responses(problem, point, B, W), G((m + 1) * (m + 1));
+  solveLower(n, m + 1, K.data(), n, Q.data(), n);
+  gemm(true, false, m + 1, m + 1, n, 1.0, Q.data(), n, Q.data(), n, 0.0, G.data(), m + 1, problem.data.threads());
+  const double* last = &G[m * (m + 1)];
+  for (std::size_t j = 0; j < m; ++j)
+    for (std::size_t i = 0; i < m; ++i) H[j * m + i] = G[j * (m + 1) + i] - last[i] * last[j] / last[m];
+  return H;
+}
+}  // namespace frs::features

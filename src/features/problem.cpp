@@ -1,0 +1,112 @@
+#include "features/problem.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace frs::features {
+std::vector<double> Problem::weights(const std::vector<double>& u) const {
+  std::vector<double> p(u.size());
+  for (std::size_t k = 0; k < u.size(); ++k) p[k] = u[k] * scale[k];
+  return p;
+}
+
+std::vector<int> support(const std::vector<double>& u) {
+  std::vector<int> bins;
+  for (std::size_t k = 0; k < u.size(); ++k)
+    if (u[k] > 0) bins.push_back(static_cast<int>(k));
+  return bins;
+}
+
+void computeGradient(const Problem& problem, Point& point, BinTables* tables) {
+  point.q.resize(problem.bins());
+  problem.data.tables(point.b, point.q.data(), tables);
+  for (std::size_t k = 0; k < point.q.size(); ++k) point.q[k] = std::max(0.0, point.q[k]) * problem.scale[k];
+}
+
+void computeScores(const Problem& problem, Point& point) {
+  const std::vector<int> bins = support(point.u);
+  std::vector<double> weights;
+  for (int k : bins) weights.push_back(point.u[k] * problem.scale[k]);
+  BinTables h;
+  problem.data.tables(point.b, bins, nullptr, &h);
+  point.f.assign(problem.samples(), 0.0);
+  problem.data.addScores(bins, weights, h, point.f.data(), Precision::Double);
+  point.dual = 0;
+  for (std::size_t i = 0; i < point.f.size(); ++i) point.dual += point.b[i] * (problem.box.y[i] - 0.5 * point.f[i]);
+}
+
+bool isFree(const SvmBox& box, const std::vector<double>& b, std::size_t i, double margin) {
+  const double room = margin * box.C[i];
+  return b[i] > box.lo[i] + room && b[i] < box.hi[i] - room;
+}
+
+double freeBias(const SvmBox& box, const Point& point) {
+  std::vector<double> e;
+  for (std::size_t i = 0; i < box.size(); ++i)
+    if (isFree(box, point.b, i)) e.push_back(box.y[i] - point.f[i]);
+  if (e.empty()) return 0;
+  const auto middle = e.begin() + static_cast<std::ptrdiff_t>(e.size() / 2);
+  std::nth_element(e.begin(), middle, e.end());
+  return *middle;
+}
+
+void balanceClasses(std::vector<double>& b) {
+  double positive = 0, negative = 0;
+  for (double v : b) (v > 0 ? positive : negative) += std::fabs(v);
+  const double common = std::min(positive, negative);
+  if (std::fabs(positive - negative) <= 1e-12 * common) return;  // a scaled class would leave its bounds
+  for (double& v : b) v *= v > 0 ? common / positive : v < 0 ? common / negative : 0;
+}
+
+namespace {
+double sumAlpha(const Problem& problem, const Point& point) {
+  return std::inner_product(point.b.begin(), point.b.end(), problem.box.y.begin(), 0.0);
+}
+}  // namespace
+
+Certificate certify(const Problem& problem, const Point& point) {
+  double largest = 0, norm = 0, weighted = 0;
+  for (std::size_t k = 0; k < point.q.size(); ++k) {
+    largest = std::max(largest, point.q[k]);
+    norm += point.u[k] * std::sqrt(point.q[k]);  // sqrt(a_k / S) |w_k|
+    weighted += point.u[k] * point.q[k];         // |w|^2 at fixed u
+  }
+  const double alpha = sumAlpha(problem, point);
+  const double t = largest > 0 ? std::min(1.0, alpha / largest) : 1;
+  const HingeBias hinge = bestBias(problem.box.y, point.f, problem.box.C);
+  Certificate c;
+  c.lower = t * alpha - 0.5 * t * t * largest;
+  c.upper = 0.5 * norm * norm + hinge.loss;
+  c.bias = hinge.bias;
+  c.gap = (c.upper - c.lower) / std::max(c.upper, 1e-300);
+  c.svmGap = (0.5 * weighted + hinge.loss - point.dual) / std::max(c.upper, 1e-300);
+  return c;
+}
+
+Certificate certifySvm(const Problem& problem, const Point& point) {
+  const HingeBias hinge = bestBias(problem.box.y, point.f, problem.box.C);
+  const double norm = 2 * (sumAlpha(problem, point) - point.dual);  // b'f
+  Certificate c;
+  c.lower = point.dual;
+  c.upper = 0.5 * norm + hinge.loss;
+  c.bias = hinge.bias;
+  c.gap = c.svmGap = (c.upper - c.lower) / std::max(c.upper, 1e-300);
+  return c;
+}
+
+void Recorder::record(const Certificate& c) {
+  model.objective.push_back(c.upper);
+  model.lower.push_back(c.lower);
+  model.gap.push_back(c.gap);
+  model.bias = c.bias;
+  Progress progress;
+  progress.stage = stage;
+  progress.iteration = static_cast<long>(model.objective.size());
+  progress.objective = c.upper;
+  progress.hasObjective = true;
+  progress.gap = c.gap;
+  progress.tol = tol;
+  monitor.report(progress);
+}
+}  // namespace frs::features

@@ -1,0 +1,104 @@
+// feature_problem.hpp - what the solvers of feature selection share: the problem on the unit simplex,
+// its points and their certificate. Private to src/feature_*.cpp.
+//
+// With u_k = a_k p_k / S the constraint is u >= 0, sum u = 1, the kernel is sum_k u_k scale_k kappa_k with
+// scale_k = S / a_k, and dJ/du_k = -q_k / 2 with q_k = scale_k b' kappa_k b.
+#pragma once
+#include <chrono>
+#include <vector>
+
+#include "svm/binned.hpp"
+#include "frs/feature_selection.hpp"
+#include "frs/monitor.hpp"
+#include "svm/svm.hpp"
+
+namespace frs::features {
+struct Problem {
+  const Binned& data;
+  const SvmBox& box;
+  std::vector<double> scale;  ///< S / a_k; 0 for a dropped bin
+
+  std::size_t bins() const { return data.bins(); }
+  std::size_t samples() const { return box.size(); }
+  std::vector<double> weights(const std::vector<double>& u) const;  ///< p_k = u_k scale_k
+};
+
+/// A pair (u, b) with its scores and gradient.
+struct Point {
+  std::vector<double> u, b;
+  std::vector<double> f;  ///< f_i = sum_j K(u)_ij b_j
+  std::vector<double> q;  ///< q_k = scale_k b' kappa_k b, all bins
+  double dual = 0;        ///< sum y b - b'f / 2, at most J(u)
+};
+
+/// lower <= optimum <= upper: with t in [0,1] scaling b,
+///   lower = t sum(y b) - t^2/2 max_k q_k,   upper = 1/2 (sum_k sqrt(a_k)|w_k|)^2 / S + hinge loss.
+/// gap is relative to upper. `svmGap` is that of the SVM at fixed u.
+struct Certificate {
+  double upper, lower, gap, bias, svmGap;
+};
+Certificate certify(const Problem& problem, const Point& point);
+/// The same with the weights fixed: the bounds are those of J(u).
+Certificate certifySvm(const Problem& problem, const Point& point);
+
+std::vector<int> support(const std::vector<double>& u);
+
+/// q of all bins from b. With `tables`, also h_k of every bin.
+void computeGradient(const Problem& problem, Point& point, BinTables* tables = nullptr);
+/// Scores and dual value from u and b in double precision throughout.
+void computeScores(const Problem& problem, Point& point);
+/// A sample is free when its dual variable is strictly inside its box.
+bool isFree(const SvmBox& box, const std::vector<double>& b, std::size_t i, double margin = 1e-7);
+/// The median of y - f over the free samples, 0 when there are none.
+double freeBias(const SvmBox& box, const Point& point);
+
+/// Scales b of one class down so that sum b = 0.
+void balanceClasses(std::vector<double>& b);
+
+/// Collects what the model reports and tells the monitor.
+struct Recorder {
+  FeatureModel& model;
+  Monitor& monitor;
+  const char* stage;
+  double tol;
+  void record(const Certificate& c);
+};
+
+class Timer {
+ public:
+  explicit Timer(double& total) : total_(total), start_(Clock::now()) {}
+  ~Timer() { total_ += std::chrono::duration<double>(Clock::now() - start_).count(); }
+  Timer(const Timer&) = delete;
+  Timer& operator=(const Timer&) = delete;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  double& total_;
+  Clock::time_point start_;
+};
+
+struct SolveLimits {
+  double target;  ///< relative gap to reach
+  int maxIter;
+  double margin = 0.2;  ///< first width h of the smoothed hinge in the Newton model
+};
+
+/// Newton steps in u on a working set of bins. Returns the status.
+std::string solveSqp(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder);
+/// The paper's Algorithm 1 on a dense kernel.
+std::string solveReducedGradient(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder);
+/// Newton steps on the optimality conditions in (u, b), or in b alone. Leaves the best point met.
+Certificate polish(const Problem& problem, Point& point, const SolveLimits& limits, bool fixedWeights,
+                   Recorder& recorder);
+/// The same in b alone, as an SVM solver for ill-conditioned kernels; true when the SVM's gap is reached.
+bool refineDuals(const Problem& problem, Point& point, double target, Monitor& monitor);
+
+/// Interior-point steps in (u, b) over the bins W (the support of u and any others) until the point, with what is
+/// nearly at its bound put there, has the wanted gap, or no more can be done without other bins: they do not mind
+/// the kinks of J that slow the others down, but each factorises a kernel of up to all samples. Returns their number.
+int followCentralPath(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
+                      Recorder& recorder);
+
+/// The Hessian of J in u over the bins W, with the hinge smoothed over the margin width h.
+std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h);
+}  // namespace frs::features

@@ -1,0 +1,287 @@
+#include "frs/feature_selection.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "features/problem.hpp"
+#include "frs/error.hpp"
+#include "frs/random.hpp"
+
+namespace frs {
+namespace features {
+namespace {
+constexpr double kVanishing = 1e-10;     // of max(a): below, a bin is dropped
+constexpr std::size_t kDense = 4000;     // samples for which a dense kernel is no burden
+constexpr std::size_t kFirstBins = 32;   // bins of the screened start
+constexpr std::size_t kCoarsest = 1000;  // samples of the first level
+constexpr std::size_t kLevelFactor = 8;
+constexpr std::size_t kDirect = 5000;  // up to here without levels
+constexpr double kCoarseGap = 5e-3;
+
+// scale_k = S / a_k of the bins that stay, 0 for the dropped ones, which the model lists.
+std::vector<double> scaleOf(Span<const double> a, bool paperScaling, FeatureModel& model) {
+  const double largest = *std::max_element(a.begin(), a.end());
+  double total = 0;
+  std::vector<double> scale(a.size, 0.0);
+  for (std::size_t k = 0; k < a.size; ++k) {
+    if (a[k] > kVanishing * largest) {
+      total += a[k];
+      scale[k] = 1 / a[k];
+    } else {
+      model.dropped.push_back(static_cast<int>(k));
+    }
+  }
+  if (!paperScaling)
+    for (double& s : scale) s *= total;
+  return scale;
+}
+
+// Whether a bin is constant in each class, with different values.
+bool separatesAlone(const Binned& data, Span<const double> y, int k) {
+  std::vector<int> all(y.size);
+  std::iota(all.begin(), all.end(), 0);
+  std::vector<double> x(y.size);
+  data.values(k, all, x.data());
+  const double unseen = std::numeric_limits<double>::quiet_NaN();
+  double positive = unseen, negative = unseen;
+  for (std::size_t i = 0; i < y.size; ++i) {
+    double& seen = y[i] > 0 ? positive : negative;
+    if (!std::isnan(seen) && seen != x[i]) return false;
+    seen = x[i];
+  }
+  return positive != negative;
+}
+
+// With every bin dropped there is nothing to weight: says which ones would have served alone.
+void checkLeft(std::size_t bins, const FeatureModel& model) {
+  if (model.dropped.size() < bins) return;
+  std::string text = "X must have a bin that varies inside a class; every bin was dropped";
+  const std::size_t most = std::min<std::size_t>(model.separating.size(), 10);
+  for (std::size_t t = 0; t < most; ++t)
+    text +=
+        (t ? ", " : ", and these separate the classes by themselves: bin ") + std::to_string(model.separating[t] + 1);
+  throw Error("badValue", text + (most < model.separating.size() ? ", ..." : "") + ".");
+}
+
+// The bins that separate the class means best, weighted by how well.
+std::vector<double> screenedStart(const Problem& problem) {
+  Point point;
+  double positives = 0;
+  for (double y : problem.box.y) positives += y > 0;
+  const double negatives = static_cast<double>(problem.samples()) - positives;
+  for (double y : problem.box.y) point.b.push_back(y > 0 ? 1 / positives : -1 / negatives);
+  computeGradient(problem, point);
+  std::vector<int> order(problem.bins());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), [&](int i, int j) { return point.q[i] > point.q[j]; });
+  std::vector<double> u(problem.bins(), 0.0);
+  double sum = 0;
+  for (std::size_t t = 0; t < std::min(kFirstBins, order.size()); ++t) sum += u[order[t]] = point.q[order[t]];
+  if (sum > 0) {
+    for (double& v : u) v /= sum;
+    return u;
+  }
+  for (std::size_t k = 0; k < u.size(); ++k) sum += u[k] = problem.scale[k] > 0 ? 1 : 0;  // the means coincide
+  for (double& v : u) v /= sum;
+  return u;
+}
+
+// p_k = 1 (or 1 / sum a), where the paper's Algorithm 1 starts.
+std::vector<double> uniformStart(const Problem& problem) {
+  std::vector<double> u(problem.bins(), 0.0);
+  double sum = 0;
+  for (std::size_t k = 0; k < u.size(); ++k) sum += u[k] = problem.scale[k] > 0 ? 1 / problem.scale[k] : 0;
+  for (double& v : u) v /= sum;
+  return u;
+}
+
+bool warmStart(const Problem& problem, const FeatureStart& start, Point& point) {
+  if (start.p.size() != problem.bins()) return false;
+  double sum = 0;
+  point.u.assign(problem.bins(), 0.0);
+  for (std::size_t k = 0; k < point.u.size(); ++k)
+    if (problem.scale[k] > 0) sum += point.u[k] = std::max(0.0, start.p[k]) / problem.scale[k];
+  if (sum <= 0) return false;
+  for (double& v : point.u) v /= sum;
+  point.b.assign(problem.samples(), 0.0);
+  if (start.b.size() == point.b.size()) {
+    for (std::size_t i = 0; i < point.b.size(); ++i)
+      point.b[i] = std::min(problem.box.hi[i], std::max(problem.box.lo[i], start.b[i]));
+    balanceClasses(point.b);
+  }
+  return true;
+}
+
+// The sample order from which every level takes a beginning: each class shuffled, then interleaved so
+// that every beginning has both in their proportion.
+std::vector<int> stratifiedOrder(const std::vector<double>& y, std::uint64_t seed) {
+  Random random(seed);
+  std::vector<std::pair<double, int>> place;
+  for (double sign : {1.0, -1.0}) {
+    std::vector<int> members;
+    for (std::size_t i = 0; i < y.size(); ++i)
+      if (y[i] == sign) members.push_back(static_cast<int>(i));
+    for (std::size_t i = 0; i < members.size(); ++i) {
+      std::swap(members[i], members[i + random.below(members.size() - i)]);
+      place.push_back({(static_cast<double>(i) + 0.5) / static_cast<double>(members.size()), members[i]});
+    }
+  }
+  std::sort(place.begin(), place.end());
+  std::vector<int> order;
+  for (const auto& p : place) order.push_back(p.second);
+  return order;
+}
+
+// Dual variables guessed from the scores of a coarser model: at bound inside the margin, else 0. The best
+// bias is where both classes have the same sum, up to the sample on the margin that takes the rest.
+std::vector<double> guessDuals(const SvmBox& box, const std::vector<double>& score) {
+  const double bias = bestBias(box.y, score, box.C).bias;
+  std::vector<double> b(box.size(), 0.0);
+  double rest = 0;
+  std::size_t nearest = 0;
+  const auto distance = [&](std::size_t i) { return std::fabs(box.y[i] - score[i] - bias); };
+  for (std::size_t i = 0; i < b.size(); ++i) {
+    if (box.y[i] * (score[i] + bias) < 1) rest -= b[i] = box.y[i] * box.C[i];
+    if (distance(i) < distance(nearest)) nearest = i;
+  }
+  b[nearest] = std::min(box.hi[nearest], std::max(box.lo[nearest], b[nearest] + rest));
+  balanceClasses(b);
+  return b;
+}
+
+// Solves the problem on subsets of growing size, with C n fixed; each gives the next its start.
+Point coarseStart(const Problem& problem, const FeatureOptions& options, Monitor& monitor, FeatureModel& model) {
+  Timer timer(model.times.coarse);
+  const std::size_t n = problem.samples();
+  Point start;
+  start.b.assign(n, 0.0);
+  if (n <= kDirect) {
+    start.u = screenedStart(problem);
+    return start;
+  }
+  const std::vector<int> order = stratifiedOrder(problem.box.y, options.seed);
+  std::vector<double> score;
+  for (std::size_t m = kCoarsest; m * 3 <= n; m *= kLevelFactor) {
+    std::vector<int> chosen(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(m));
+    std::sort(chosen.begin(), chosen.end());
+    std::vector<double> y, C, seen;
+    for (int i : chosen) {
+      y.push_back(problem.box.y[i]);
+      C.push_back(problem.box.C[i] * static_cast<double>(n) / static_cast<double>(m));
+      if (!score.empty()) seen.push_back(score[i]);
+    }
+    const Binned subset = problem.data.subset(chosen);
+    const SvmBox box(y, C);
+    const Problem level{subset, box, problem.scale};
+    Point point;
+    point.u = start.u.empty() ? screenedStart(level) : start.u;
+    point.b = seen.empty() ? std::vector<double>(m, 0.0) : guessDuals(box, seen);
+    FeatureModel scratch;
+    Recorder recorder{scratch, monitor, "coarse", kCoarseGap};
+    solveSqp(level, point, {std::max(options.tol, kCoarseGap), options.maxIter}, recorder);
+    model.svmSolves += scratch.svmSolves;
+    // scores of every sample under this level's model: the tables serve all of them
+    const std::vector<int> bins = support(point.u);
+    std::vector<double> weights;
+    for (int k : bins) weights.push_back(point.u[k] * problem.scale[k]);
+    BinTables h;
+    subset.tables(point.b, bins, nullptr, &h);
+    score.assign(n, scratch.bias);
+    problem.data.addScores(bins, weights, h, score.data());
+    start.u = point.u;
+  }
+  start.b = guessDuals(problem.box, score);
+  return start;
+}
+
+void finish(const Problem& problem, const Point& point, const FeatureOptions& options, const std::string& status,
+            FeatureModel& model) {
+  model.p = problem.weights(point.u);
+  model.b = point.b;
+  model.gradient.resize(problem.bins());
+  problem.data.tables(point.b, model.gradient.data());
+  for (double& g : model.gradient) g *= -0.5;  // (eq. partialJ1)
+  model.iterations = static_cast<long>(model.objective.size());
+  model.status = model.gap.back() <= options.tol ? "converged" : status;
+}
+}  // namespace
+}  // namespace features
+
+FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const double> C, Span<const double> a,
+                            const FeatureOptions& options, const FeatureStart& start, Monitor& monitor) {
+  using namespace features;
+  FeatureModel model;
+  const SvmBox box(y, C);
+  const Problem problem{data, box, scaleOf(a, options.paperScaling, model)};
+  for (int k : model.dropped)
+    if (separatesAlone(data, y, k)) model.separating.push_back(k);
+  checkLeft(a.size, model);
+
+  Recorder recorder{model, monitor, "select", options.tol};
+  // Newton steps on the optimality conditions need the right active set, which a small gap gives
+  SolveLimits limits{options.polish ? std::min(options.tol, 1e-4) : options.tol, options.maxIter};
+  const SolveLimits fine{std::min(options.tol, 1e-9), options.maxIter};
+  Point point;
+  std::string status;
+  if (options.solver == FeatureOptions::Solver::ReducedGradient) {
+    if (!warmStart(problem, start, point)) {
+      point.u = uniformStart(problem);
+      point.b.assign(y.size, 0.0);
+    }
+    status = solveReducedGradient(problem, point, limits, recorder);
+  } else {
+    if (warmStart(problem, start, point))
+      limits.margin = 0.05;
+    else
+      point = coarseStart(problem, options, monitor, model);
+    status = solveSqp(problem, point, limits, recorder);
+    // Few bins may leave the dual variables of their SVM open: J then has kinks, which Newton's model does
+    // not see. The reduced gradient gets round them from the middle of the simplex.
+    if (status == "stalled" && y.size <= kDense) {
+      const Point before = point;
+      const double gap = model.gap.back();
+      point.u = uniformStart(problem);
+      status = solveReducedGradient(problem, point, limits, recorder);
+      if (model.gap.back() > gap) {
+        point = before;
+        recorder.record(certify(problem, point));
+      }
+    }
+  }
+  if (options.polish && polish(problem, point, fine, false, recorder).gap > 1e-8) {
+    // the active set was not right yet: go closer first
+    limits.target = std::min(1e-6, 0.1 * model.gap.back());
+    limits.margin = 0.01;
+    status = solveSqp(problem, point, limits, recorder);
+    polish(problem, point, fine, false, recorder);
+  }
+  finish(problem, point, options, status, model);
+  return model;
+}
+
+FeatureModel evaluateFeatures(const Binned& data, Span<const double> y, Span<const double> C, Span<const double> p,
+                              const FeatureOptions& options, Monitor& monitor) {
+  using namespace features;
+  FeatureModel model;
+  const SvmBox box(y, C);
+  const Problem problem{data, box, std::vector<double>(p.begin(), p.end())};
+  Point point;
+  point.b.assign(y.size, 0.0);
+  for (double v : p) point.u.push_back(v > 0 ? 1 : 0);
+  Recorder recorder{model, monitor, "evaluate", options.tol};
+  AdditiveSvm svm(data, box, 1024, monitor);
+  for (double eps = 0.01; eps >= 1e-10; eps *= 0.1) {
+    Timer timer(model.times.svm);
+    svm.solve(p, point.b, point.f, eps);
+    computeScores(problem, point);
+    recorder.record(certifySvm(problem, point));
+    if (model.gap.back() <= (options.polish ? std::max(options.tol, 1e-6) : options.tol)) break;
+  }
+  model.svmSolves = svm.solves;
+  if (options.polish) polish(problem, point, {std::min(options.tol, 1e-13), options.maxIter}, true, recorder);
+  finish(problem, point, options, "stalled", model);
+  return model;
+}
+}  // namespace frs

@@ -1,0 +1,310 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "features/problem.hpp"
+#include "base/simplex.hpp"
+
+namespace frs::features {
+namespace {
+constexpr std::size_t kMostNewBins = 60;                     // violators that may enter in one iteration
+constexpr std::size_t kMostFree = 400;                       // for Newton steps on the dual variables
+constexpr double kTightest = 1e-10;                          // violation of the SVM below which nothing is gained
+constexpr std::size_t kPatience = 8;                         // iterations in which the gap should fall to a quarter
+constexpr std::size_t kMostSamples = 3000, kMostBins = 600;  // for the interior point
+constexpr int kMostVisits = 3;                               // to the interior
+constexpr double kOvershoot = 0.3;         // slope at the end of a step, of that at its start, that shortens it
+constexpr double kSmallestWeight = 1e-12;  // of the unit simplex; below, a bin leaves
+
+double rmsChange(const std::vector<double>& x, const std::vector<double>& y) {
+  double sum = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) sum += (x[i] - y[i]) * (x[i] - y[i]);
+  return std::sqrt(sum / static_cast<double>(x.size()));
+}
+
+std::size_t blockSize(std::size_t n) { return n <= 1000 ? 512 : 1024; }
+
+// A search direction: weights of the bins W from here to there.
+struct Segment {
+  std::vector<int> W;
+  std::vector<double> from, to;
+};
+
+// Newton's method on J over the simplex. The SVM is solved only as tightly as the gap needs: its error
+// enters the lower bound to first order.
+class Sqp {
+ public:
+  Sqp(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder)
+      : problem_(problem),
+        point_(point),
+        limits_(limits),
+        recorder_(recorder),
+        svm_(problem.data, problem.box, blockSize(problem.samples()), recorder.monitor),
+        margin_(limits.margin) {}
+
+  std::string run() {
+    solveSvm(point_);
+    std::string status = "maxIter";
+    for (int iteration = 0; iteration <= limits_.maxIter; ++iteration) {
+      const Certificate c = assess();
+      recorder_.record(c);
+      if (c.gap <= limits_.target) {
+        status = "converged";
+        break;
+      }
+      if (c.gap < bestGap_) {
+        best_ = point_;
+        bestGap_ = c.gap;
+      }
+      if (iteration == limits_.maxIter) break;
+      if (c.svmGap > 0.3 * c.gap && eps_ > kTightest) {
+        eps_ = std::max(kTightest, 0.5 * std::min(eps_, 0.2 * c.gap));
+        solveSvm(point_);
+        continue;
+      }
+      eps_ = std::max(kTightest, std::min(eps_, 0.02 * c.gap));
+      const bool slow = isSlow(c.upper - c.lower);
+      if (!slow && newtonStep(c.gap)) continue;
+      if (!slow && eps_ > kTightest) {  // the error of the SVM may hide what descent is left
+        eps_ = std::max(kTightest, 0.1 * eps_);
+        solveSvm(point_);
+        continue;
+      }
+      if (!mayGoInside()) {
+        status = "stalled";
+        break;
+      }
+      iteration += goInside(limits_.maxIter - iteration - 1);
+    }
+    if (status != "converged") returnToBest();
+    recorder_.model.svmSolves += svm_.solves;
+    return status;
+  }
+
+ private:
+  void solveSvm(Point& point) {
+    Timer timer(recorder_.model.times.svm);
+    const std::vector<double> p = problem_.weights(point.u);
+    const long budget = 20000 + 50 * static_cast<long>(problem_.samples()), before = svm_.pairs;
+    point.dual = svm_.solve(p, point.b, point.f, eps_, budget);
+    if (svm_.pairs - before < budget) return;
+    // pairs of samples zigzag on an ill-conditioned kernel: Newton steps on few free samples do not
+    if (countFree(point) <= kMostFree && refineDuals(problem_, point, 0.1 * eps_, recorder_.monitor)) return;
+    point.dual = svm_.solve(p, point.b, point.f, eps_);
+  }
+
+  // The gap may go up and down; its last value is certified from scores in double precision.
+  void returnToBest() {
+    point_ = std::move(best_);
+    computeGradient(problem_, point_);
+    computeScores(problem_, point_);
+    recorder_.record(certify(problem_, point_));
+  }
+
+  std::size_t countFree(const Point& point) const {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < point.b.size(); ++i) count += isFree(problem_.box, point.b, i);
+    return count;
+  }
+
+  // A linear kernel, or a large C, has a kink of J at every change of the support vectors, and Newton's steps
+  // zigzag between them. The interior point does not, but its steps cost more: it takes over when they would
+  // have cost less than what has been done without it.
+  bool isSlow(double gap) {
+    gaps_.push_back(gap);
+    return mayGoInside() && gaps_.size() > kPatience && gap > 0.25 * gaps_[gaps_.size() - 1 - kPatience] &&
+           work() - workBefore_ > interiorWork();
+  }
+
+  // Operations so far: pairs of samples in the SVM, passes over the data.
+  double work() const {
+    const std::size_t n = problem_.samples();
+    return 8.0 * static_cast<double>(svm_.pairs) * static_cast<double>(std::min(n, 2 * blockSize(n))) +
+           20.0 * static_cast<double>(svm_.solves * n * problem_.bins());
+  }
+  // Operations of the interior point: 10 steps in all, as most samples soon decouple.
+  double interiorWork() const {
+    const double n = static_cast<double>(problem_.samples());
+    const double m = static_cast<double>(std::min(kMostBins, problem_.bins()));
+    return 10.0 / 3 * (n * n * n / 3 + n * n * m + n * m * m);
+  }
+
+  bool mayGoInside() const { return visits_ < kMostVisits && problem_.samples() <= kMostSamples; }
+
+  // All bins, or those of the largest q when there are too many.
+  std::vector<int> interiorBins() const {
+    std::vector<int> W = support(point_.u), others;
+    for (std::size_t k = 0; k < point_.u.size(); ++k)
+      if (point_.u[k] <= 0 && problem_.scale[k] > 0) others.push_back(static_cast<int>(k));
+    addStrongest(others, kMostBins - std::min(kMostBins, W.size()), W);
+    return W;
+  }
+
+  int goInside(int maxIter) {
+    ++visits_;
+    const int steps = followCentralPath(problem_, point_, interiorBins(), {limits_.target, maxIter}, recorder_);
+    eps_ = std::max(kTightest, std::min(eps_, 0.02 * limits_.target));
+    margin_ = std::min(margin_, 0.01);
+    gaps_.clear();
+    workBefore_ = work();
+    return steps;
+  }
+
+  // The certificate; the one that ends the work is taken from scores in double precision.
+  Certificate assess() {
+    Timer timer(recorder_.model.times.gradient);
+    computeGradient(problem_, point_);
+    Certificate c = certify(problem_, point_);
+    if (c.gap <= limits_.target || c.gap < 1e-4) {
+      computeScores(problem_, point_);
+      c = certify(problem_, point_);
+    }
+    return c;
+  }
+
+  // Active bins and the strongest violators of q_k <= sum u q.
+  std::vector<int> workingSet(double gap) const {
+    double mean = 0;
+    for (std::size_t k = 0; k < point_.u.size(); ++k) mean += point_.u[k] * point_.q[k];
+    std::vector<int> W = support(point_.u), violators;
+    for (std::size_t k = 0; k < point_.u.size(); ++k)
+      if (point_.u[k] <= 0 && point_.q[k] > mean * (1 + 0.2 * gap)) violators.push_back(static_cast<int>(k));
+    addStrongest(violators, kMostNewBins, W);
+    return W;
+  }
+
+  // Adds to W, which stays sorted, those of the bins with the largest q.
+  void addStrongest(std::vector<int>& bins, std::size_t most, std::vector<int>& W) const {
+    const auto end = bins.begin() + static_cast<std::ptrdiff_t>(std::min(most, bins.size()));
+    std::partial_sort(bins.begin(), end, bins.end(),
+                      [&](int i, int j) { return point_.q[i] > point_.q[j] || (point_.q[i] == point_.q[j] && i < j); });
+    W.insert(W.end(), bins.begin(), end);
+    std::sort(W.begin(), W.end());
+  }
+
+  // The minimum of the quadratic model over the working set.
+  std::vector<double> modelMinimum(const std::vector<int>& W, const std::vector<double>& u, double gap) const {
+    Timer timer(recorder_.model.times.newton);
+    const std::size_t m = W.size();
+    std::vector<double> H = hessian(problem_, point_, W, margin_), gradient(m), target;
+    double trace = 0, largest = 0;
+    for (std::size_t t = 0; t < m; ++t) {
+      gradient[t] = -0.5 * point_.q[W[t]];
+      trace += H[t * m + t];
+      largest = std::max(largest, point_.q[W[t]]);
+    }
+    const double ridge = damping_ * trace / static_cast<double>(m) + 1e-12 * largest;
+    for (std::size_t t = 0; t < m; ++t) H[t * m + t] += ridge;
+    simplexQp(H, gradient, u, 1e-3 * gap * std::fabs(point_.dual), static_cast<int>(4 * m + 100), target);
+    return target;
+  }
+
+  // A step towards the model's minimum that decreases J; false when there is none.
+  bool newtonStep(double gap) {
+    Segment line{workingSet(gap), {}, {}};
+    for (int k : line.W) line.from.push_back(point_.u[k]);
+    line.to = modelMinimum(line.W, line.from, gap);
+    double step = 1, failedChange = 0, slope = slopeOf(line, point_.q);
+    Point trial;
+    for (int attempt = 0; attempt < 8 && slope < 0; ++attempt) {
+      trial = at(line, step);
+      // inner errors of the order eps |J| must not look like an increase
+      const bool falls = trial.dual <= point_.dual + 1e-4 * step * slope + 0.05 * eps_ * std::fabs(point_.dual);
+      const std::vector<double> q = gradientAt(trial, line.W);
+      // a step to where J rises as steeply again would only be taken back by the next one
+      if (falls && (attempt >= 2 || slopeOf(line, q) < kOvershoot * -slope)) {
+        adaptMargin(step, rmsChange(trial.f, point_.f), failedChange);
+        std::swap(point_, trial);
+        return true;
+      }
+      if (attempt == 0) failedChange = rmsChange(trial.f, point_.f);
+      if (!falls && attempt < 2 && keepBins(line, q)) {
+        slope = slopeOf(line, point_.q);
+      } else {
+        step = shorten(step, slope, slopeOf(line, q));
+        damping_ = std::min(1.0, 2 * damping_);
+      }
+    }
+    return false;
+  }
+
+  // J grows like 1/u where a bin that is needed goes to 0, which no quadratic model sees. Bins that would
+  // come back at once only lose most of their weight; false when there are none.
+  static bool keepBins(Segment& line, const std::vector<double>& q) {
+    double mean = 0, sum = 0;
+    bool any = false;
+    for (std::size_t t = 0; t < line.W.size(); ++t) mean += line.to[t] * q[line.W[t]];
+    for (std::size_t t = 0; t < line.W.size(); ++t) {
+      if (line.to[t] <= 0 && line.from[t] > 0 && q[line.W[t]] > mean) {
+        line.to[t] = 0.1 * line.from[t];
+        any = true;
+      }
+      sum += line.to[t];
+    }
+    for (double& u : line.to) u /= sum;
+    return any;
+  }
+
+  Point at(const Segment& line, double step) {
+    Point trial;
+    trial.u.assign(point_.u.size(), 0.0);
+    trial.b = point_.b;
+    trial.f = point_.f;
+    double sum = 0;
+    for (std::size_t t = 0; t < line.W.size(); ++t) {
+      const double u = (1 - step) * line.from[t] + step * line.to[t];
+      if (u > kSmallestWeight) sum += trial.u[line.W[t]] = u;
+    }
+    for (int k : line.W) trial.u[k] /= sum;
+    solveSvm(trial);
+    return trial;
+  }
+
+  // q at a trial point, for the bins of W only.
+  std::vector<double> gradientAt(const Point& trial, const std::vector<int>& W) const {
+    std::vector<double> g(W.size()), q(point_.q.size(), 0.0);
+    problem_.data.tables(trial.b, W, g.data(), nullptr);
+    for (std::size_t t = 0; t < W.size(); ++t) q[W[t]] = problem_.scale[W[t]] * g[t];
+    return q;
+  }
+
+  static double slopeOf(const Segment& line, const std::vector<double>& q) {
+    double slope = 0;
+    for (std::size_t t = 0; t < line.W.size(); ++t) slope -= 0.5 * q[line.W[t]] * (line.to[t] - line.from[t]);
+    return slope;
+  }
+
+  // Where the secant of the derivative vanishes, kept within [0.1, 0.7] of the failed step.
+  static double shorten(double step, double slope, double slopeThere) {
+    const double secant = slopeThere > 0 ? step * slope / (slope - slopeThere) : 0.5 * step;
+    return std::min(0.7 * step, std::max(0.1 * step, secant));
+  }
+
+  // The width of the smoothed hinge follows how far the scores move.
+  void adaptMargin(double step, double change, double failedChange) {
+    if (step == 1) {
+      damping_ = std::max(1e-6, 0.3 * damping_);
+      margin_ = std::min(margin_, 0.25 * change);
+    } else {
+      margin_ = std::min(0.5, std::max(0.25 * change, std::min(2 * margin_, 0.2 * failedChange)));
+    }
+  }
+
+  const Problem& problem_;
+  Point& point_;
+  const SolveLimits& limits_;
+  Recorder& recorder_;
+  AdditiveSvm svm_;
+  Point best_;
+  double bestGap_ = std::numeric_limits<double>::infinity();
+  double eps_ = 0.01, margin_, damping_ = 1e-4;
+  std::vector<double> gaps_;  // since the last visit to the interior
+  double workBefore_ = 0;     // at that time
+  int visits_ = 0;
+};
+}  // namespace
+
+std::string solveSqp(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder) {
+  return Sqp(problem, point, limits, recorder).run();
+}
+}  // namespace frs::features

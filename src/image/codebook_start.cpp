@@ -1,0 +1,120 @@
+#include "image/codebook_start.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include "frs/nearest.hpp"
+#include "frs/random.hpp"
+#include "frs/threads.hpp"
+
+namespace frs {
+namespace {
+constexpr int kRounds = 4;
+
+std::vector<float> columns(MatrixView<const float> X, const std::vector<std::size_t>& chosen) {
+  std::vector<float> out;
+  out.reserve(X.rows * chosen.size());
+  for (std::size_t i : chosen) out.insert(out.end(), X.col(i), X.col(i) + X.rows);
+  return out;
+}
+
+// Index drawn with probability proportional to the non-negative weights; any when all are zero.
+std::size_t draw(const std::vector<double>& weight, Random& random) {
+  const double total = std::accumulate(weight.begin(), weight.end(), 0.0);
+  if (!(total > 0)) return random.below(weight.size());
+  double left = random.uniform() * total;
+  std::size_t last = 0;
+  for (std::size_t i = 0; i < weight.size(); ++i) {
+    if (weight[i] <= 0) continue;
+    last = i;
+    left -= weight[i];
+    if (left < 0) break;
+  }
+  return last;
+}
+
+// Partial Fisher-Yates shuffle.
+std::vector<std::size_t> distinct(std::size_t n, std::size_t k, Random& random) {
+  std::vector<std::size_t> all(n);
+  std::iota(all.begin(), all.end(), 0);
+  for (std::size_t i = 0; i < k; ++i) std::swap(all[i], all[i + random.below(n - i)]);
+  all.resize(k);
+  return all;
+}
+
+// k-means++ with a weight for each sample: D^2 sampling, one centre after the other.
+std::vector<std::size_t> plusPlus(MatrixView<const float> X, const std::vector<double>& weight, std::size_t k,
+                                  int threads, Random& random, Monitor& monitor) {
+  std::vector<double> distance(X.cols, std::numeric_limits<double>::max()), mass(weight);
+  std::vector<std::size_t> chosen;
+  while (true) {
+    chosen.push_back(draw(mass, random));
+    if (chosen.size() == k) return chosen;
+    if (chosen.size() % 16 == 0) monitor.poll();
+    const float* centre = X.col(chosen.back());
+    // a few thousand samples are done before a second thread wakes up
+#pragma omp parallel for num_threads(threadCount(threads)) schedule(static) if (X.cols > 20000)
+    for (std::size_t i = 0; i < X.cols; ++i) {
+      distance[i] = std::min(distance[i], squaredDistance(X.col(i), centre, X.rows));
+      mass[i] = weight[i] * distance[i];
+    }
+  }
+}
+
+// Squared distance of each sample to the nearest of the new centres, where that is lower; and who that is.
+void lowerDistances(MatrixView<const float> X, MatrixView<const float> centres, std::size_t firstId, int threads,
+                    std::vector<double>& distance, std::vector<std::size_t>& owner, Monitor& monitor) {
+  std::vector<std::uint32_t> index(X.cols);
+  std::vector<double> fresh(X.cols);
+  nearestWords(centres, X, index.data(), fresh.data(), threads, monitor);
+  for (std::size_t i = 0; i < X.cols; ++i)
+    if (fresh[i] < distance[i]) distance[i] = fresh[i], owner[i] = firstId + index[i];
+}
+
+// k-means||: every round draws each sample with probability (k/2) d^2 / sum d^2; then the drawn ones, weighted by
+// how many samples are nearest to them, are clustered by k-means++.
+std::vector<float> parallelStart(MatrixView<const float> X, const KmeansOptions& o, Random& random, Monitor& monitor) {
+  std::vector<std::size_t> drawn{random.below(X.cols)}, owner(X.cols, 0);
+  std::vector<double> distance(X.cols, std::numeric_limits<double>::max());
+  std::size_t known = 0;
+  for (int round = 0;; ++round) {
+    const std::vector<std::size_t> fresh(drawn.begin() + static_cast<std::ptrdiff_t>(known), drawn.end());
+    if (fresh.empty()) break;  // every sample lies on a drawn one
+    const std::vector<float> centres = columns(X, fresh);
+    lowerDistances(X, {centres.data(), X.rows, fresh.size()}, known, o.threads, distance, owner, monitor);
+    known = drawn.size();
+    monitor.report({"start", round, kRounds});
+    if (round == kRounds) break;
+    const double total = std::accumulate(distance.begin(), distance.end(), 0.0);
+    for (std::size_t i = 0; i < X.cols; ++i)
+      if (random.uniform() * total < 0.5 * static_cast<double>(o.words) * distance[i]) drawn.push_back(i);
+  }
+  std::vector<double> weight(drawn.size(), 0.0);
+  for (std::size_t i : owner) weight[i] += 1;
+  for (std::size_t i : distinct(X.cols, std::min(o.words, X.cols), random))  // enough of them, also in small problems
+    if (drawn.size() < o.words) drawn.push_back(i), weight.push_back(1);
+  const std::vector<float> candidates = columns(X, drawn);
+  const MatrixView<const float> C{candidates.data(), X.rows, drawn.size()};
+  return columns(C, plusPlus(C, weight, o.words, o.threads, random, monitor));
+}
+}  // namespace
+
+std::vector<float> randomSubset(MatrixView<const float> X, std::size_t n, std::uint64_t seed) {
+  Random random(seed);
+  return columns(X, distinct(X.cols, n, random));
+}
+
+std::vector<float> firstCentres(MatrixView<const float> X, const KmeansOptions& o, Monitor& monitor) {
+  Random random(o.seed);
+  switch (o.start) {
+    case KmeansStart::Random:
+      return columns(X, distinct(X.cols, o.words, random));
+    case KmeansStart::PlusPlus:
+      return columns(X, plusPlus(X, std::vector<double>(X.cols, 1.0), o.words, o.threads, random, monitor));
+    case KmeansStart::Parallel:
+      break;
+  }
+  return parallelStart(X, o, random, monitor);
+}
+}  // namespace frs

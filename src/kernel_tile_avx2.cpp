@@ -1,2 +1,0 @@
-#define FRS_ISA avx2
-#include "kernel_tile.inl"

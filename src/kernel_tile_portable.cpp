@@ -1,2 +1,0 @@
-#define FRS_ISA portable
-#include "kernel_tile.inl"

@@ -1,0 +1,294 @@
+// Additive kernels on sparse regions: w is explicit through a map of the distinct values.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "kernel/distinct_values.hpp"
+#include "frs/error.hpp"
+#include "simd/isa.hpp"
+#include "base/parallel.hpp"
+#include "regions/region_kernel.hpp"
+#include "frs/threads.hpp"
+#include "simd/additive_regions.hpp"
+#include "regions/region_values.hpp"
+
+namespace frs {
+namespace {
+
+using rows::Kind;
+
+template <class Real>
+rows::Ops<Real> opsFor(Isa isa) {
+  switch (isa) {
+    case Isa::Avx512:
+      return rows::avx512Ops<Real>();
+    case Isa::Avx2:
+      return rows::avx2Ops<Real>();
+    default:
+      return rows::portableOps<Real>();
+  }
+}
+
+// A zeroed array on a cache-line border: a vector of 16 floats must not straddle two lines.
+template <class Real>
+struct Aligned {
+  std::vector<Real> storage;
+  Real* data = nullptr;
+  void reset(std::size_t n) {
+    const std::size_t line = 64 / sizeof(Real);
+    if (storage.size() < n + line) storage.resize(n + line);
+    const std::size_t offset = reinterpret_cast<std::uintptr_t>(storage.data()) % 64 / sizeof(Real);
+    data = storage.data() + (offset ? line - offset : 0);
+    std::fill(data, data + n, Real(0));
+  }
+};
+
+// More distinct values than this, and than the grid has rows, are placed on the grid: rows of their own would no
+// longer fit the cache.
+constexpr std::size_t mostValues = 4096;
+
+// Fewer entries take less time than waking the threads.
+constexpr double worthThreads = 1e6;
+
+template <class Real>
+class AdditiveRegions : public RegionKernel {
+ public:
+  AdditiveRegions(const Samples& H, const AdditiveKernel& kernel, Span<const double> binWeights, int threads,
+                  Monitor& monitor)
+      : threads_(threadCount(threads)), bins_(H.rows()), weight_(binWeights.begin(), binWeights.end()) {
+    const auto type = kernel.type;
+    const bool isMin = type == AdditiveKernel::Type::Intersection ||
+                       (type == AdditiveKernel::Type::PowerMean && std::isinf(kernel.exponent));
+    if (H.cols() >= std::size_t(INT32_MAX)) throw Error("badSize", "H has too many regions.");
+    sums_.resize(threads_);
+    view_.rank = 1;
+    view_.codeBits = 0;
+    if (type == AdditiveKernel::Type::Linear || type == AdditiveKernel::Type::Hellinger)
+      storeDirect(H, type == AdditiveKernel::Type::Hellinger, monitor);
+    else if (isMin)
+      storeTable(H, monitor);
+    else
+      storeLifted(H, kernel, monitor);
+    if (precise() && view_.kind == Kind::Lifted)
+      coarse_ = std::make_unique<AdditiveRegions<float>>(H, kernel, binWeights, threads, monitor);
+    view_.start = start_.data();
+    view_.key = key_.data();
+    view_.value = value_.data;
+  }
+
+  std::size_t size() const override { return start_.size() - 1; }
+  bool precise() const override { return sizeof(Real) == sizeof(double); }
+
+  void scores(const Combination& w, Span<const int> rows, double* out) override {
+    Sum& sum = sums_[0];
+    add(w, sum);
+    const std::size_t chunk = 64, chunks = (rows.size + chunk - 1) / chunk;
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads_) if (rows.size * entriesPerRow() >= worthThreads)
+    for (std::size_t c = 0; c < chunks; ++c)
+      ops_.score(view_, sum.table.data, rows.data + c * chunk, std::min(chunk, rows.size - c * chunk), out + c * chunk);
+  }
+
+  void coarseScores(std::vector<ScoreRequest>& requests) override {
+    if (coarse_) return coarse_->coarseScores(requests);
+    double rows = 0;
+    for (const ScoreRequest& r : requests) rows += static_cast<double>(r.rows.size());
+    const int threads = rows * entriesPerRow() >= worthThreads ? threads_ : 1;
+    parallelFor(requests.size(), 1, threads, [&](std::size_t t) {
+      ScoreRequest& r = requests[t];
+      if (r.rows.empty()) return;
+      Sum& sum = sums_[omp_get_thread_num()];
+      add(r.w, sum);
+      ops_.score(view_, sum.table.data, r.rows.data(), r.rows.size(), r.answer());
+    });
+  }
+
+ private:
+  double entriesPerRow() const { return static_cast<double>(key_.size()) / static_cast<double>(size()); }
+  bool used(std::size_t bin, double v) const { return v != 0 && (weight_.empty() || weight_[bin] > 0); }
+
+  template <class F>
+  void forUsed(const Samples& H, Monitor& monitor, F&& f) const {
+    for (std::size_t j = 0; j < H.cols(); ++j) {
+      if (j % 4096 == 0) monitor.poll();
+      H.forEntries(j, [&](std::size_t k, double v) {
+        if (used(k, v)) f(j, k, v);
+      });
+    }
+  }
+  void countEntries(const Samples& H, Monitor& monitor) {
+    start_.assign(H.cols() + 1, 0);
+    forUsed(H, monitor, [&](std::size_t j, std::size_t, double) { ++start_[j + 1]; });
+    for (std::size_t j = 0; j < H.cols(); ++j) start_[j + 1] += start_[j];
+    key_.reserve(start_.back());
+  }
+
+  void storeDirect(const Samples& H, bool root, Monitor& monitor) {
+    view_.kind = Kind::Direct;
+    dimension_ = bins_;
+    countEntries(H, monitor);
+    value_.reset(start_.back());
+    forUsed(H, monitor, [&](std::size_t, std::size_t k, double v) {
+      value_.data[key_.size()] = static_cast<Real>(root ? std::sqrt(v) : v);
+      key_.push_back(static_cast<std::uint32_t>(k));
+    });
+  }
+
+  // Entries hold the row of their value in psi; on a grid the first of four rows, and where between them.
+  void storeLifted(const Samples& H, const AdditiveKernel& kernel, Monitor& monitor) {
+    view_.kind = Kind::Lifted;
+    countEntries(H, monitor);
+    double smallest = std::numeric_limits<double>::infinity(), largest = 0;
+    forUsed(H, monitor, [&](std::size_t, std::size_t, double v) {
+      smallest = std::min(smallest, v);
+      largest = std::max(largest, v);
+    });
+    if (largest == 0) smallest = largest = 1;  // no entries
+    const GeometricGrid grid(kernel, smallest, largest, precise());
+    const std::size_t most = std::max(mostValues, grid.rows());
+    DistinctValues distinct;
+    forUsed(H, monitor, [&](std::size_t, std::size_t, double v) {
+      if (distinct.size() <= most) distinct.insert(v);
+    });
+    if (distinct.size() > most) {
+      mapValues(grid.values(), kernel);
+      between_.reserve(start_.back());
+      forUsed(H, monitor, [&](std::size_t, std::size_t k, double v) {
+        const GeometricGrid::Place at = grid.place(v);
+        key_.push_back(static_cast<std::uint32_t>(k) << view_.codeBits | at.row);
+        between_.push_back(static_cast<Real>(at.fraction));
+      });
+    } else {
+      mapValues(distinct.sorted(), kernel);
+      forUsed(H, monitor, [&](std::size_t, std::size_t k, double v) {
+        key_.push_back(static_cast<std::uint32_t>(k) << view_.codeBits | distinct.code(v));
+      });
+    }
+    view_.between = between_.empty() ? nullptr : between_.data();
+  }
+
+  // psi over the values, which are increasing.
+  void mapValues(const std::vector<double>& values, const AdditiveKernel& kernel) {
+    while ((std::size_t(1) << view_.codeBits) < values.size()) ++view_.codeBits;
+    if (static_cast<double>(bins_) * std::ldexp(1.0, view_.codeBits) > 4294967296.0)
+      throw Error("badSize", "H has too many bins times distinct values for this kernel; round its values.");
+    const BinMap map = pivotedCholesky(kernel, values, precise() ? 1e-13 : 1e-7, 512);
+    view_.rank = std::max(8, (map.rank + 7) / 8 * 8);
+    dimension_ = bins_ * view_.rank;
+    value_.reset(values.size() * view_.rank);
+    for (std::size_t u = 0; u < values.size(); ++u)
+      for (int r = 0; r < map.rank; ++r) value_.data[u * view_.rank + r] = static_cast<Real>(map.psi[u * map.rank + r]);
+  }
+
+  // One table position per distinct value of each bin, increasing inside a bin.
+  void storeTable(const Samples& H, Monitor& monitor) {
+    view_.kind = Kind::Table;
+    countEntries(H, monitor);
+    std::vector<std::vector<double>> values(bins_);
+    std::vector<std::size_t> distinct(bins_, 32);
+    const auto compact = [](std::vector<double>& v) {
+      std::sort(v.begin(), v.end());
+      v.erase(std::unique(v.begin(), v.end()), v.end());
+    };
+    forUsed(H, monitor, [&](std::size_t, std::size_t k, double v) {
+      values[k].push_back(v);
+      if (values[k].size() < 2 * distinct[k]) return;
+      compact(values[k]);
+      distinct[k] = std::max<std::size_t>(32, values[k].size());
+    });
+    binStart_.assign(bins_ + 1, 0);
+    for (std::size_t k = 0; k < bins_; ++k) {
+      compact(values[k]);
+      binStart_[k + 1] = binStart_[k] + values[k].size();
+    }
+    dimension_ = binStart_.back();
+    if (dimension_ > 4294967295u) throw Error("badSize", "H has too many distinct values; round its values.");
+    step_.reserve(dimension_);
+    for (std::size_t k = 0; k < bins_; ++k)
+      binOf_.insert(binOf_.end(), values[k].size(), static_cast<std::uint32_t>(k));
+    for (const auto& v : values)
+      for (std::size_t u = 0; u < v.size(); ++u) step_.push_back(u ? v[u] - v[u - 1] : v[u]);
+    forUsed(H, monitor, [&](std::size_t, std::size_t k, double v) {
+      const auto& known = values[k];
+      const std::size_t u = std::lower_bound(known.begin(), known.end(), v) - known.begin();
+      key_.push_back(static_cast<std::uint32_t>(binStart_[k] + u));
+    });
+  }
+
+  // A table of w, and for intersection the bins where it may differ from 0.
+  struct Sum {
+    Aligned<Real> table;
+    std::vector<std::uint32_t> touched;
+    std::vector<char> isTouched;
+  };
+
+  void add(const Combination& w, Sum& sum) const {
+    clear(w, sum);
+    for (std::size_t t = 0; t < w.region.size(); ++t)
+      ops_.add(view_, w.region[t], static_cast<Real>(w.weight[t]), sum.table.data);
+    finish(sum);
+  }
+
+  // Zeroes the sum. The table of a kernel like intersection is long: there only the bins that w will touch
+  // are worked on, and only those of the last w need to be zeroed.
+  void clear(const Combination& w, Sum& sum) const {
+    if (view_.kind != Kind::Table || !sum.table.data) sum.table.reset(dimension_);
+    if (view_.kind != Kind::Table) return;
+    sum.isTouched.resize(bins_, 0);
+    for (std::uint32_t k : sum.touched) {
+      std::fill(sum.table.data + binStart_[k], sum.table.data + binStart_[k + 1], Real(0));
+      sum.isTouched[k] = 0;
+    }
+    sum.touched.clear();
+    for (int r : w.region)
+      for (std::size_t q = start_[r]; q < start_[r + 1] && sum.touched.size() < bins_; ++q) {
+        const std::uint32_t k = binOf_[key_[q]];
+        if (!sum.isTouched[k]) sum.touched.push_back(k);
+        sum.isTouched[k] = 1;
+      }
+  }
+
+  // From the coefficients of w to its table of scores: min(x,y) is the integral over t of
+  // [x > t][y > t], so the table is a running sum of the weight above t; other maps only need p_k.
+  void finish(Sum& sum) const {
+    if (view_.kind == Kind::Table) {
+      for (std::uint32_t k : sum.touched) {
+        Real* c = sum.table.data + binStart_[k];
+        const double* step = step_.data() + binStart_[k];
+        const std::size_t n = binStart_[k + 1] - binStart_[k];
+        double above = 0, score = 0;
+        for (std::size_t u = n; u-- > 0;) c[u] = static_cast<Real>(above += c[u]);
+        const double p = weight_.empty() ? 1 : weight_[k];
+        for (std::size_t u = 0; u < n; ++u) c[u] = static_cast<Real>(score += p * step[u] * c[u]);
+      }
+    } else if (!weight_.empty()) {
+      for (std::size_t k = 0; k < bins_; ++k)
+        for (int r = 0; r < view_.rank; ++r) sum.table.data[k * view_.rank + r] *= static_cast<Real>(weight_[k]);
+    }
+  }
+
+  int threads_;
+  std::unique_ptr<RegionKernel> coarse_;  // the same regions in single precision, where that is faster
+  std::size_t bins_, dimension_ = 0;
+  std::vector<double> weight_;  // p per bin, or empty
+  std::vector<std::size_t> start_;
+  std::vector<std::uint32_t> key_;
+  std::vector<Real> between_;  // Lifted: where the entry's value lies between the rows of a grid, or empty
+  Aligned<Real> value_;
+  std::vector<Sum> sums_;              // one per thread
+  std::vector<std::size_t> binStart_;  // Table: positions of each bin
+  std::vector<double> step_;           // Table: value minus the one below it
+  std::vector<std::uint32_t> binOf_;   // Table: bin of each position
+  rows::View<Real> view_;
+  rows::Ops<Real> ops_ = opsFor<Real>(currentIsa());
+};
+
+}  // namespace
+
+std::unique_ptr<RegionKernel> additiveRegions(const Samples& H, const AdditiveKernel& kernel,
+                                              Span<const double> binWeights, bool precise, int threads,
+                                              Monitor& monitor) {
+  if (precise) return std::make_unique<AdditiveRegions<double>>(H, kernel, binWeights, threads, monitor);
+  return std::make_unique<AdditiveRegions<float>>(H, kernel, binWeights, threads, monitor);
+}
+
+}  // namespace frs

@@ -1,0 +1,267 @@
+// hierarchy_gradients.cpp - see frs/hierarchy_gradients.hpp.
+#include "segment/hierarchy_gradients.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <exception>
+
+#include "simd/isa.hpp"
+#include "frs/threads.hpp"
+#include "simd/hierarchy_gradients_kernel.hpp"
+
+namespace frs {
+namespace {
+using gradients::kBins;
+constexpr double kPi = 3.14159265358979323846;
+constexpr int kUnit = 64;       // weight of one pixel in the 16-bit counts
+constexpr int kHistograms = 3;  // lightness; a and b side by side; textons
+// Depth of the half rectangles in pixels, per channel.
+constexpr int kRadius[kHistograms][kScales] = {{3, 5, 10}, {5, 10, 20}, {5, 10, 20}};
+constexpr int kMaxRadius = 20;
+constexpr int reachOf(int radius) { return (4 * radius + 2) / 5; }
+static_assert(kUnit * kMaxRadius * (2 * reachOf(kMaxRadius) + 1) < 65536, "a box must fit 16-bit counts");
+
+// Weights of the bins of one code, kUnit in sum; codes 0..255 spread over `bins` bins by a Gaussian.
+using BinTable = std::vector<std::uint16_t>;
+BinTable smoothBins(int bins, int offset, double sigma) {
+  BinTable table(256 * kBins, 0);
+  for (int code = 0; code < 256; ++code) {
+    const double centre = (code + 0.5) / 256 * bins - 0.5;
+    double sum = 0;
+    for (int k = 0; k < bins; ++k) sum += std::exp(-(k - centre) * (k - centre) / (2 * sigma * sigma));
+    for (int k = 0; k < bins; ++k)
+      table[code * kBins + offset + k] = static_cast<std::uint16_t>(
+          std::lround(kUnit * std::exp(-(k - centre) * (k - centre) / (2 * sigma * sigma)) / sum));
+  }
+  return table;
+}
+BinTable sharpBins() {
+  BinTable table(256 * kBins, 0);
+  for (int code = 0; code < kBins; ++code) table[code * kBins + code] = kUnit;
+  return table;
+}
+
+// The image turned so that edge direction theta runs along u: x = cx + u cos - v sin, y = cy + u sin + v cos.
+// The centre is a pixel: half-way between two, rounding would move the edges of an axis by half a pixel.
+struct Frame {
+  double c, s, cx, cy;
+  int halfU, halfV, width, height;
+
+  Frame(std::size_t rows, std::size_t cols, int orientation)
+      : c(std::cos(orientation * kPi / kOrientations)),
+        s(std::sin(orientation * kPi / kOrientations)),
+        cx(static_cast<double>((cols - 1) / 2)),
+        cy(static_cast<double>((rows - 1) / 2)) {
+    const double w = static_cast<double>(cols), h = static_cast<double>(rows);
+    halfU = static_cast<int>(std::ceil((std::fabs(c) * w + std::fabs(s) * h) / 2)) + reachOf(kMaxRadius) + 3;
+    halfV = static_cast<int>(std::ceil((std::fabs(s) * w + std::fabs(c) * h) / 2)) + kMaxRadius + 3;
+    width = 2 * halfU + 1;
+    height = 2 * halfV + 1;
+  }
+  double x(int u, int v) const { return cx + (u - halfU) * c - (v - halfV) * s; }
+  double y(int u, int v) const { return cy + (u - halfU) * s + (v - halfV) * c; }
+};
+
+// A ring of the last rows of the integral histograms and of the integral of the pixel count.
+class IntegralRing {
+ public:
+  static constexpr int kRows = 2 * kMaxRadius + 4;
+
+  explicit IntegralRing(int width)
+      : stride_(static_cast<std::size_t>(width) + 1),
+        storage_(kHistograms * kRows * stride_ * kBins + 32, 0),
+        count_(kRows * stride_, 0) {
+    const std::size_t address = reinterpret_cast<std::size_t>(storage_.data());
+    base_ = storage_.data() + (64 - address % 64) % 64 / sizeof(std::uint16_t);
+  }
+  std::uint16_t* row(int histogram, int v) {
+    return base_ + (static_cast<std::size_t>(histogram) * kRows + v % kRows) * stride_ * kBins;
+  }
+  int* count(int v) { return &count_[static_cast<std::size_t>(v % kRows) * stride_]; }
+
+ private:
+  std::size_t stride_;
+  std::vector<std::uint16_t> storage_;
+  std::vector<int> count_;
+  std::uint16_t* base_;
+};
+
+class OrientationPass {
+ public:
+  OrientationPass(const CueChannels& channels, const std::array<BinTable, 4>& tables, int orientation,
+                  gradients::ChiSquareRow chiSquareRow)
+      : channels_(channels),
+        tables_(tables),
+        frame_(channels.rows, channels.cols, orientation),
+        ring_(frame_.width),
+        chiSquareRow_(chiSquareRow),
+        plane_(static_cast<std::size_t>(frame_.width) * frame_.height, 0),
+        inside_(plane_.size(), 0) {}
+
+  void run(const std::array<float, kCues>& weights, float* out) {
+    std::vector<float> g(frame_.width), g2(frame_.width);
+    for (int ahead = 0; ahead < frame_.height; ++ahead) {
+      addRow(ahead);
+      const int v = ahead - kMaxRadius;  // integral rows up to v + radius + 1 are there
+      if (v >= kMaxRadius) gradientRow(v, weights, g, g2);
+    }
+    smoothAlongEdge();
+    sampleBack(out);
+  }
+
+ private:
+  // Row v + 1 of the integrals from row v and the pixels on line v.
+  void addRow(int v) {
+    alignas(64) std::uint16_t line[kHistograms][kBins] = {};
+    int n = 0;
+    const int* above = ring_.count(v);
+    int* below = ring_.count(v + 1);
+    const std::uint16_t* up[kHistograms];
+    std::uint16_t* down[kHistograms];
+    for (int h = 0; h < kHistograms; ++h) {
+      up[h] = ring_.row(h, v);
+      down[h] = ring_.row(h, v + 1);
+    }
+    for (int u = 0; u < frame_.width; ++u) {
+      const long x = std::lround(frame_.x(u, v)), y = std::lround(frame_.y(u, v));
+      if (x >= 0 && y >= 0 && x < static_cast<long>(channels_.cols) && y < static_cast<long>(channels_.rows)) {
+        const std::size_t i = static_cast<std::size_t>(x) * channels_.rows + static_cast<std::size_t>(y);
+        const std::uint16_t* t[4] = {&tables_[0][channels_.lightness[i] * kBins], &tables_[1][channels_.a[i] * kBins],
+                                     &tables_[2][channels_.b[i] * kBins], &tables_[3][channels_.texton[i] * kBins]};
+        for (int k = 0; k < kBins; ++k) {
+          line[0][k] = static_cast<std::uint16_t>(line[0][k] + t[0][k]);
+          line[1][k] = static_cast<std::uint16_t>(line[1][k] + t[1][k] + t[2][k]);
+          line[2][k] = static_cast<std::uint16_t>(line[2][k] + t[3][k]);
+        }
+        ++n;
+        inside_[static_cast<std::size_t>(v) * frame_.width + u] = 1;
+      }
+      below[u + 1] = above[u + 1] + n;
+      const std::size_t at = static_cast<std::size_t>(u + 1) * kBins;
+      for (int h = 0; h < kHistograms; ++h)
+        for (int k = 0; k < kBins; ++k) down[h][at + k] = static_cast<std::uint16_t>(up[h][at + k] + line[h][k]);
+    }
+  }
+
+  void gradientRow(int v, const std::array<float, kCues>& weights, std::vector<float>& g, std::vector<float>& g2) {
+    const char* inside = &inside_[static_cast<std::size_t>(v) * frame_.width];
+    const int first = static_cast<int>(std::find(inside, inside + frame_.width, 1) - inside);
+    if (first == frame_.width) return;
+    int last = frame_.width;
+    while (!inside[last - 1]) --last;
+    float* plane = &plane_[static_cast<std::size_t>(v) * frame_.width];
+    std::vector<float> upper(frame_.width), lower(frame_.width);
+    for (int h = 0; h < kHistograms; ++h)
+      for (int scale = 0; scale < kScales; ++scale) {
+        const int radius = kRadius[h][scale], reach = reachOf(radius);
+        const int rows[4] = {v - radius, v, v + 1, v + radius + 1};
+        for (int u = first; u < last; ++u) {
+          const auto across = [&](int row) { return ring_.count(row)[u + reach + 1] - ring_.count(row)[u - reach]; };
+          const int nu = across(rows[1]) - across(rows[0]), nl = across(rows[3]) - across(rows[2]);
+          upper[u] = nu > 0 ? 1.0f / static_cast<float>(kUnit * nu) : 0;
+          lower[u] = nl > 0 ? 1.0f / static_cast<float>(kUnit * nl) : 0;
+        }
+        gradients::BoxRows boxes;
+        for (int k = 0; k < 4; ++k) boxes.row[k] = ring_.row(h, rows[k]);
+        chiSquareRow_(boxes, first, last, reach, upper.data(), lower.data(), h == 1, g.data(), g2.data());
+        const int cue = (h == 0 ? 0 : h == 1 ? 1 : 3) * kScales + scale;
+        for (int u = first; u < last; ++u) plane[u] += weights[cue] * g[u];
+        if (h == 1)
+          for (int u = first; u < last; ++u) plane[u] += weights[cue + kScales] * g2[u];
+      }
+  }
+
+  // Gaussian of 2 pixels along the edge and 0.8 across, over the points inside the image.
+  void smoothAlongEdge() {
+    std::vector<float> mass(inside_.begin(), inside_.end());
+    for (std::size_t i = 0; i < plane_.size(); ++i) plane_[i] *= mass[i];
+    blur(plane_, 1, 2.0, 4);
+    blur(mass, 1, 2.0, 4);
+    blur(plane_, frame_.width, 0.8, 2);
+    blur(mass, frame_.width, 0.8, 2);
+    for (std::size_t i = 0; i < plane_.size(); ++i) plane_[i] = mass[i] > 0 ? plane_[i] / mass[i] : 0;
+  }
+  void blur(std::vector<float>& data, std::size_t stride, double sigma, int radius) {
+    std::vector<float> in(data);
+    const std::size_t edge = stride * static_cast<std::size_t>(radius), n = data.size();
+    float kernel[9];
+    for (int k = -radius; k <= radius; ++k)
+      kernel[k + radius] = static_cast<float>(std::exp(-k * k / (2 * sigma * sigma)));
+    std::fill(data.begin(), data.end(), 0.0f);
+    for (int k = -radius; k <= radius; ++k) {  // the margin of the frame is empty: no wrap can be seen
+      const float w = kernel[k + radius];
+      const float* from = in.data() + static_cast<std::ptrdiff_t>(stride) * k;
+      for (std::size_t i = edge; i < n - edge; ++i) data[i] += w * from[i];
+    }
+  }
+
+  void sampleBack(float* out) const {
+    for (std::size_t x = 0; x < channels_.cols; ++x)
+      for (std::size_t y = 0; y < channels_.rows; ++y) {
+        const double dx = static_cast<double>(x) - frame_.cx, dy = static_cast<double>(y) - frame_.cy;
+        const double u = dx * frame_.c + dy * frame_.s + frame_.halfU, v = dy * frame_.c - dx * frame_.s + frame_.halfV;
+        const int u0 = static_cast<int>(u), v0 = static_cast<int>(v);
+        const float fu = static_cast<float>(u - u0), fv = static_cast<float>(v - v0);
+        const float* p = &plane_[static_cast<std::size_t>(v0) * frame_.width + u0];
+        const float top = p[0] + fu * (p[1] - p[0]),
+                    bottom = p[frame_.width] + fu * (p[frame_.width + 1] - p[frame_.width]);
+        out[x * channels_.rows + y] = top + fv * (bottom - top);
+      }
+  }
+
+  const CueChannels& channels_;
+  const std::array<BinTable, 4>& tables_;
+  Frame frame_;
+  IntegralRing ring_;
+  gradients::ChiSquareRow chiSquareRow_;
+  std::vector<float> plane_;
+  std::vector<char> inside_;
+};
+
+std::uint8_t codeOf(float value, float low, float high) {
+  return static_cast<std::uint8_t>(std::clamp((value - low) / (high - low) * 256, 0.0f, 255.0f));
+}
+}  // namespace
+
+CueChannels cueChannels(const PlanarImage& lab, Span<const std::uint8_t> texton) {
+  const std::size_t n = lab.pixels();
+  CueChannels out{lab.rows,
+                  lab.cols,
+                  std::vector<std::uint8_t>(n),
+                  std::vector<std::uint8_t>(n, 128),
+                  std::vector<std::uint8_t>(n, 128),
+                  {texton.begin(), texton.end()}};
+  for (std::size_t i = 0; i < n; ++i) {
+    out.lightness[i] = codeOf(lab.plane(0)[i], 0, 100);
+    if (lab.channels == 1) continue;
+    out.a[i] = codeOf(lab.plane(1)[i], -60, 80);
+    out.b[i] = codeOf(lab.plane(2)[i], -70, 80);
+  }
+  return out;
+}
+
+void orientedGradients(const CueChannels& channels, const std::array<float, kCues>& weights, int threads,
+                       Monitor& monitor, std::vector<float>& out) {
+  const std::array<BinTable, 4> tables{smoothBins(25, 0, 2.5), smoothBins(16, 0, 0.9), smoothBins(16, 16, 0.9),
+                                       sharpBins()};
+  const auto chiSquareRow = currentIsa() != Isa::Portable ? gradients::chiSquareRowAvx2 : gradients::chiSquareRowBase;
+  const std::size_t n = channels.rows * channels.cols;
+  out.resize(kOrientations * n);
+  const int team = std::min(kOrientations, threadCount(threads));
+  for (int first = 0; first < kOrientations; first += team) {
+    monitor.poll();
+    const int last = std::min(kOrientations, first + team);
+    std::exception_ptr failure;
+#pragma omp parallel for num_threads(team) schedule(static)
+    for (int o = first; o < last; ++o) {
+      try {
+        OrientationPass(channels, tables, o, chiSquareRow).run(weights, out.data() + static_cast<std::size_t>(o) * n);
+      } catch (...) {  // out of memory: an exception must not leave the team
+#pragma omp critical
+        failure = std::current_exception();
+      }
+    }
+    if (failure) std::rethrow_exception(failure);
+  }
+}
+}  // namespace frs

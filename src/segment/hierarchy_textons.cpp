@@ -1,0 +1,129 @@
+// hierarchy_textons.cpp - see frs/hierarchy_textons.hpp.
+#include "segment/hierarchy_textons.hpp"
+
+#include <Eigen/Dense>
+#include <algorithm>
+#include <cmath>
+
+#include "segment/hierarchy_gradients.hpp"
+#include "frs/random.hpp"
+#include "frs/threads.hpp"
+
+namespace frs {
+namespace {
+constexpr int kPerScale = 5;  // d/dx, d/dy, d2/dx2, d2/dxdy, d2/dy2
+constexpr double kSigma[] = {1.0, 2.0};
+constexpr int kFilters = kPerScale * 2;
+using Responses = Eigen::MatrixXf;  // kFilters x pixels
+using Image = Eigen::MatrixXf;
+
+// Derivatives 0, 1, 2 of a Gaussian, scaled by sigma^order so that scales are comparable.
+std::vector<float> gaussianDerivative(double sigma, int order) {
+  const int r = static_cast<int>(std::ceil(3.5 * sigma));
+  std::vector<float> k(2 * r + 1);
+  double sum = 0;
+  for (int i = -r; i <= r; ++i) sum += std::exp(-i * i / (2 * sigma * sigma));
+  for (int i = -r; i <= r; ++i) {
+    const double t = i / sigma, g = std::exp(-t * t / 2) / sum;
+    k[i + r] = static_cast<float>(order == 0 ? g : order == 1 ? -t * g : (t * t - 1) * g);
+  }
+  return k;
+}
+
+Eigen::Index mirrored(Eigen::Index i, Eigen::Index n) {
+  const Eigen::Index period = 2 * n;
+  i = ((i % period) + period) % period;
+  return i < n ? i : period - 1 - i;
+}
+
+Image alongColumns(const Image& in, const std::vector<float>& kernel) {
+  const Eigen::Index r = static_cast<Eigen::Index>(kernel.size() / 2);
+  Image padded(in.rows() + 2 * r, in.cols()), out = Image::Zero(in.rows(), in.cols());
+  for (Eigen::Index i = 0; i < padded.rows(); ++i) padded.row(i) = in.row(mirrored(i - r, in.rows()));
+  for (Eigen::Index k = 0; k <= 2 * r; ++k)
+    out += kernel[static_cast<std::size_t>(2 * r - k)] * padded.middleRows(k, in.rows());
+  return out;
+}
+Image alongRows(const Image& in, const std::vector<float>& kernel) {
+  const Eigen::Index r = static_cast<Eigen::Index>(kernel.size() / 2);
+  Image out = Image::Zero(in.rows(), in.cols());
+  for (Eigen::Index x = 0; x < in.cols(); ++x)
+    for (Eigen::Index k = -r; k <= r; ++k)
+      out.col(x) += kernel[static_cast<std::size_t>(r - k)] * in.col(mirrored(x + k, in.cols()));
+  return out;
+}
+
+Responses responses(const PlanarImage& lab) {
+  const Eigen::Map<const Image> light(lab.plane(0), static_cast<Eigen::Index>(lab.rows),
+                                      static_cast<Eigen::Index>(lab.cols));
+  Responses out(kFilters, light.size());
+  int row = 0;
+  for (double sigma : kSigma) {
+    const Image column[3] = {alongColumns(light, gaussianDerivative(sigma, 0)),
+                             alongColumns(light, gaussianDerivative(sigma, 1)),
+                             alongColumns(light, gaussianDerivative(sigma, 2))};
+    for (int order = 1; order <= 2; ++order)
+      for (int down = 0; down <= order; ++down) {
+        const Image r = alongRows(column[down], gaussianDerivative(sigma, order - down));
+        out.row(row++) = Eigen::Map<const Eigen::RowVectorXf>(r.data(), r.size());
+      }
+  }
+  return out;
+}
+
+// Index of the nearest centre for each column of X.
+std::vector<std::uint8_t> assign(const Responses& X, const Eigen::MatrixXf& centres, int threads) {
+  const Eigen::VectorXf half = 0.5f * centres.colwise().squaredNorm().transpose();
+  std::vector<std::uint8_t> code(static_cast<std::size_t>(X.cols()));
+  constexpr Eigen::Index chunk = 4096;
+#pragma omp parallel for num_threads(threads) schedule(static) if (X.cols() > 4 * chunk)
+  for (Eigen::Index start = 0; start < X.cols(); start += chunk) {
+    const Eigen::Index n = std::min(chunk, X.cols() - start);
+    const Eigen::MatrixXf score = (centres.transpose() * X.middleCols(start, n)).colwise() - half;
+    for (Eigen::Index j = 0; j < n; ++j) {
+      Eigen::Index best;
+      score.col(j).maxCoeff(&best);
+      code[static_cast<std::size_t>(start + j)] = static_cast<std::uint8_t>(best);
+    }
+  }
+  return code;
+}
+
+// Lloyd's k-means from k-means++ on a regular subset of at most 10000 pixels.
+Eigen::MatrixXf learnCentres(const Responses& X, int threads, Monitor& monitor) {
+  const Eigen::Index step = std::max<Eigen::Index>(1, X.cols() / 10000), n = (X.cols() + step - 1) / step;
+  Responses S(X.rows(), n);
+  for (Eigen::Index j = 0; j < n; ++j) S.col(j) = X.col(j * step);
+  Random random(1);
+  Eigen::MatrixXf centres(X.rows(), kTextons);
+  Eigen::VectorXf distance = Eigen::VectorXf::Constant(n, HUGE_VALF);
+  Eigen::Index pick = static_cast<Eigen::Index>(random.below(static_cast<std::size_t>(n)));
+  for (int k = 0; k < kTextons; ++k) {
+    centres.col(k) = S.col(pick);
+    distance = distance.cwiseMin((S.colwise() - centres.col(k)).colwise().squaredNorm().transpose());
+    double left = random.uniform() * distance.cast<double>().sum();
+    for (pick = 0; pick + 1 < n && (left -= distance[pick]) > 0;) ++pick;
+  }
+  for (int iteration = 0; iteration < 15; ++iteration) {
+    monitor.poll();
+    const auto code = assign(S, centres, threads);
+    Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(X.rows(), kTextons);
+    Eigen::VectorXd count = Eigen::VectorXd::Zero(kTextons);
+    for (Eigen::Index j = 0; j < n; ++j) {
+      sum.col(code[static_cast<std::size_t>(j)]) += S.col(j).cast<double>();
+      count[code[static_cast<std::size_t>(j)]] += 1;
+    }
+    for (int k = 0; k < kTextons; ++k)
+      if (count[k] > 0) centres.col(k) = (sum.col(k) / count[k]).cast<float>();
+  }
+  return centres;
+}
+}  // namespace
+
+std::vector<std::uint8_t> textons(const PlanarImage& lab, int threads, Monitor& monitor) {
+  const Responses X = responses(lab);
+  monitor.poll();
+  const Eigen::MatrixXf centres = learnCentres(X, threadCount(threads), monitor);
+  return assign(X, centres, threadCount(threads));
+}
+}  // namespace frs

@@ -1,0 +1,125 @@
+// region_rows_loops.hpp - included by the per-instruction-set sources after they define FRS_ISA, the
+// namespace that keeps their code apart, FRS_OPS, the function that hands it out, and FRS_VECTOR, the bytes
+// of a register.
+#include <cstring>
+
+#include "simd/additive_regions.hpp"
+
+namespace frs::rows::FRS_ISA {
+
+// Weights of four neighbouring rows in the cubic through them, at t in [0, 1] from the second to the third.
+template <class Real>
+struct Cubic {
+  Real c[4];
+  explicit Cubic(Real t) {
+    const Real u = 1 - t, v = t * u / 6;
+    c[0] = -v * (1 + u);
+    c[1] = u + 3 * v * u;
+    c[2] = t + 3 * v * t;
+    c[3] = -v * (1 + t);
+  }
+};
+
+// Regions against R columns of the table, whose sums stay in registers of FRS_VECTOR bytes.
+template <class Real, int R, bool between>
+double columnsDot(const View<Real>& v, const Real* table, const Real* value, int row) {
+  constexpr int bytes = R * sizeof(Real) % FRS_VECTOR == 0 ? FRS_VECTOR : 8 * sizeof(Real);
+  typedef Real Vec __attribute__((vector_size(bytes)));
+  constexpr int width = bytes / sizeof(Real), parts = R / width;
+  const auto load = [](const Real* from) {
+    Vec a;
+    std::memcpy(&a, from, sizeof a);
+    return a;
+  };
+  const std::uint32_t mask = (std::uint32_t(1) << v.codeBits) - 1;
+  const std::size_t rank = v.rank;
+  Vec sum[parts] = {};
+  for (std::size_t q = v.start[row], end = v.start[row + 1]; q < end; ++q) {
+    const Real* w = table + std::size_t(v.key[q] >> v.codeBits) * rank;
+    const Real* psi = value + std::size_t(v.key[q] & mask) * rank;
+    if (between) {
+      const Cubic<Real> at(v.between[q]);
+      for (int p = 0; p < parts; ++p) {
+        const Real* from = psi + p * width;
+        sum[p] += load(w + p * width) * (at.c[0] * load(from) + at.c[1] * load(from + rank) +
+                                         at.c[2] * load(from + 2 * rank) + at.c[3] * load(from + 3 * rank));
+      }
+    } else {
+      for (int p = 0; p < parts; ++p) sum[p] += load(w + p * width) * load(psi + p * width);
+    }
+  }
+  double total = 0;
+  for (int p = 0; p < parts; ++p)
+    for (int j = 0; j < width; ++j) total += sum[p][j];
+  return total;
+}
+
+// Any rank that is a multiple of 8: as many columns at a time as there are registers for.
+template <class Real, bool between, int R = 48>
+void scoreLifted(const View<Real>& v, const Real* table, const int* rows, std::size_t n, double* out) {
+  if constexpr (R > 8)
+    if (v.rank < R) return scoreLifted<Real, between, R - 8>(v, table, rows, n, out);
+  for (std::size_t t = 0; t < n; ++t) {
+    out[t] = columnsDot<Real, R, between>(v, table, v.value, rows[t]);
+    for (int c = R; c < v.rank; c += 8) out[t] += columnsDot<Real, 8, between>(v, table + c, v.value + c, rows[t]);
+  }
+}
+
+template <class Real>
+void score(const View<Real>& v, const Real* table, const int* rows, std::size_t n, double* out) {
+  if (v.kind == Kind::Lifted) {
+    v.between ? scoreLifted<Real, true>(v, table, rows, n, out) : scoreLifted<Real, false>(v, table, rows, n, out);
+    return;
+  }
+  for (std::size_t t = 0; t < n; ++t) {
+    const std::size_t begin = v.start[rows[t]], end = v.start[rows[t] + 1];
+    double sum = 0;
+    if (v.kind == Kind::Direct)
+      for (std::size_t q = begin; q < end; ++q) sum += double(table[v.key[q]]) * v.value[q];
+    else
+      for (std::size_t q = begin; q < end; ++q) sum += table[v.key[q]];
+    out[t] = sum;
+  }
+}
+
+template <class Real>
+void addLifted(const View<Real>& v, int row, Real weight, Real* sum) {
+  const std::uint32_t mask = (std::uint32_t(1) << v.codeBits) - 1;
+  const std::size_t rank = v.rank;
+  for (std::size_t q = v.start[row]; q < v.start[row + 1]; ++q) {
+    Real* to = sum + (v.key[q] >> v.codeBits) * rank;
+    const Real* psi = v.value + (v.key[q] & mask) * rank;
+    if (v.between) {
+      const Cubic<Real> at(v.between[q]);
+      for (std::size_t j = 0; j < rank; ++j)
+        to[j] += weight * (at.c[0] * psi[j] + at.c[1] * psi[rank + j] + at.c[2] * psi[2 * rank + j] +
+                           at.c[3] * psi[3 * rank + j]);
+    } else {
+      for (std::size_t j = 0; j < rank; ++j) to[j] += weight * psi[j];
+    }
+  }
+}
+
+template <class Real>
+void add(const View<Real>& v, int row, Real weight, Real* sum) {
+  const std::size_t begin = v.start[row], end = v.start[row + 1];
+  if (v.kind == Kind::Lifted)
+    addLifted(v, row, weight, sum);
+  else if (v.kind == Kind::Direct)
+    for (std::size_t q = begin; q < end; ++q) sum[v.key[q]] += weight * v.value[q];
+  else
+    for (std::size_t q = begin; q < end; ++q) sum[v.key[q]] += weight;
+}
+
+}  // namespace frs::rows::FRS_ISA
+
+namespace frs::rows {
+template <>
+Ops<float> FRS_OPS<float>() {
+  return {FRS_ISA::score<float>, FRS_ISA::add<float>};
+}
+template <>
+Ops<double> FRS_OPS<double>() {
+  return {FRS_ISA::score<double>, FRS_ISA::add<double>};
+}
+}  // namespace frs::rows

@@ -1,0 +1,43 @@
+#include "simd/isa.hpp"
+
+#include <cstdlib>
+#include <cstring>
+
+namespace frs {
+namespace {
+
+Isa chooseIsa() {
+  const char* wanted = std::getenv("FRS_ISA");
+  Isa best = Isa::Portable;
+  for (Isa isa : allIsas) {
+    if (!supports(isa)) continue;
+    best = isa;
+    if (wanted && std::strcmp(wanted, name(isa)) == 0) break;
+  }
+  return best;
+}
+
+Isa& current() {
+  static Isa isa = chooseIsa();
+  return isa;
+}
+
+}  // namespace
+
+const char* name(Isa isa) { return isa == Isa::Avx512 ? "avx512" : isa == Isa::Avx2 ? "avx2" : "portable"; }
+
+bool supports(Isa isa) {
+#if defined(__x86_64__)
+  const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("f16c");
+  const bool avx512 = avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+                      __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl");
+  return isa == Isa::Avx512 ? avx512 : isa == Isa::Avx2 ? avx2 : true;
+#else
+  return isa == Isa::Portable;
+#endif
+}
+
+Isa currentIsa() { return current(); }
+void useIsa(Isa isa) { current() = isa; }
+
+}  // namespace frs

@@ -1,0 +1,2 @@
+#define FRS_ISA avx2
+#include "simd/kernel_tile.inl"

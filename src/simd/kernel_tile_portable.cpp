@@ -1,0 +1,2 @@
+#define FRS_ISA portable
+#include "simd/kernel_tile.inl"

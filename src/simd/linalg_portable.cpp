@@ -1,0 +1,3 @@
+#define FRS_ISA portable
+#define FRS_EIGEN Eigen_portable
+#include "simd/linalg.inl"

@@ -1,0 +1,337 @@
+#include "svm/binned.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "simd/binned_loops.hpp"
+#include "svm/binned_table.hpp"
+#include "base/parallel.hpp"
+
+namespace frs {
+namespace {
+constexpr std::size_t chunkSize = 2048;  // samples whose partial sums stay in the first-level cache
+
+std::vector<int> allBins(std::size_t n) {
+  std::vector<int> bins(n);
+  std::iota(bins.begin(), bins.end(), 0);
+  return bins;
+}
+
+std::size_t padded(std::size_t n) {
+  return (n + GatherLoops::tablePadding - 1) / GatherLoops::tablePadding * GatherLoops::tablePadding;
+}
+
+// The tables weight_t h_t, padded for the loops.
+template <class T>
+std::vector<std::vector<T>> weightedTables(Span<const double> weights, const BinTables& h) {
+  std::vector<std::vector<T>> tables(weights.size);
+  for (std::size_t t = 0; t < weights.size; ++t) {
+    tables[t].assign(padded(h[t].size()), T(0));
+    for (std::size_t u = 0; u < h[t].size(); ++u) tables[t][u] = static_cast<T>(weights[t] * h[t][u]);
+  }
+  return tables;
+}
+
+void gatherAdd(const std::uint8_t* code, std::size_t n, const float* table, std::size_t values, float* sum) {
+  gatherLoops().single8(code, n, table, values, sum);
+}
+void gatherAdd(const std::uint16_t* code, std::size_t n, const float* table, std::size_t values, float* sum) {
+  gatherLoops().single16(code, n, table, values, sum);
+}
+void gatherAdd(const std::uint8_t* code, std::size_t n, const double* table, std::size_t values, double* sum) {
+  gatherLoops().double8(code, n, table, values, sum);
+}
+void gatherAdd(const std::uint16_t* code, std::size_t n, const double* table, std::size_t values, double* sum) {
+  gatherLoops().double16(code, n, table, values, sum);
+}
+void gatherAdd(const GridCode* code, std::size_t n, const float* table, std::size_t, float* sum) {
+  gatherLoops().singleGrid(&code->bits, n, table, sum);
+}
+void gatherAdd(const GridCode* code, std::size_t n, const double* table, std::size_t, double* sum) {
+  gatherLoops().doubleGrid(&code->bits, n, table, sum);
+}
+template <class T>
+void gatherAdd(const BetweenCode* code, std::size_t n, const T* table, std::size_t, T* sum) {
+  for (std::size_t i = 0; i < n; ++i) sum[i] += entryOf(table, code[i]);
+}
+}  // namespace
+
+void Binned::tables(Span<const double> b, double* g, BinTables* h) const { tables(b, allBins(bins()), g, h); }
+
+// The samples with b_i != 0, or all of them when that is cheaper to walk through.
+struct Binned::Support {
+  std::vector<std::uint32_t> index;
+  std::vector<double> b;
+  bool all;
+  explicit Support(Span<const double> signedDual) : index(signedDual.size), b(signedDual.size) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < signedDual.size; ++i) {
+      index[count] = static_cast<std::uint32_t>(i);
+      b[count] = signedDual[i];
+      count += signedDual[i] != 0;
+    }
+    index.resize(count);
+    b.resize(count);
+    all = count * 2 > signedDual.size;
+  }
+};
+
+// c, and room for work. Two sums: equal codes in a row need not wait for each other.
+struct Binned::Sums {
+  std::vector<double> c, spare, b;
+};
+
+// c_u = sum of b_i over samples with value u.
+void Binned::accumulate(const Bin& bin, Span<const double> b, const Support& support, Sums& sums) const {
+  sums.c.assign(bin.values, 0.0);
+  sums.spare.assign(bin.values, 0.0);
+  double *even = sums.c.data(), *odd = sums.spare.data();
+  const auto inPairs = [&](std::size_t m, auto add) {
+    std::size_t q = 0;
+    for (; q + 1 < m; q += 2) add(even, q), add(odd, q + 1);
+    if (q < m) add(even, q);
+  };
+  visitCodes(bin, [&](const auto* code) {
+    const std::uint32_t* at = bin.sparse ? bin.index.get() : support.index.data();
+    if (bin.coding == Coding::Grid)
+      accumulateGrid(bin, b, support, sums);
+    else if (bin.sparse)
+      inPairs(bin.entries, [&](double* sum, std::size_t q) { addTo(sum, code[q], b[at[q]]); });
+    else if (support.all)
+      inPairs(n_, [&](double* sum, std::size_t q) { addTo(sum, code[q], b[q]); });
+    else
+      inPairs(support.index.size(), [&](double* sum, std::size_t q) { addTo(sum, code[at[q]], b[at[q]]); });
+  });
+  for (std::size_t u = 0; u < bin.values; ++u) sums.c[u] += sums.spare[u];
+}
+
+// The same for codes of the grid, by a vector loop.
+void Binned::accumulateGrid(const Bin& bin, Span<const double> b, const Support& support, Sums& sums) const {
+  const auto* code = reinterpret_cast<const std::uint32_t*>(bin.code.get());
+  const auto spread = [&](const std::uint32_t* at, const double* weight, std::size_t count) {
+    gatherLoops().spreadGrid(code, at, weight, count, sums.c.data(), sums.spare.data());
+  };
+  if (bin.sparse) {
+    sums.b.resize(bin.entries);
+    for (std::size_t q = 0; q < bin.entries; ++q) sums.b[q] = b[bin.index[q]];
+    spread(nullptr, sums.b.data(), bin.entries);
+  } else if (support.all) {
+    spread(nullptr, b.data, n_);
+  } else {
+    spread(support.index.data(), support.b.data(), support.index.size());
+  }
+}
+
+void Binned::tables(Span<const double> b, Span<const int> bins, double* g, BinTables* h) const {
+  const Support support(b);
+  if (h) h->resize(bins.size);
+  const std::size_t steps = bins.size * (support.index.size() + 500);  // about 50 values of rank 10
+  parallelFor<Sums>(bins.size, 4, teamFor(steps, threads_), [&](std::size_t t, Sums& sums) {
+    const Bin& bin = bins_[bins[t]];
+    accumulate(bin, b, support, sums);
+    if (h) (*h)[t].resize(bin.values);
+    const double value = transform(bin, sums.c.data(), h ? (*h)[t].data() : nullptr);
+    if (g) g[t] = value;
+  });
+}
+
+// w = sum_u c_u psi(u), so that h(u) = w'psi(u) and c'T c = |w|^2.
+std::vector<double> Binned::project(const Bin& bin, const double* c) const {
+  const BinMap& map = bin.table->map;
+  std::vector<double> w(map.rank, 0.0);
+  gatherLoops().project(map.psi.data(), map.rank, bin.values, c, w.data());
+  return w;
+}
+
+// h = T c (unless null) and c'T c, for c over the values of the bin.
+double Binned::transform(const Bin& bin, const double* c, double* h) const {
+  const std::size_t U = bin.values;
+  double g = 0;
+  if (kernel_.type == AdditiveKernel::Type::Intersection) {
+    // min(u,v) = integral over t of [u > t][v > t]: between two values the integrand is the square of
+    // the sum of c from there upwards
+    const double* v = bin.table->values.data();
+    std::vector<double> above(U + 1, 0.0);
+    for (std::size_t u = U; u-- > 0;) above[u] = above[u + 1] + c[u];
+    double sum = 0;
+    for (std::size_t u = 0; u < U; ++u) {
+      const double step = v[u] - (u ? v[u - 1] : 0);
+      g += step * above[u] * above[u];
+      sum += step * above[u];
+      if (h) h[u] = sum;
+    }
+    return g;
+  }
+  std::vector<double> w = project(bin, c);
+  for (double& z : w) {
+    g += bin.scale * z * z;
+    z *= bin.scale;
+  }
+  if (h) gatherLoops().evaluate(bin.table->map.psi.data(), bin.table->map.rank, U, w.data(), h);
+  return g;
+}
+
+std::vector<Binned::Expansion> Binned::expand(Span<const double> b, Span<const int> bins) const {
+  const Support support(b);
+  std::vector<Expansion> out(bins.size);
+  parallelFor<Sums>(bins.size, 4, threads_, [&](std::size_t t, Sums& sums) {
+    accumulate(bins_[bins[t]], b, support, sums);
+    out[t] = expandBin(bins_[bins[t]], sums.c);
+  });
+  return out;
+}
+
+Binned::Expansion Binned::expandBin(const Bin& bin, const std::vector<double>& c) const {
+  using Type = AdditiveKernel::Type;
+  const BinMap& map = bin.table->map;
+  if (kernel_.type == Type::Intersection) {
+    std::vector<double> h(bin.values);
+    transform(bin, c.data(), h.data());
+    Expansion corners;
+    for (std::size_t u = 0; u < bin.values; ++u)
+      if (c[u] != 0 && bin.table->values[u] > 0) {
+        corners.point.push_back(bin.table->values[u]);
+        corners.coef.push_back(h[u]);
+      }
+    return corners;
+  }
+  std::vector<double> coef = project(bin, c.data());
+  if (kernel_.type == Type::Linear || kernel_.type == Type::Hellinger) return {{1.0}, coef};
+  // psi(z) = L^-1 kappa(z, pivots) with L the rows of psi at the pivots, hence coef = L^-T w
+  Expansion out;
+  const int rank = static_cast<int>(map.pivots.size());
+  for (int q = rank - 1; q >= 0; --q) {
+    for (int r = q + 1; r < rank; ++r) coef[q] -= map.psi[map.pivots[r] * map.rank + q] * coef[r];
+    coef[q] /= map.psi[map.pivots[q] * map.rank + q];
+  }
+  coef.resize(rank);
+  for (int q = 0; q < rank; ++q) out.point.push_back(bin.scale * bin.table->values[map.pivots[q]]);
+  out.coef = std::move(coef);
+  return out;
+}
+
+template <class T>
+void Binned::addChunk(const Bin& bin, const T* table, std::size_t begin, std::size_t end, T* sum) const {
+  visitCodes(bin, [&](const auto* code) {
+    if (!bin.sparse) return gatherAdd(code + begin, end - begin, table, bin.values, sum);
+    const std::uint32_t *first = bin.index.get(), *last = first + bin.entries;
+    std::size_t q = std::lower_bound(first, last, begin) - first;
+    for (; q < bin.entries && first[q] < end; ++q) sum[first[q] - begin] += entryOf(table, code[q]);
+  });
+}
+
+void Binned::addScores(Span<const int> bins, Span<const double> weights, const BinTables& h, double* f,
+                       Precision precision) const {
+  const bool single = precision == Precision::Single;
+  const auto tables32 = single ? weightedTables<float>(weights, h) : std::vector<std::vector<float>>();
+  const auto tables64 = single ? BinTables() : weightedTables<double>(weights, h);
+  const std::size_t chunks = (n_ + chunkSize - 1) / chunkSize;
+#pragma omp parallel for schedule(dynamic) num_threads(teamFor(bins.size* n_, threads_))
+  for (std::size_t q = 0; q < chunks; ++q) {
+    const std::size_t begin = q * chunkSize, end = std::min(n_, begin + chunkSize);
+    if (!single) {
+      for (std::size_t t = 0; t < bins.size; ++t) addChunk(bins_[bins[t]], tables64[t].data(), begin, end, f + begin);
+      continue;
+    }
+    float sum[chunkSize] = {};
+    for (std::size_t t = 0; t < bins.size; ++t) {
+      addChunk(bins_[bins[t]], tables32[t].data(), begin, end, sum);
+      if (t % 32 != 31 && t + 1 != bins.size) continue;  // short sums keep the rounding small
+      for (std::size_t i = begin; i < end; ++i) f[i] += sum[i - begin];
+      std::fill(sum, sum + chunkSize, 0.0f);
+    }
+  }
+}
+
+void Binned::lookup(std::size_t k, Span<const double> h, Span<const int> samples, double* out) const {
+  const Bin& bin = bins_[k];
+  visitCodes(bin, [&](const auto* code) {
+    if (!bin.sparse) {
+      for (std::size_t i = 0; i < samples.size; ++i) out[i] = entryOf(h.data, code[samples[i]]);
+      return;
+    }
+    const std::uint32_t *first = bin.index.get(), *last = first + bin.entries;
+    for (std::size_t i = 0; i < samples.size; ++i) {
+      const auto* at = std::lower_bound(first, last, static_cast<std::uint32_t>(samples[i]));
+      const bool stored = at != last && *at == static_cast<std::uint32_t>(samples[i]);
+      out[i] = stored ? entryOf(h.data, code[at - first]) : h[bin.zero];
+    }
+  });
+}
+
+void Binned::values(std::size_t k, Span<const int> samples, double* out) const {
+  const Bin& bin = bins_[k];
+  lookup(k, {bin.table->values.data(), bin.values}, samples, out);
+  for (std::size_t i = 0; i < samples.size; ++i) out[i] *= bin.scale;
+}
+
+std::vector<double> Binned::scatter(Span<const double> y) const {
+  std::vector<double> a(bins()), isClass[2] = {std::vector<double>(n_, 0.0), std::vector<double>(n_, 0.0)};
+  for (std::size_t i = 0; i < n_; ++i) isClass[y[i] > 0][i] = 1;
+  const Support members[2] = {Support(isClass[0]), Support(isClass[1])};
+  parallelFor<Sums>(bins(), 4, threads_, [&](std::size_t k, Sums& sums) {
+    double total = 0, within = 0;  // 2 n_class sum_i kappa_ii, and 2 sum_ij kappa_ij, over both classes
+    for (int s = 0; s < 2; ++s) {
+      const Bin& bin = bins_[k];
+      accumulate(bin, isClass[s], members[s], sums);
+      double diagonal = 0;
+      for (std::size_t u = 0; u < bin.values; ++u) diagonal += sums.c[u] * bin.scale * bin.table->norm[u];
+      total += 2 * static_cast<double>(members[s].index.size()) * diagonal;
+      within += 2 * transform(bin, sums.c.data(), nullptr);
+    }
+    a[k] = total - within > noise(k) * total ? total - within : 0;  // a bin constant in each class is of no use
+  });
+  return a;
+}
+
+std::vector<double> Binned::diagonal(Span<const int> bins, Span<const double> weights) const {
+  BinTables norms(bins.size);
+  for (std::size_t t = 0; t < bins.size; ++t) {
+    const Bin& bin = bins_[bins[t]];
+    for (std::size_t u = 0; u < bin.values; ++u) norms[t].push_back(bin.scale * bin.table->norm[u]);
+  }
+  std::vector<double> d(n_, 0.0);
+  addScores(bins, weights, norms, d.data(), Precision::Double);
+  return d;
+}
+
+Binned Binned::subset(Span<const int> samples) const {
+  Binned out;
+  out.n_ = samples.size;
+  out.threads_ = threads_;
+  out.kernel_ = kernel_;
+  out.bins_ = bins_;
+  out.interpolatedBins_ = interpolatedBins_;
+  out.interpolationError_ = interpolationError_;
+  parallelFor(bins(), 4, threads_, [&](std::size_t k) {
+    const Bin& from = bins_[k];
+    Bin& to = out.bins_[k];
+    std::vector<std::uint32_t> index;
+    std::vector<std::size_t> source;  // places of the codes to copy
+    for (std::size_t i = 0; i < samples.size; ++i) {
+      const std::uint32_t sample = static_cast<std::uint32_t>(samples[i]);
+      if (!from.sparse) {
+        source.push_back(sample);
+        continue;
+      }
+      const auto* first = from.index.get();
+      const auto* at = std::lower_bound(first, first + from.entries, sample);
+      if (at == first + from.entries || *at != sample) continue;
+      source.push_back(at - first);
+      index.push_back(static_cast<std::uint32_t>(i));
+    }
+    to.entries = source.size();
+    const std::shared_ptr<std::uint8_t[]> bytes(new std::uint8_t[std::max<std::size_t>(1, to.entries * from.width())]);
+    visitCodes(from, [&](const auto* code) {
+      auto* out = reinterpret_cast<std::decay_t<decltype(*code)>*>(bytes.get());
+      for (std::size_t e = 0; e < source.size(); ++e) out[e] = code[source[e]];
+    });
+    to.code = bytes;
+    if (!from.sparse) return;
+    const std::shared_ptr<std::uint32_t[]> places(new std::uint32_t[std::max<std::size_t>(1, index.size())]);
+    std::copy(index.begin(), index.end(), places.get());
+    to.index = places;
+  });
+  return out;
+}
+}  // namespace frs

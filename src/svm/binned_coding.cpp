@@ -1,0 +1,380 @@
+// binned_coding.cpp - from a sample matrix to the codes of frs/binned.hpp.
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <mutex>
+
+#include "svm/binned_table.hpp"
+#include "svm/binned_values.hpp"
+#include "kernel/distinct_values.hpp"
+#include "frs/memory.hpp"
+#include "base/parallel.hpp"
+#include "frs/threads.hpp"
+
+namespace frs {
+namespace {
+constexpr std::size_t maxMapped = 512;          // values of a bin that keep a row of a feature map each
+constexpr double narrow = 2;                    // ratio of values up to which a map has few columns
+constexpr double exactTol = 1e-13;              // a map this good is asked for when interpolation will not do
+constexpr std::size_t exactEntries = 5000000;   // of X, up to which the maps of all values take about 1 GB
+constexpr std::size_t maxValues = 65535;        // of a bin, exactly
+constexpr double sparseBelow = 0.125;           // share of non-zero samples below which a bin keeps only those
+constexpr std::size_t groupEntries = 1u << 24;  // values held at a time while coding (128 MB)
+
+// Kernels that are applied through pivoted Cholesky; the others cost nothing per value.
+bool needsMap(const AdditiveKernel& kernel) {
+  using Type = AdditiveKernel::Type;
+  return kernel.type == Type::Chi2 || kernel.type == Type::JensenShannon || kernel.type == Type::PowerMean;
+}
+
+// What decides how a bin is coded.
+struct BinScan {
+  double largest = 0;
+  bool counts = true;  // only whole numbers 0 .. maxValues - 1
+  std::size_t nonzeros = 0;
+};
+
+// Bins of counts share tables: this size, the next above `largest` in 1 2 3 4 6 8 12 16 24 ..., is
+// at most half as much again, so the map's error, relative to the largest value, changes little.
+std::size_t sharedLimit(double largest) {
+  std::size_t limit = 1, step = 1;
+  while (static_cast<double>(limit) < largest) {
+    limit += step;
+    if (limit >= 4 && limit % (4 * step) == 0) step *= 2;
+  }
+  return std::min(limit, maxValues - 1);
+}
+}  // namespace
+
+/// Fills a Binned; the steps of its constructor.
+class BinCoder {
+ public:
+  BinCoder(Binned& out, const Samples& X, double mapTol, Monitor& monitor)
+      : out_(out), X_(X), n_(X.cols()), D_(X.rows()), mapTol_(mapTol), monitor_(monitor), scan_(D_) {}
+
+  void run() {
+    out_.bins_.resize(D_);
+    if (X_.isSparse()) {
+      codeSparse();
+      return;
+    }
+    X_.visitDense([&](auto view) { scanDense(view); });
+    makeSharedTables();
+    X_.visitDense([&](auto view) {
+      copyCounts(view);
+      codeOthers(view);
+    });
+  }
+
+ private:
+  // -------------------------------------------------------------------------------- dense input
+
+  template <class T>
+  void scanDense(MatrixView<const T> X) {
+    const std::size_t parts = static_cast<std::size_t>(out_.threads_);
+    parallelFor(parts, 1, out_.threads_, [&](std::size_t part) {
+      std::vector<T> largest(D_, T(0));
+      std::vector<std::uint8_t> odd(D_, 0);
+      std::vector<std::uint32_t> nonzeros(D_, 0);
+      for (std::size_t j = n_ * part / parts; j < n_ * (part + 1) / parts; ++j)
+        scanColumn(X.col(j), largest.data(), odd.data(), nonzeros.data());
+#pragma omp critical
+      for (std::size_t k = 0; k < D_; ++k) {
+        scan_[k].largest = std::max(scan_[k].largest, static_cast<double>(largest[k]));
+        scan_[k].counts = scan_[k].counts && !odd[k] && largest[k] < maxValues;
+        scan_[k].nonzeros += nonzeros[k];
+      }
+    });
+    monitor_.poll();
+  }
+
+  template <class T>
+  void scanColumn(const T* x, T* __restrict largest, std::uint8_t* __restrict odd,
+                  std::uint32_t* __restrict nonzeros) const {
+    for (std::size_t k = 0; k < D_; ++k) {
+      largest[k] = std::max(largest[k], x[k]);
+      nonzeros[k] += x[k] != 0;
+    }
+    if constexpr (std::is_floating_point_v<T>)
+      for (std::size_t k = 0; k < D_; ++k) {
+        const T v = x[k] < T(maxValues) ? x[k] : T(0.5);
+        odd[k] |= v < 0 || v != static_cast<T>(static_cast<std::int32_t>(std::max(v, T(-1))));
+      }
+  }
+
+  bool isSparse(const BinScan& s) const {
+    return static_cast<double>(s.nonzeros) < sparseBelow * static_cast<double>(n_);
+  }
+  // A table of all counts up to the largest must not be much longer than the samples it serves.
+  bool hasSharedTable(const BinScan& s) const {
+    return s.counts && s.largest < std::max(256.0, 2.0 * static_cast<double>(n_));
+  }
+
+  void makeSharedTables() {
+    std::map<std::size_t, std::shared_ptr<const Binned::Table>> tables;
+    for (const BinScan& s : scan_)
+      if (hasSharedTable(s)) tables[sharedLimit(s.largest)];
+    std::vector<std::size_t> limits;
+    for (const auto& t : tables) limits.push_back(t.first);
+    parallelFor(limits.size(), 1, out_.threads_, [&](std::size_t q) {
+      std::vector<double> values(limits[q] + 1);
+      for (std::size_t u = 0; u < values.size(); ++u) values[u] = static_cast<double>(u);
+      tables.at(limits[q]) = std::make_shared<Binned::Table>(out_.kernel_, std::move(values), mapTol_);
+    });
+    for (std::size_t k = 0; k < D_; ++k) {
+      if (!hasSharedTable(scan_[k])) continue;
+      out_.bins_[k].table = tables.at(sharedLimit(scan_[k].largest));
+      out_.bins_[k].values = static_cast<std::size_t>(scan_[k].largest) + 1;
+    }
+    monitor_.poll();
+  }
+
+  // Dense bins of counts: the code is the count, so coding is a transposition.
+  template <class T>
+  void copyCounts(MatrixView<const T> X) {
+    std::vector<std::size_t> mine, offset;
+    std::size_t bytes = 0;
+    for (std::size_t k = 0; k < D_; ++k) {
+      Binned::Bin& bin = out_.bins_[k];
+      if (!bin.table || isSparse(scan_[k])) continue;
+      bin.coding = codingFor(bin.values);
+      bin.entries = n_;
+      mine.push_back(k);
+      offset.push_back(bytes);
+      bytes += (n_ * bin.width() + 63) / 64 * 64;
+    }
+    requireMemory(static_cast<double>(bytes), "coding X");
+    const std::shared_ptr<std::uint8_t[]> codes(new std::uint8_t[bytes]);
+    constexpr std::size_t tile = 64;  // samples: one cache line of codes
+#pragma omp parallel for schedule(static) num_threads(out_.threads_)
+    for (std::size_t c = 0; c < (n_ + tile - 1) / tile; ++c) {
+      const std::size_t begin = c * tile, end = std::min(n_, begin + tile);
+      for (std::size_t q = 0; q < mine.size(); ++q) {
+        std::uint8_t* code = codes.get() + offset[q];
+        const T* x = X.data + mine[q];
+        if (out_.bins_[mine[q]].coding == Binned::Coding::Byte)
+          for (std::size_t j = begin; j < end; ++j) code[j] = static_cast<std::uint8_t>(x[j * D_]);
+        else
+          for (std::size_t j = begin; j < end; ++j)
+            reinterpret_cast<std::uint16_t*>(code)[j] = static_cast<std::uint16_t>(x[j * D_]);
+      }
+    }
+    for (std::size_t q = 0; q < mine.size(); ++q)
+      out_.bins_[mine[q]].code = std::shared_ptr<const std::uint8_t[]>(codes, codes.get() + offset[q]);
+    monitor_.poll();
+  }
+
+  // All other bins, some at a time: their columns of values are gathered, then coded one by one.
+  template <class T>
+  void codeOthers(MatrixView<const T> X) {
+    std::vector<std::size_t> mine;
+    for (std::size_t k = 0; k < D_; ++k)
+      if (!out_.bins_[k].code) mine.push_back(k);
+    const std::size_t group = std::max<std::size_t>(1, groupEntries / std::max<std::size_t>(1, n_));
+    requireMemory(4.0 * static_cast<double>(mine.size()) * static_cast<double>(n_), "coding X");
+    std::vector<double> values(std::min(group, mine.size()) * n_);
+    for (std::size_t first = 0; first < mine.size(); first += group) {
+      const std::size_t count = std::min(group, mine.size() - first);
+      constexpr std::size_t tile = 16;
+#pragma omp parallel for schedule(static) num_threads(out_.threads_)
+      for (std::size_t c = 0; c < (n_ + tile - 1) / tile; ++c)
+        for (std::size_t q = 0; q < count; ++q)
+          for (std::size_t j = c * tile; j < std::min(n_, (c + 1) * tile); ++j)
+            values[q * n_ + j] = static_cast<double>(X(mine[first + q], j));
+      codeGroup(
+          count, [&](std::size_t q) { return mine[first + q]; },
+          [&](std::size_t q) {
+            return Column{values.data() + q * n_, nullptr, n_};
+          });
+    }
+  }
+
+  // ------------------------------------------------------------------------------- sparse input
+
+  // Transposes the sparse columns into rows, then codes row by row.
+  void codeSparse() {
+    std::vector<std::size_t> start(D_ + 1, 0);
+    for (std::size_t j = 0; j < n_; ++j)
+      X_.forEntries(j, [&](std::size_t k, double v) {
+        BinScan& s = scan_[k];
+        start[k + 1] += v != 0;
+        s.largest = std::max(s.largest, v);
+        s.counts = s.counts && v >= 0 && v < maxValues && v == std::floor(v);
+      });
+    for (std::size_t k = 0; k < D_; ++k) {
+      scan_[k].nonzeros = start[k + 1];
+      start[k + 1] += start[k];
+    }
+    requireMemory(static_cast<double>(start[D_]) * 17, "coding X");
+    std::vector<double> value(start[D_]);
+    std::vector<std::uint32_t> index(start[D_]);
+    std::vector<std::size_t> next(start.begin(), start.end() - 1);
+    for (std::size_t j = 0; j < n_; ++j)
+      X_.forEntries(j, [&](std::size_t k, double v) {
+        if (v == 0) return;
+        value[next[k]] = v;
+        index[next[k]++] = static_cast<std::uint32_t>(j);
+      });
+    monitor_.poll();
+    makeSharedTables();
+    codeGroup(
+        D_, [](std::size_t q) { return q; },
+        [&](std::size_t q) {
+          return Column{value.data() + start[q], index.data() + start[q], start[q + 1] - start[q]};
+        });
+  }
+
+  // ------------------------------------------------------------------------------------ any bin
+
+  // The values of a bin: of all samples (index null), or of its non-zero samples.
+  struct Column {
+    const double* value;
+    const std::uint32_t* index;
+    std::size_t count;
+  };
+
+  // Codes bins bin(0) .. bin(count-1), polling between pieces of work.
+  template <class BinOf, class ColumnOf>
+  void codeGroup(std::size_t count, BinOf binOf, ColumnOf columnOf) {
+    const std::size_t piece = std::max<std::size_t>(32, 4u * static_cast<std::size_t>(out_.threads_));
+    for (std::size_t begin = 0; begin < count; begin += piece) {
+      const std::size_t end = std::min(count, begin + piece);
+      parallelFor(end - begin, 1, out_.threads_,
+                  [&](std::size_t q) { codeBin(binOf(begin + q), columnOf(begin + q)); });
+      monitor_.poll();
+    }
+  }
+
+  void codeBin(std::size_t k, Column x) {
+    Binned::Bin& bin = out_.bins_[k];
+    bin.sparse = isSparse(scan_[k]);
+    bin.entries = bin.sparse ? scan_[k].nonzeros : n_;
+    if (bin.table) {
+      bin.coding = codingFor(bin.values);
+      fillCodes(bin, x, [](double v) { return static_cast<std::uint32_t>(v); });
+    } else {
+      const bool mapped = needsMap(out_.kernel_) && scan_[k].largest > narrow * smallest(x);
+      const std::size_t most = mostValues(mapped);
+      DistinctValues distinct;
+      if (x.count < n_) distinct.insert(0);
+      for (std::size_t q = 0; q < x.count && distinct.size() <= most; ++q) distinct.insert(x.value[q]);
+      if (distinct.size() <= most)
+        codeDistinct(bin, x, distinct);
+      else if (mapped)
+        codeOnGrid(bin, x, scan_[k].largest);
+      else
+        codeBetween(bin, x, KeptValues(x.value, x.count, x.count < n_));
+    }
+    if (bin.sparse) bin.index = indexOf(bin, x);
+  }
+
+  // The smallest value; 0 where samples are left out.
+  double smallest(Column x) const { return x.count < n_ ? 0 : *std::min_element(x.value, x.value + x.count); }
+
+  std::size_t mostValues(bool mapped) const {
+    const bool exact = mapTol_ <= exactTol && n_ * D_ <= exactEntries;
+    return mapped && !exact ? maxMapped : maxValues;
+  }
+
+  void setTable(Binned::Bin& bin, std::vector<double> values) const {
+    bin.table = std::make_shared<Binned::Table>(out_.kernel_, std::move(values), mapTol_);
+    bin.values = bin.table->values.size();
+    const double* first = bin.table->values.data();
+    bin.zero = static_cast<std::uint32_t>(std::lower_bound(first, first + bin.values, 0.0) - first);
+  }
+
+  void codeDistinct(Binned::Bin& bin, Column x, DistinctValues& distinct) const {
+    setTable(bin, distinct.sorted());
+    bin.coding = codingFor(bin.values);
+    fillCodes(bin, x, [&](double v) { return distinct.code(v); });
+  }
+
+  void codeBetween(Binned::Bin& bin, Column x, const KeptValues& kept) {
+    setTable(bin, kept.values());
+    bin.coding = Binned::Coding::Between;
+    fillAs<BetweenCode>(bin, x, [&](double v) { return kept.code(v); });
+    noteInterpolated(kept.error(out_.kernel_));
+  }
+
+  void codeOnGrid(Binned::Bin& bin, Column x, double largest) {
+    std::call_once(gridMade_, [&] {
+      gridTable_ = std::make_shared<Binned::Table>(out_.kernel_, grid_.values(), mapTol_);
+      gridError_ = grid_.error(out_.kernel_);
+    });
+    const double log2Largest = std::log2(largest);
+    bin.table = gridTable_;
+    bin.scale = largest;
+    bin.coding = Binned::Coding::Grid;
+    std::size_t rows = ValueGrid::stencil;
+    fillAs<GridCode>(bin, x, [&](double v) {
+      const GridCode code = grid_.code(v, log2Largest);
+      rows = std::max(rows, ValueGrid::rowsOf(code));
+      return code;
+    });
+    bin.values = rows;
+    noteInterpolated(gridError_);
+  }
+
+  static Binned::Coding codingFor(std::size_t values) {
+    return values <= 256 ? Binned::Coding::Byte : Binned::Coding::Word;
+  }
+
+  template <class CodeOf>
+  void fillCodes(Binned::Bin& bin, Column x, CodeOf codeOf) const {
+    if (bin.coding == Binned::Coding::Byte)
+      fillAs<std::uint8_t>(bin, x, codeOf);
+    else
+      fillAs<std::uint16_t>(bin, x, codeOf);
+  }
+
+  template <class Code, class CodeOf>
+  void fillAs(Binned::Bin& bin, Column x, CodeOf codeOf) const {
+    const std::shared_ptr<std::uint8_t[]> bytes(new std::uint8_t[std::max<std::size_t>(1, bin.entries * sizeof(Code))]);
+    Code* code = reinterpret_cast<Code*>(bytes.get());
+    if (x.index && !bin.sparse && x.count < n_) std::fill(code, code + n_, static_cast<Code>(codeOf(0.0)));
+    std::size_t e = 0;
+    for (std::size_t q = 0; q < x.count; ++q) {
+      if (bin.sparse && x.value[q] == 0) continue;
+      code[bin.sparse ? e++ : x.index ? x.index[q] : q] = static_cast<Code>(codeOf(x.value[q]));
+    }
+    bin.code = bytes;
+  }
+
+  static std::shared_ptr<const std::uint32_t[]> indexOf(const Binned::Bin& bin, Column x) {
+    const std::shared_ptr<std::uint32_t[]> index(new std::uint32_t[std::max<std::size_t>(1, bin.entries)]);
+    std::size_t e = 0;
+    for (std::size_t q = 0; q < x.count; ++q)
+      if (x.value[q] != 0) index[e++] = x.index ? x.index[q] : static_cast<std::uint32_t>(q);
+    return index;
+  }
+
+  void noteInterpolated(double error) {
+#pragma omp critical
+    {
+      out_.interpolatedBins_ += 1;
+      out_.interpolationError_ = std::max(out_.interpolationError_, error);
+    }
+  }
+
+  Binned& out_;
+  const Samples& X_;
+  std::size_t n_, D_;
+  double mapTol_;
+  Monitor& monitor_;
+  std::vector<BinScan> scan_;
+  std::once_flag gridMade_;
+  const ValueGrid grid_{out_.kernel_};
+  std::shared_ptr<const Binned::Table> gridTable_;
+  double gridError_ = 0;
+};
+
+Binned::Binned(const Samples& X, const AdditiveKernel& kernel, double mapTol, int threads, Monitor& monitor)
+    : n_(X.cols()), threads_(threadCount(threads)), kernel_(kernel) {
+  using Type = AdditiveKernel::Type;
+  if (kernel_.type == Type::PowerMean && std::isinf(kernel_.exponent)) kernel_.type = Type::Intersection;
+  constexpr double bytesPerBin = 400;
+  const double codes = X.isSparse() ? 0 : static_cast<double>(X.cols());
+  requireMemory(static_cast<double>(X.rows()) * (bytesPerBin + codes), "coding X");
+  BinCoder(*this, X, mapTol, monitor).run();
+}
+}  // namespace frs

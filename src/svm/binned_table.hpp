@@ -1,0 +1,79 @@
+// binned_table.hpp - values and feature map of a bin; private to the binned module.
+#pragma once
+#include "kernel/value_grid.hpp"
+#include "simd/binned_lanes.hpp"
+#include "svm/binned.hpp"
+
+namespace frs {
+/// psi(u)'psi(v) = kappa(value_u, value_v) up to the map's tolerance. The intersection kernel has no
+/// map (rank 0): its table is applied by prefix sums.
+struct Binned::Table {
+  std::vector<double> values;
+  BinMap map;                // columns of zeros added, to a multiple of four
+  std::vector<double> norm;  // kappa(u,u) as the map gives it
+
+  Table(const AdditiveKernel& kernel, std::vector<double> values_, double mapTol);
+};
+
+/// A place between two values of the table: the value below in the upper half, the fraction of the way to the next
+/// one in the lower.
+struct BetweenCode {
+  std::uint32_t bits;
+  static constexpr double scale = 65535;
+  std::uint32_t below() const { return bits >> 16; }
+  double fraction() const { return static_cast<double>(bits & 0xffffu) / scale; }
+};
+
+/// Threads for so many elementary steps: a team costs more than it gives on less than a fifth of a millisecond.
+inline int teamFor(std::size_t steps, int threads) { return steps < 200000 ? 1 : threads; }
+
+/// The entry of a table that a code names.
+template <class T>
+T entryOf(const T* table, std::uint8_t code) {
+  return table[code];
+}
+template <class T>
+T entryOf(const T* table, std::uint16_t code) {
+  return table[code];
+}
+template <class T>
+T entryOf(const T* table, BetweenCode code) {
+  const std::uint32_t u = code.below();
+  return table[u] + static_cast<T>(code.fraction()) * (table[u + 1] - table[u]);
+}
+template <class T>
+T entryOf(const T* table, GridCode code) {
+  T value = 0;
+  cubicGather(&code.bits, 1, table, &value);
+  return value;
+}
+
+/// The transpose of entryOf: adds b to the entry that a code names.
+inline void addTo(double* c, std::uint8_t code, double b) { c[code] += b; }
+inline void addTo(double* c, std::uint16_t code, double b) { c[code] += b; }
+inline void addTo(double* c, BetweenCode code, double b) {
+  const std::uint32_t u = code.below();
+  const double t = code.fraction();
+  c[u] += (1 - t) * b;
+  c[u + 1] += t * b;
+}
+inline void addTo(double* c, GridCode code, double b) { cubicSpread(&code.bits, nullptr, &b, 1, c, c); }
+
+template <class F>
+void Binned::visitCodes(const Bin& bin, F&& f) {
+  switch (bin.coding) {
+    case Coding::Byte:
+      f(bin.code.get());
+      break;
+    case Coding::Word:
+      f(reinterpret_cast<const std::uint16_t*>(bin.code.get()));
+      break;
+    case Coding::Between:
+      f(reinterpret_cast<const BetweenCode*>(bin.code.get()));
+      break;
+    case Coding::Grid:
+      f(reinterpret_cast<const GridCode*>(bin.code.get()));
+      break;
+  }
+}
+}  // namespace frs

@@ -1,0 +1,110 @@
+// smo.cpp - sequential minimal optimisation on a dense kernel.
+#include <algorithm>
+
+#include "svm/svm.hpp"
+#include "simd/smo_loops.hpp"
+
+namespace frs {
+namespace {
+template <class T>
+long solvePairs(std::size_t n, const T* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
+                double eps, long maxIter, double* violation, Monitor& monitor) {
+  const SmoLoops<T> loops = smoLoops<T>();
+  std::vector<double> rise(n), fall(n), diagonal(n);
+  const auto mark = [&](std::size_t i) {
+    rise[i] = b[i] < hi[i] ? 0 : -smoHuge;
+    fall[i] = b[i] > lo[i] ? 0 : smoHuge;
+  };
+  for (std::size_t i = 0; i < n; ++i) {
+    mark(i);
+    diagonal[i] = static_cast<double>(K[i * ld + i]);
+  }
+  const long pollEvery = 1 + static_cast<long>(20000000 / (n + 1));  // about a hundredth of a second
+
+  SmoExtremes x = loops.update(n, nullptr, nullptr, 0, e, rise.data(), fall.data());
+  long pairs = 0;
+  for (; pairs < maxIter && x.top - x.bottom >= eps; ++pairs) {
+    if (pairs % pollEvery == 0) monitor.poll();
+    const std::size_t i = x.first;
+    const T* Ki = K + i * ld;
+    const std::size_t j = loops.second(n, Ki, e[i], diagonal[i], e, fall.data(), diagonal.data());
+    if (j == n) break;
+    // move along (+1 at i, -1 at j) to the optimum or the first bound
+    const double curvature = std::max(smoTiny, diagonal[i] + diagonal[j] - 2 * static_cast<double>(Ki[j]));
+    const double room = std::min(hi[i] - b[i], b[j] - lo[j]);
+    const double step = std::min((e[i] - e[j]) / curvature, room);
+    const bool boundI = step >= hi[i] - b[i], boundJ = step >= b[j] - lo[j];
+    b[i] = boundI ? hi[i] : b[i] + step;  // exactly at the bound, so that it counts as bounded
+    b[j] = boundJ ? lo[j] : b[j] - step;
+    mark(i);
+    mark(j);
+    x = loops.update(n, Ki, K + j * ld, step, e, rise.data(), fall.data());
+  }
+  if (violation) *violation = std::max(0.0, x.top - x.bottom);
+  return pairs;
+}
+
+// f = K b; every sample sums over the support vectors in their order, whatever the number of threads.
+template <class T>
+void multiply(std::size_t n, const T* K, std::size_t ld, const std::vector<double>& b, std::vector<double>& f,
+              int threads) {
+  f.assign(n, 0.0);
+  constexpr std::size_t chunk = 512;
+#pragma omp parallel for schedule(dynamic) num_threads(threads)
+  for (std::size_t c = 0; c < (n + chunk - 1) / chunk; ++c)
+    for (std::size_t j = 0; j < n; ++j) {
+      if (b[j] == 0) continue;
+      for (std::size_t i = c * chunk; i < std::min(n, (c + 1) * chunk); ++i) f[i] += b[j] * K[j * ld + i];
+    }
+}
+
+template <class T>
+SvmTrace trainDense(const SvmBox& box, const T* K, std::size_t ld, double tol, long maxIter, std::vector<double>& b,
+                    std::vector<double>& f, int threads, Monitor& monitor) {
+  const std::size_t n = box.size();
+  SvmTrace trace;
+  constexpr double smallestEps = 1e-13;
+  std::vector<double> e(n);
+  double eps = 0.5;
+  bool fresh = true;  // f is K b itself, not an update of it
+  multiply(n, K, ld, b, f, threads);
+  for (long used = 0;;) {
+    for (std::size_t i = 0; i < n; ++i) e[i] = box.y[i] - f[i];
+    double violation = 0;
+    const long pairs =
+        smo(n, K, ld, e.data(), b.data(), box.lo.data(), box.hi.data(), eps, maxIter - used, &violation, monitor);
+    used += pairs;
+    fresh = fresh && pairs == 0;
+    for (std::size_t i = 0; i < n; ++i) f[i] = box.y[i] - e[i];
+    SvmGap gap = svmGap(box, b, f);
+    const bool last = gap.relative() <= tol || used >= maxIter || eps < smallestEps;
+    if (last && !fresh) {  // the reported gap must not carry the rounding of the updates
+      multiply(n, K, ld, b, f, threads);
+      gap = svmGap(box, b, f);
+      fresh = true;
+    }
+    trace.pairs = used;
+    if (trace.note(gap, tol, used >= maxIter, eps < smallestEps, monitor)) return trace;
+    eps *= std::min(0.5, std::max(0.1, 0.8 * tol / gap.relative()));  // the gap is about linear in eps
+  }
+}
+}  // namespace
+
+SvmTrace solveDense(const SvmBox& box, const float* K, std::size_t ld, double tol, long maxIter, std::vector<double>& b,
+                    std::vector<double>& f, int threads, Monitor& monitor) {
+  return trainDense(box, K, ld, tol, maxIter, b, f, threads, monitor);
+}
+SvmTrace solveDense(const SvmBox& box, const double* K, std::size_t ld, double tol, long maxIter,
+                    std::vector<double>& b, std::vector<double>& f, int threads, Monitor& monitor) {
+  return trainDense(box, K, ld, tol, maxIter, b, f, threads, monitor);
+}
+
+long smo(std::size_t n, const float* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
+         double eps, long maxIter, double* violation, Monitor& monitor) {
+  return solvePairs(n, K, ld, e, b, lo, hi, eps, maxIter, violation, monitor);
+}
+long smo(std::size_t n, const double* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
+         double eps, long maxIter, double* violation, Monitor& monitor) {
+  return solvePairs(n, K, ld, e, b, lo, hi, eps, maxIter, violation, monitor);
+}
+}  // namespace frs
