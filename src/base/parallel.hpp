@@ -1,4 +1,5 @@
 // parallel.hpp - loops over threads that may throw: an exception that leaves an OpenMP region ends the process.
+// src/base may use: simd.
 #pragma once
 #include <cstddef>
 #include <exception>

@@ -1,4 +1,5 @@
 // connected_graph.hpp - graphs of the connected search: a mutable one to reduce, a packed one to search.
+// src/connected may use: base.
 #pragma once
 #include <array>
 #include <chrono>

@@ -1,4 +1,5 @@
 // planar_image.cpp - see frs/planar_image.hpp.
+// src/image may use: base, simd.
 #include "frs/planar_image.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 // additive_kernel.hpp - kernels K(x,z) = sum_k kappa(x_k, z_k) on histogram bins (Sec. 3.2).
+// src/kernel may use: base, simd.
 #pragma once
 #include <cstddef>
 #include <vector>

@@ -1,5 +1,6 @@
 // region_kernel.hpp - the regions under one kernel. Region selection (Sec. 4) asks one thing of it: the
 // scores of regions for a weighted sum of regions; kernels between bags, gradients and predictions follow.
+// src/regions may use: base, simd, kernel, svm.
 #pragma once
 #include <cstddef>
 #include <memory>

@@ -1,4 +1,5 @@
 // region_graph.cpp - see frs/region_graph.hpp.
+// src/segment may use: base, simd, image.
 #include "frs/region_graph.hpp"
 
 #include <algorithm>

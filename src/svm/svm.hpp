@@ -1,5 +1,6 @@
 // svm.hpp - the C-SVM in signed dual form: SMO on a dense kernel, block decomposition on value codes.
 //   max_b  sum_i y_i b_i - 1/2 b'K b   s.t.  sum b = 0, lo_i <= b_i <= hi_i,   b_i = alpha_i y_i
+// src/svm may use: base, simd, kernel.
 #pragma once
 #include <cstddef>
 #include <limits>

@@ -1,4 +1,5 @@
 // canvas.hpp - a small software renderer: pinhole camera, anti-aliased planar shapes, value noise.
+// src/toy may use: base.
 #pragma once
 #include <cmath>
 #include <cstdint>
