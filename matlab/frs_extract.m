@@ -6,7 +6,7 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %     H          D-by-N sparse, histogram of each region of all images
 %     bag        1-by-N, the image of each region
 %     labels     1-by-n cell of label images (uint32); region r of image i is the r-th column of its bag
-%     adjacency  1-by-n cell, see frs_adjacency
+%     adjacency  1-by-n cell, see frs_adjacency; strength as frs_segment gives it
 %     imageSize  n-by-2, height and width; area 1-by-N, pixels of each region
 %     count      1-by-n, descriptors of each image; hash 1-by-n cell, of the files' contents
 %     skipped    struct array (file, image, id, message) of files that could not be read; they leave DS;
@@ -88,11 +88,12 @@ function part = histograms(part, opts)
   part.count = numel(part.word);
   part.labels = frs_enlarge(part.labels, [], part.extent);
   part.area = accumarray(double(part.labels(:)), 1)';
-  part.adjacency = frs_adjacency(part.labels);
+  part.adjacency = frs_adjacency(part.labels);          % enlarged regions touch as they did
+  part.adjacency.strength = part.strength;
   if ~opts.keepLabels
     part.labels = [];
   end
-  part = rmfield(part, {'frames', 'word', 'image'});
+  part = rmfield(part, {'frames', 'word', 'image', 'strength'});
 end
 
 function ds = assemble(ds, parts)

@@ -1,9 +1,12 @@
-function L = frs_segment(I, varargin)
+function [L, A] = frs_segment(I, varargin)
 %FRS_SEGMENT  Over-segmentation of an image into connected regions.
 %   L = FRS_SEGMENT(I, NAME, VALUE, ...) is an H-by-W uint32 image of labels 1..N for the H-by-W or
 %   H-by-W-by-3 image I (uint8, uint16, logical, or single/double in 0..1 or 0..255). Every region is
 %   4-connected and has at least minSize pixels.
 %   L = FRS_SEGMENT(TREE, NAME, VALUE, ...) cuts a tree of frs_hierarchy: at `level` or to `regions`.
+%   [L, A] = FRS_SEGMENT(...) also gives the neighbours as frs_adjacency does. Their strength is the mean height
+%   of the merges along the common boundary (ucm, trees: the mean of the contour map there), else the distance
+%   of the mean colours (RGB in 0..1) of the two regions.
 %
 %   Options (default):
 %     method      ('slic')  'slic' or 'quickshift' (VLFeat), 'grid', 'graph' (Felzenszwalb-Huttenlocher), or
@@ -49,7 +52,13 @@ function L = frs_segment(I, varargin)
   elseif isempty(opts.minSize) && isscalar(opts.regions) && isnumeric(opts.regions)
     opts.minSize = max(1, floor(pixels / (25 * max(1, double(opts.regions)))));
   end
-  L = frs_segment_mex(I, opts);
+  if nargout < 2
+    L = frs_segment_mex(I, opts);
+    return
+  end
+  [L, strength] = frs_segment_mex(I, opts);
+  A = frs_adjacency(L);
+  A.strength = strength;
 end
 
 %!test
@@ -69,6 +78,24 @@ end
 %! assert (double (frs_segment (tree, 'level', 0.2)), [1 1 2]);
 %! assert (double (frs_segment (tree, 'regions', 2)), [1 1 2]);
 %! assert (double (frs_segment (tree, 'regions', 3, 'minSize', 3)), [1 1 1]);
+%!test
+%! % strength between neighbours: what the contour map gives, in a cut and after shrinking; else the distance of colours
+%! I = repmat (sin ((1:40)' / 5) * cos ((1:50) / 7), [1 1 3]) / 2 + 0.5;
+%! [ucm, tree] = frs_hierarchy (I);
+%! for regions = [5 30]
+%!   [L, A] = frs_segment (tree, 'regions', regions);
+%!   assert (A, frs_adjacency (L, ucm), 1e-6);
+%!   [~, B] = frs_segment (I, 'method', 'ucm', 'regions', regions);
+%!   assert (B, A, 1e-6);
+%! end
+%! [~, A] = frs_segment (kron (I(:, :, 1), ones (2)), 'method', 'ucm', 'regions', 30, 'maxPixels', numel (L));
+%! assert (A.strength, B.strength, 1e-6);
+%! assert (A.length, 2 * B.length);
+%! I = cat (3, [0 0 1 1], [0 0 0.5 0.5], [0 0 0 0]);
+%! [L, A] = frs_segment (repmat (I, 4, 1), 'method', 'grid', 'regions', 4, 'minSize', 1);
+%! P = frs_region_props (L, repmat (I, 4, 1));
+%! d = P.color(A.pairs(:, 1), :) - P.color(A.pairs(:, 2), :);
+%! assert (A.strength, sqrt (sum (d .^ 2, 2)), 1e-6);
 %!error id=frs:segment:badValue      frs_segment (struct ('labels', uint32 ([1 2]), 'count', 2, 'children', [1 3], 'height', 1))
 %!error id=frs:segment:badValue      frs_segment (struct ('labels', uint32 ([1 2]), 'count', 2))
 %!error id=frs:segment:badOption     frs_segment (ones (3), 'level', 0.5)

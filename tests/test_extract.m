@@ -21,6 +21,7 @@ function shapes_fit_together()
     n = sum(ds.bag == i);
     assert(max(ds.labels{i}(:)) == n && isa(ds.labels{i}, 'uint32'));
     assert(ds.adjacency{i}.count == n);
+    assert(numel(ds.adjacency{i}.strength) == size(ds.adjacency{i}.pairs, 1) && any(ds.adjacency{i}.strength > 0));
     assert(sum(ds.area(ds.bag == i)) == 72 * 96);
   end
   assert(isempty(ds.skipped));

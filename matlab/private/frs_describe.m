@@ -1,13 +1,14 @@
 function [part, problem] = frs_describe(file, hash, opts)
 %FRS_DESCRIBE  Frames, words and label image of one image, from the cache or computed.
-%   PART has fields frames, word, labels, image (the picture, where the channels of opts need it) and
+%   PART has fields frames, word, labels, strength (of the boundaries between regions, in the order of the
+%   pairs of frs_adjacency; see frs_segment), image (the picture, where the channels of opts need it) and
 %   extent (the [H W] of the file; the others are those of the picture as it was worked on, at most
 %   opts.maxPixels large). PROBLEM is the error that kept the file from being read, or [].
   problem = [];
-  part = struct('frames', [], 'word', [], 'labels', [], 'image', [], 'extent', []);
+  part = struct('frames', [], 'word', [], 'labels', [], 'strength', [], 'image', [], 'extent', []);
   wordKey = frs_cache_key('words', hash, opts.features, opts.maxPixels, opts.seed, ...
                           frs_extract_hash_mex(single(opts.codebook.words), 0));
-  labelKey = frs_cache_key('labels', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
+  labelKey = frs_cache_key('regions', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
   words = frs_cache_read(opts.cache, wordKey);
   regions = frs_cache_read(opts.cache, labelKey);
   if isempty(words) || isempty(regions) || ~isequal(opts.channels, {'words'})
@@ -23,14 +24,16 @@ function [part, problem] = frs_describe(file, hash, opts)
     frs_cache_write(opts.cache, wordKey, words);
   end
   if isempty(regions)
-    regions.labels = frs_segment(I, opts.segment, 'method', opts.method, 'regions', opts.regions, ...
-                                 'threads', opts.threads);
+    [regions.labels, A] = frs_segment(I, opts.segment, 'method', opts.method, 'regions', opts.regions, ...
+                                      'threads', opts.threads);
+    regions.strength = single(A.strength);
     regions.extent = uint32(extent);
     frs_cache_write(opts.cache, labelKey, regions);
   end
   part.frames = words.frames;
   part.word = words.word;
   part.labels = regions.labels;
+  part.strength = double(regions.strength(:));
   part.extent = double(regions.extent);
 end
 

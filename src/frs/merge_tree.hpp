@@ -34,6 +34,12 @@ struct TreeCut {
 };
 std::vector<std::uint32_t> cutTree(const MergeTree& tree, const TreeCut& cut);
 
+/// Strength of the face between two pixels: the height of the merge that puts them into one region, 0 inside
+/// a leaf. The regions of a cut and their neighbours get the mean of the contour map between them this way.
+///
+/// Pre     the tree outlives the answer.
+FaceStrength strengthOfMerges(const MergeTree& tree);
+
 /// The ultrametric contour map: (2 rows + 1) x (2 cols + 1) values; between two pixels the height of the
 /// merge that puts them into one region (0 inside a leaf), at pixels 0, at corners the largest around.
 void contourMap(const MergeTree& tree, MatrixView<double> map);

@@ -92,6 +92,13 @@ RegionGraph regionGraph(Span<const std::uint32_t> labels, const Grid& grid, cons
 /// Cost    O(cells) time. Returns N.
 std::size_t relabelConnected(Span<std::uint32_t> labels, const Grid& grid);
 
+/// Distance of the mean features of the two regions of every edge.
+///
+/// Pre     graph is that of labels, whose every number occurs; features is cells x channels.
+/// Cost    O(cells channels) time.
+std::vector<double> meanDistances(const RegionGraph& graph, Span<const std::uint32_t> labels,
+                                  MatrixView<const float> features);
+
 /// Joins every region of fewer than minSize cells to a neighbour, the most similar boundaries first
 /// (distance of the mean features); relabels 1 .. N in the order of first cells.
 ///

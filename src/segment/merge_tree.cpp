@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "frs/error.hpp"
 
@@ -136,22 +137,31 @@ std::vector<std::uint32_t> cutTree(const MergeTree& tree, const TreeCut& cut) {
   return sets.labels();
 }
 
-void contourMap(const MergeTree& tree, MatrixView<double> map) {
-  const RegionGraph graph = regionGraph(tree.label, tree.grid);
+FaceStrength strengthOfMerges(const MergeTree& tree) {
+  RegionGraph graph = regionGraph(tree.label, tree.grid);
   const std::vector<double> height = saddleHeights(tree, graph);
+  for (std::size_t e = 0; e < height.size(); ++e) graph.edges[e].strength = height[e];
   std::vector<std::size_t> first(tree.leaves + 2, 0);  // edges are sorted by their smaller label
   for (const RegionEdge& e : graph.edges) ++first[e.a + 1];
   for (std::size_t l = 1; l < first.size(); ++l) first[l] += first[l - 1];
+  const auto table = std::make_shared<std::pair<RegionGraph, std::vector<std::size_t>>>(std::move(graph), std::move(first));
+  return [&label = tree.label, table](std::size_t i, std::size_t j) {
+    const auto [a, b] = std::minmax(label[i], label[j]);
+    if (a == b) return 0.0;
+    const auto edges = table->first.edges.begin();
+    const auto edge = std::lower_bound(edges + static_cast<std::ptrdiff_t>(table->second[a]),
+                                       edges + static_cast<std::ptrdiff_t>(table->second[a + 1]), b,
+                                       [](const RegionEdge& e, std::uint32_t l) { return e.b < l; });
+    return edge->strength;
+  };
+}
+
+void contourMap(const MergeTree& tree, MatrixView<double> map) {
+  const FaceStrength strength = strengthOfMerges(tree);
   const std::size_t rows = tree.grid.rows;
   std::fill(map.data, map.data + map.size(), 0.0);
   tree.grid.forEachPair([&](std::size_t i, std::size_t j) {
-    const auto [a, b] = std::minmax(tree.label[i], tree.label[j]);
-    if (a == b) return;
-    const auto begin = graph.edges.begin() + static_cast<std::ptrdiff_t>(first[a]),
-               end = graph.edges.begin() + static_cast<std::ptrdiff_t>(first[a + 1]);
-    const auto edge = std::lower_bound(begin, end, b, [](const RegionEdge& e, std::uint32_t l) { return e.b < l; });
-    map(i % rows + j % rows + 1, i / rows + j / rows + 1) =
-        height[static_cast<std::size_t>(edge - graph.edges.begin())];
+    if (tree.label[i] != tree.label[j]) map(i % rows + j % rows + 1, i / rows + j / rows + 1) = strength(i, j);
   });
   for (std::size_t x = 0; x < map.cols; x += 2)
     for (std::size_t y = 0; y < map.rows; y += 2) {

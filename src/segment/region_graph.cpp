@@ -97,29 +97,35 @@ std::size_t relabelConnected(Span<std::uint32_t> labels, const Grid& grid) {
   return numberSets(labels, sets);
 }
 
-std::size_t mergeSmall(Span<std::uint32_t> labels, const Grid& grid, std::size_t minSize,
-                       MatrixView<const float> features) {
-  const RegionGraph graph = regionGraph(labels, grid);
-  std::vector<double> size(graph.count, 0), sum(graph.count * features.cols, 0);
-  for (std::size_t i = 0; i < labels.size; ++i) size[labels[i] - 1] += 1;
+std::vector<double> meanDistances(const RegionGraph& graph, Span<const std::uint32_t> labels,
+                                  MatrixView<const float> features) {
+  std::vector<double> size(graph.count, 0), sum(graph.count * features.cols, 0), distance;
+  for (std::uint32_t l : labels) size[l - 1] += 1;
   for (std::size_t c = 0; c < features.cols; ++c)
     for (std::size_t i = 0; i < labels.size; ++i) sum[c * graph.count + labels[i] - 1] += features(i, c);
-
-  std::vector<float> distance;
   for (const RegionEdge& e : graph.edges) {
     double d2 = 0;
     for (std::size_t c = 0; c < features.cols; ++c) {
       const double* s = &sum[c * graph.count];
       d2 += std::pow(s[e.a - 1] / size[e.a - 1] - s[e.b - 1] / size[e.b - 1], 2);
     }
-    distance.push_back(static_cast<float>(std::sqrt(d2)));
+    distance.push_back(std::sqrt(d2));
   }
+  return distance;
+}
+
+std::size_t mergeSmall(Span<std::uint32_t> labels, const Grid& grid, std::size_t minSize,
+                       MatrixView<const float> features) {
+  const RegionGraph graph = regionGraph(labels, grid);
+  const std::vector<double> distance = meanDistances(graph, labels, features);
+  std::vector<std::size_t> size(graph.count, 0);
+  for (std::uint32_t l : labels) ++size[l - 1];
   // One pass suffices: sizes only grow, so a region still small at the end would have been joined
   // when the first of its edges came by.
   UnionFind sets(graph.count);
   for (std::size_t r = 0; r < graph.count; ++r)
-    sets.setSize(static_cast<std::uint32_t>(r), static_cast<std::size_t>(size[r]));
-  for (std::uint32_t k : countingOrder(distance)) {
+    sets.setSize(static_cast<std::uint32_t>(r), size[r]);
+  for (std::uint32_t k : countingOrder(std::vector<float>(distance.begin(), distance.end()))) {
     const std::uint32_t a = sets.find(graph.edges[k].a - 1), b = sets.find(graph.edges[k].b - 1);
     if (a != b && std::min(sets.size(a), sets.size(b)) < minSize) sets.unite(a, b);
   }
