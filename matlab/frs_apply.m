@@ -33,7 +33,12 @@ function found = frs_apply(result, files, varargin)
 %     ans =
 %        60   80
   frs_need('apply', nargin, 2);
-  opts = frs_parse('apply', struct('out', '', 'locate', 'positive', 'cache', '', 'threads', 0, 'verbose', 0), varargin);
+  opts = frs_parse('apply', { ...
+    'out',     '',         ''
+    'locate',  'positive', ''
+    'cache',   '',         ''
+    'threads', 0,          'count'
+    'verbose', 0,          'count'}, varargin);
   if ~ischar(opts.out) || ~ischar(opts.cache)
     error('frs:apply:badOption', 'out and cache must be names of folders.');
   end

@@ -13,7 +13,8 @@ function B = frs_boundaries(L, varargin)
 %       0 1 0
 %       0 1 0
   frs_need('boundaries', nargin, 1);
-  opts = frs_parse('boundaries', struct('cracks', false), varargin);
+  opts = frs_parse('boundaries', { ...
+    'cracks', false, ''}, varargin);
   if ~(isnumeric(L) || islogical(L)) || ndims(L) > 2
     error('frs:boundaries:badType', 'L must be a label image; got a %s.', class(L));
   end

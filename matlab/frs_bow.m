@@ -27,9 +27,15 @@ function [H, count] = frs_bow(frames, word, k, varargin)
 %        0   1
 %        2   0
   frs_need('bow', nargin, 3);
-  defaults = struct('labels', [], 'norm', 'l1', 'pyramid', 1, 'size', [], 'channels', {{'words'}}, ...
-                    'image', [], 'colorBins', 4);
-  opts = frs_bow_options(frs_parse('bow', defaults, varargin));
+  options = { ...
+    'labels',    [],        ''
+    'norm',      'l1',      ''
+    'pyramid',   1,         ''
+    'size',      [],        ''
+    'channels',  {'words'}, ''
+    'image',     [],        ''
+    'colorBins', 4,         ''};
+  opts = frs_bow_options(frs_parse('bow', options, varargin));
   [x, y, word, k] = check_words(frames, word, k, opts.extent);
   parts = cell(numel(opts.channels), 1);
   for c = 1:numel(opts.channels)

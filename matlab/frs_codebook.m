@@ -26,9 +26,15 @@ function [words, index, info] = frs_codebook(descr, k, varargin)
 %     >> fprintf('%g ', sort(words))
 %     0.5 10.5 20
   frs_need('codebook', nargin, 2);
-  defaults = struct('maxIter', 50, 'tol', 1e-3, 'start', 'parallel', 'batch', 0, 'seed', 0, 'threads', 0, ...
-                    'verbose', 0);
-  opts = frs_parse('codebook', defaults, varargin);
+  options = { ...
+    'maxIter', 50,         ''
+    'tol',     1e-3,       ''
+    'start',   'parallel', ''
+    'batch',   0,          ''
+    'seed',    0,          'count'
+    'threads', 0,          'count'
+    'verbose', 0,          'count'};
+  opts = frs_parse('codebook', options, varargin);
   if nargin < 2 || ~isnumeric(k) || ~isscalar(k) || ~isreal(k) || k < 1 || k ~= floor(k) || ~isfinite(k)
     error('frs:codebook:badValue', 'K must be a whole number of at least 1.');
   end

@@ -41,8 +41,15 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
   frs_need('compare_features', nargin, 4);
   [own, rest] = frs_split_options('compare_features', ...
     {'C', 'folds', 'repeats', 'measure', 'methods', 'keep', 'seed', 'verbose'}, varargin);
-  opts = frs_parse('compare_features', struct('C', 10 .^ (-1:4), 'folds', 5, 'repeats', 1, 'measure', 'ap', ...
-    'methods', [], 'keep', 0.5, 'seed', 1, 'verbose', 1), own);
+  opts = frs_parse('compare_features', { ...
+    'C',       10 .^ (-1:4), ''
+    'folds',   5,            ''
+    'repeats', 1,            ''
+    'measure', 'ap',         ''
+    'methods', [],           ''
+    'keep',    0.5,          ''
+    'seed',    1,            'count'
+    'verbose', 1,            'count'}, own);
   check(Xtrain, Xtest);
   rows = rows_of(opts, size(Xtrain, 1));
   [Ytrain, Ytest, class] = labels_of(ytrain, size(Xtrain, 2), ytest, size(Xtest, 2));

@@ -41,9 +41,18 @@ function T = frs_compare_regions(ds, varargin)
 %     RS-linear: overlap 1.00
 %     whole image: overlap 0.50
   frs_need('compare_regions', nargin, 1);
-  defaults = struct('kernels', {{'linear', 'chi2'}}, 'methods', {{}}, 'C', 10, 'truth', {{}}, 't', [0.5 0.4], ...
-                    'localize', struct(), 'select', struct(), 'plot', '', 'seed', 1, 'verbose', 1);
-  [ds, opts] = check(ds, frs_parse('compare_regions', defaults, varargin));
+  options = { ...
+    'kernels',  {'linear', 'chi2'}, ''
+    'methods',  {},                 ''
+    'C',        10,                 ''
+    'truth',    {},                 ''
+    't',        [0.5 0.4],          ''
+    'localize', struct(),           ''
+    'select',   struct(),           ''
+    'plot',     '',                 ''
+    'seed',     1,                  'count'
+    'verbose',  1,                  'count'};
+  [ds, opts] = check(ds, frs_parse('compare_regions', options, varargin));
   T = frs_renamed('compare_regions', @() comparison(ds, opts));
 end
 

@@ -13,8 +13,13 @@ function frs_compile(varargin)
 %     verbose  (1)     0: silent, 1: one line per file, 2: also the commands
 %
 %   See also frs_setup.
-  opts = frs_parse('compile', struct('out', '', 'only', {{}}, 'eigen', '', 'vlfeat', '', ...
-                                     'flags', '-O3', 'verbose', 1), varargin);
+  opts = frs_parse('compile', { ...
+    'out',     '',    ''
+    'only',    {},    ''
+    'eigen',   '',    ''
+    'vlfeat',  '',    ''
+    'flags',   '-O3', ''
+    'verbose', 1,     'count'}, varargin);
   root = fileparts(fileparts(mfilename('fullpath')));
   if isempty(opts.out)
     opts.out = fullfile(root, 'build', 'mex');

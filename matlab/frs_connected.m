@@ -28,8 +28,12 @@ function [set, value, info] = frs_connected(A, w, varargin)
 %     [1 2 3], weight 4, optimal
   frs_need('connected', nargin, 2);
   start = tic;
-  opts = frs_parse('connected', struct('method', 'exact', 'maxRegions', Inf, 'mustContain', [], ...
-                                       'timeLimit', Inf, 'verbose', 0), varargin);
+  opts = frs_parse('connected', { ...
+    'method',      'exact', ''
+    'maxRegions',  Inf,     ''
+    'mustContain', [],      ''
+    'timeLimit',   Inf,     ''
+    'verbose',     0,       'count'}, varargin);
   if ~isnumeric(w) || ~isreal(w) || (~isvector(w) && ~isempty(w))
     error('frs:connected:badType', 'w must be a real vector, one weight per region; got a %s.', class(w));
   end

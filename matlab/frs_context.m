@@ -21,7 +21,9 @@ function ds = frs_context(ds, varargin)
 %     >> disp(full(ds.H(1, :)))
 %        0.8000   0.1429        0
   frs_need('context', nargin, 1);
-  opts = frs_parse('context', struct('share', 0.1, 'hops', 1), varargin);
+  opts = frs_parse('context', { ...
+    'share', 0.1, ''
+    'hops',  1,   ''}, varargin);
   if ~(isnumeric(opts.hops) && isreal(opts.hops) && isscalar(opts.hops) && opts.hops >= 0 && opts.hops == round(opts.hops))
     error('frs:context:badOption', 'hops must be a whole number from 0 on.');
   end

@@ -30,8 +30,13 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
   frs_need('crossval', nargin, 3);
   clock = tic;
   [own, rest] = frs_split_options('crossval', own_names(), varargin);
-  opts = frs_parse('crossval', struct('C', 10 .^ (-1:3), 'folds', 5, 'repeats', 1, 'measure', 'ap', 'seed', 1, ...
-                   'verbose', 0), own);
+  opts = frs_parse('crossval', { ...
+    'C',       10 .^ (-1:3), ''
+    'folds',   5,            ''
+    'repeats', 1,            ''
+    'measure', 'ap',         ''
+    'seed',    1,            'count'
+    'verbose', 0,            'count'}, own);
   check(trainer, X, opts);
   y = frs_labels('crossval', y, size(X, 2));
   fold = zeros(opts.repeats, numel(y));

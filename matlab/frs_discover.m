@@ -61,10 +61,25 @@ function result = frs_discover(positives, negatives, varargin)
 %     >> exist(fullfile(folder, 'answer', 'report.html'), 'file')
 %     ans = 2
   frs_need('discover', nargin, 2);
-  defaults = struct('out', 'frs_result', 'test', {{}}, 'split', 0.5, 'seed', 1, 'truth', [], 'words', 500, ...
-                    'regions', 100, 'segmentation', 'ucm', 'context', [], 'kernel', 'chi2', 'C', 10, 'regionC', 1, ...
-                    'title', '', 'shown', 60, 'cache', '', 'threads', 0, 'verbose', 1);
-  opts = check_options(frs_parse('discover', defaults, varargin));
+  options = { ...
+    'out',          'frs_result', ''
+    'test',         {},           ''
+    'split',        0.5,          ''
+    'seed',         1,            'count'
+    'truth',        [],           ''
+    'words',        500,          ''
+    'regions',      100,          ''
+    'segmentation', 'ucm',        ''
+    'context',      [],           ''
+    'kernel',       'chi2',       ''
+    'C',            10,           ''
+    'regionC',      1,            ''
+    'title',        '',           ''
+    'shown',        60,           ''
+    'cache',        '',           ''
+    'threads',      0,            'count'
+    'verbose',      1,            'count'};
+  opts = check_options(frs_parse('discover', options, varargin));
   result = frs_renamed('discover', @() discovery(positives, negatives, opts));
 end
 

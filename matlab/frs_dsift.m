@@ -31,9 +31,18 @@ function [frames, descr] = frs_dsift(I, varargin)
 %     ans =
 %        4   4
   frs_need('dsift', nargin, 1);
-  defaults = struct('step', 4, 'sizes', [4 6 8 10], 'color', 'gray', 'fast', true, 'windowSize', 1.5, ...
-                    'magnif', 6, 'contrast', 0.005, 'maxCount', Inf, 'seed', 0, 'threads', 0);
-  opts = frs_parse('dsift', defaults, varargin);
+  options = { ...
+    'step',       4,          ''
+    'sizes',      [4 6 8 10], ''
+    'color',      'gray',     ''
+    'fast',       true,       ''
+    'windowSize', 1.5,        ''
+    'magnif',     6,          ''
+    'contrast',   0.005,      ''
+    'maxCount',   Inf,        ''
+    'seed',       0,          'count'
+    'threads',    0,          'count'};
+  opts = frs_parse('dsift', options, varargin);
   if ischar(I)
     I = frs_renamed('dsift', @() frs_imread(I));
   end

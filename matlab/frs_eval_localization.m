@@ -27,7 +27,10 @@ function result = frs_eval_localization(loc, truth, varargin)
 %     >> fprintf('AP %.2f, CorLoc %.2f, mean overlap %.3f\n', r.ap(1), r.corLoc(1), r.meanIoU)
 %     AP 0.50, CorLoc 0.50, mean overlap 0.521
   frs_need('eval_localization', nargin, 2);
-  opts = frs_parse('eval_localization', struct('t', [0.5 0.4], 'shape', 'mask', 'method', 'area'), varargin);
+  opts = frs_parse('eval_localization', { ...
+    't',      [0.5 0.4], ''
+    'shape',  'mask',    ''
+    'method', 'area',    ''}, varargin);
   check(loc, truth, opts);
   objects = cellfun(@(x) objects_of(x, opts.shape), truth(:)', 'UniformOutput', false);
   overlap = cell(1, numel(loc));

@@ -32,7 +32,9 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %                            images and options, also after a kill, goes on where it was. '' keeps nothing
 %     onError   ('skip')     a file that cannot be read is skipped with a warning, or 'stop'
 %     keepLabels (true)      false: DS.labels stays empty (frs_frames gives them), for large sets
-%     seed (0), threads (0), verbose (0)
+%     seed    (0)  of the random draws
+%     threads (0)  0: all processors
+%     verbose (0)  1 shows progress
 %
 %   See also frs_images, frs_frames, frs_select_features, frs_select_regions.
 %
@@ -43,11 +45,26 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %     ans =
 %        10    4
   frs_need('extract', nargin, 1);
-  defaults = struct('words', 1000, 'samples', 100000, 'codebook', [], 'features', struct(), ...
-    'method', 'ucm', 'regions', 100, 'segment', struct(), 'channels', {{'words'}}, 'colorBins', 4, ...
-    'norm', 'l1', 'pyramid', 1, 'maxPixels', 1e6, 'cache', '', 'onError', 'skip', 'keepLabels', true, ...
-    'seed', 0, 'threads', 0, 'verbose', 0);
-  opts = frs_extract_options(ds, frs_parse('extract', defaults, varargin));
+  options = { ...
+    'words',      1000,      ''
+    'samples',    100000,    ''
+    'codebook',   [],        ''
+    'features',   struct(),  ''
+    'method',     'ucm',     ''
+    'regions',    100,       ''
+    'segment',    struct(),  ''
+    'channels',   {'words'}, ''
+    'colorBins',  4,         ''
+    'norm',       'l1',      ''
+    'pyramid',    1,         ''
+    'maxPixels',  1e6,       ''
+    'cache',      '',        ''
+    'onError',    'skip',    ''
+    'keepLabels', true,      ''
+    'seed',       0,         'count'
+    'threads',    0,         'count'
+    'verbose',    0,         'count'};
+  opts = frs_extract_options(ds, frs_parse('extract', options, varargin));
   [ds, codebook] = frs_renamed('extract', @() extraction(ds, opts));
 end
 

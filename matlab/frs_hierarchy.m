@@ -36,7 +36,10 @@ function [ucm, tree, detail] = frs_hierarchy(I, varargin)
     [ucm, tree] = frs_hierarchy_mex(as_map(varargin{1}), struct('map', true));
     return
   end
-  opts = frs_parse('hierarchy', struct('maxPixels', 1e6, 'threads', 0, 'model', []), varargin);
+  opts = frs_parse('hierarchy', { ...
+    'maxPixels', 1e6, ''
+    'threads',   0,   'count'
+    'model',     [],  ''}, varargin);
   opts.map = false;
   if nargout > 2
     [ucm, tree, detail] = frs_hierarchy_mex(I, opts);

@@ -21,7 +21,9 @@ function ds = frs_images(files, y, varargin)
 %       -1  1
 %        1  1
   frs_need('images', nargin, 1);
-  opts = frs_parse('images', struct('train', 1, 'seed', 0), varargin);
+  opts = frs_parse('images', { ...
+    'train', 1, ''
+    'seed',  0, 'count'}, varargin);
   if nargin < 2
     y = [];
   end

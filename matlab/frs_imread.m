@@ -19,7 +19,8 @@ function [I, extent] = frs_imread(file, varargin)
 %         0    0    0
 %       255  255  255
   frs_need('imread', nargin, 1);
-  opts = frs_parse('imread', struct('maxPixels', Inf), varargin);
+  opts = frs_parse('imread', { ...
+    'maxPixels', Inf, ''}, varargin);
   if ~ischar(file) || size(file, 1) ~= 1
     error('frs:imread:badType', 'FILE must be a file name; got a %s.', class(file));
   end

@@ -38,8 +38,13 @@ function [K, gamma] = frs_kernel(X, varargin)
     Z = varargin{1};
     varargin(1) = [];
   end
-  opts = frs_parse('kernel', struct('kernel', 'chi2', 'gamma', [], 'exponent', -1, 'weights', [], ...
-                   'threads', 0, 'verbose', 0), varargin);
+  opts = frs_parse('kernel', { ...
+    'kernel',   'chi2', ''
+    'gamma',    [],     ''
+    'exponent', -1,     ''
+    'weights',  [],     ''
+    'threads',  0,      'count'
+    'verbose',  0,      'count'}, varargin);
   check('X', X);
   if ~symmetric
     check('Z', Z);

@@ -22,7 +22,8 @@ function loc = frs_localize(model, L, varargin)
 %                               the regions that are left; those after the first must score above 0
 %     method     ('exact')      of frs_connected
 %     timeLimit  (10)           seconds per search of frs_connected
-%     threads (0), verbose (0)
+%     threads (0)  0: all processors
+%     verbose (0)  1 shows progress
 %
 %   LOC is a struct array, one entry per object: image (its number in DS, or 1), mask (logical), box
 %   [x1 y1 x2 y2] (1-based inclusive pixels of the mask), score (the largest region score of the set:
@@ -38,17 +39,24 @@ function loc = frs_localize(model, L, varargin)
 %     >> disp(loc.box)
 %        3   1   4   2
   frs_need('localize', nargin, 2);
-  defaults = struct('mode', 'connected', 'weight', 'area', 'threshold', 'split', 'count', 1, ...
-                    'method', 'exact', 'timeLimit', 10, 'threads', 0, 'verbose', 0);
+  options = { ...
+    'mode',      'connected', ''
+    'weight',    'area',      ''
+    'threshold', 'split',     ''
+    'count',     1,           ''
+    'method',    'exact',     ''
+    'timeLimit', 10,          ''
+    'threads',   0,           'count'
+    'verbose',   0,           'count'};
   if isstruct(L)
-    opts = check_options(frs_parse('localize', defaults, varargin));
+    opts = check_options(frs_parse('localize', options, varargin));
     loc = localize_set(model, L, opts);
     return
   end
   if numel(varargin) < 2
     error('frs:localize:badSize', 'One image needs its label image, histograms and neighbours: frs_localize(model, L, H, A).');
   end
-  opts = check_options(frs_parse('localize', defaults, varargin(3:end)));
+  opts = check_options(frs_parse('localize', options, varargin(3:end)));
   H = varargin{1};
   frs_check_labels('localize', L, size(H, 2));
   loc = localize_image(L, scores_of(model, H, opts), full(sum(H, 1)), varargin{2}, opts, 1);

@@ -21,7 +21,9 @@ function [P, models] = frs_path(X, y, varargin)
 %     1 1
   frs_need('path', nargin, 2);
   [own, rest] = frs_split_options('path', {'C', 'verbose'}, varargin);
-  opts = frs_parse('path', struct('C', 10 .^ (-1:0.5:3), 'verbose', 0), own);
+  opts = frs_parse('path', { ...
+    'C',       10 .^ (-1:0.5:3), ''
+    'verbose', 0,                'count'}, own);
   if ~(isnumeric(opts.C) && isreal(opts.C) && ~isempty(opts.C) && all(opts.C(:) > 0 & isfinite(opts.C(:))))
     error('frs:path:badOption', 'C must hold positive finite numbers.');
   end

@@ -18,8 +18,12 @@ function fig = frs_plot_convergence(models, varargin)
 %     >> exist(file, 'file')
 %     ans = 2
   frs_need('plot_convergence', nargin, 1);
-  defaults = struct('names', {{}}, 'title', '', 'width', 560, 'file', '');
-  opts = frs_parse('plot_convergence', defaults, varargin);
+  options = { ...
+    'names', {},  ''
+    'title', '',  ''
+    'width', 560, ''
+    'file',  '',  ''};
+  opts = frs_parse('plot_convergence', options, varargin);
   if isstruct(models)
     models = num2cell(models);
   end

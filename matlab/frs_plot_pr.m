@@ -18,7 +18,11 @@ function fig = frs_plot_pr(curves, varargin)
 %     >> exist(file, 'file')
 %     ans = 2
   frs_need('plot_pr', nargin, 1);
-  opts = frs_parse('plot_pr', struct('names', {{}}, 'title', '', 'width', 560, 'file', ''), varargin);
+  opts = frs_parse('plot_pr', { ...
+    'names', {},  ''
+    'title', '',  ''
+    'width', 560, ''
+    'file',  '',  ''}, varargin);
   if ~isstruct(curves) || isempty(curves) || ~isfield(curves, 'precision') || ~isfield(curves, 'recall')
     error('frs:plot_pr:badType', 'CURVES must be a struct array with fields precision and recall.');
   end

@@ -35,10 +35,23 @@ function sheet = frs_plot_regions(I, L, w, varargin)
 %     ans =
 %       120   160     3
   frs_need('plot_regions', nargin, 3);
-  defaults = struct('truth', [], 'found', [], 'score', [], 'caption', {{}}, 'select', 'all', 'count', Inf, ...
-                    'columns', 4, 'width', 320, 'range', [], 'alpha', 0.62, 'boundaries', true, ...
-                    'legend', true, 'scale', 'weight', 'number', 'score', 'file', '');
-  opts = check_options(frs_parse('plot_regions', defaults, varargin));
+  options = { ...
+    'truth',      [],       ''
+    'found',      [],       ''
+    'score',      [],       ''
+    'caption',    {},       ''
+    'select',     'all',    ''
+    'count',      Inf,      ''
+    'columns',    4,        ''
+    'width',      320,      ''
+    'range',      [],       ''
+    'alpha',      0.62,     ''
+    'boundaries', true,     ''
+    'legend',     true,     ''
+    'scale',      'weight', ''
+    'number',     'score',  ''
+    'file',       '',       ''};
+  opts = check_options(frs_parse('plot_regions', options, varargin));
   single = ~iscell(I);
   [I, L, w] = as_cells(I, L, w);
   n = numel(I);

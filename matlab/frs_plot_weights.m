@@ -20,8 +20,13 @@ function fig = frs_plot_weights(models, varargin)
 %     >> exist(file, 'file')
 %     ans = 2
   frs_need('plot_weights', nargin, 1);
-  defaults = struct('names', {{}}, 'top', Inf, 'title', '', 'width', 560, 'file', '');
-  opts = frs_parse('plot_weights', defaults, varargin);
+  options = { ...
+    'names', {},  ''
+    'top',   Inf, ''
+    'title', '',  ''
+    'width', 560, ''
+    'file',  '',  ''};
+  opts = frs_parse('plot_weights', options, varargin);
   if ~(isnumeric(opts.top) && isreal(opts.top) && isscalar(opts.top) && opts.top >= 1)
     error('frs:plot_weights:badOption', 'top must be a number of at least 1.');
   end

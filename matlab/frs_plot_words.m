@@ -25,8 +25,15 @@ function P = frs_plot_words(ds, model, varargin)
 %     >> size(P, 1) == 3 * (30 + 3) + 3                 % a row for each of three words
 %     ans = 1
   frs_need('plot_words', nargin, 2);
-  defaults = struct('top', 6, 'patches', 10, 'size', 56, 'image', [], 'width', 640, 'seed', 1, 'file', '');
-  opts = frs_parse('plot_words', defaults, varargin);
+  options = { ...
+    'top',     6,   ''
+    'patches', 10,  ''
+    'size',    56,  ''
+    'image',   [],  ''
+    'width',   640, ''
+    'seed',    1,   'count'
+    'file',    '',  ''};
+  opts = frs_parse('plot_words', options, varargin);
   opts = frs_whole('plot_words', opts, {'top', 'patches', 'size', 'width'}, 1, 10000);
   frs_check_set('plot_words', ds, {'files', 'X', 'y', 'train'});
   w = weights_of(model, size(ds.X, 1));

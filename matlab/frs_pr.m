@@ -23,7 +23,9 @@ function [precision, recall, ap, info] = frs_pr(score, y, varargin)
 %     >> fprintf('%.3f %.3f %.3f\n', info.area, info.voc2007, info.voc2010)
 %     0.833 0.848 0.833
   frs_need('pr', nargin, 2);
-  opts = frs_parse('pr', struct('method', 'area', 'positives', []), varargin);
+  opts = frs_parse('pr', { ...
+    'method',    'area', ''
+    'positives', [],     ''}, varargin);
   [score, y] = frs_ranking('pr', score, y);
   positives = sum(y);
   if ~isempty(opts.positives)

@@ -41,7 +41,8 @@ function varargout = frs_predict(model, X, varargin)
   if nargout > 2
     error('frs:predict:badSize', 'Only a model of frs_select_regions gives a third output; this one gives score and label.');
   end
-  opts = frs_parse('predict', struct('threads', 0), varargin);
+  opts = frs_parse('predict', { ...
+    'threads', 0, 'count'}, varargin);
   check_samples(model, X);
   if isfield(model, 'scorer')
     core = struct('kernel', model.kernel, 'exponent', model.kernelParams.exponent, 'threads', opts.threads);

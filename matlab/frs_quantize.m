@@ -15,7 +15,8 @@ function [index, distance] = frs_quantize(words, descr, varargin)
 %     ans =
 %       1  3  3
   frs_need('quantize', nargin, 2);
-  opts = frs_parse('quantize', struct('threads', 0), varargin);
+  opts = frs_parse('quantize', { ...
+    'threads', 0, 'count'}, varargin);
   words = frs_descriptors('quantize', 'words', words);
   descr = frs_descriptors('quantize', 'descr', descr);
   if nargout > 1

@@ -33,9 +33,19 @@ function [L, A] = frs_segment(I, varargin)
 %       1 1 2 2
 %       1 1 2 2
   frs_need('segment', nargin, 1);
-  opts = frs_parse('segment', struct('method', 'slic', 'regions', 100, 'level', [], 'minSize', [], ...
-    'compactness', 10, 'sigma', 0.8, 'scale', 0, 'kernelSize', 2, 'colorWeight', 0.5, 'maxDist', 0, ...
-    'maxPixels', 1e6, 'threads', 0), varargin);
+  opts = frs_parse('segment', { ...
+    'method',      'slic', ''
+    'regions',     100,    ''
+    'level',       [],     ''
+    'minSize',     [],     ''
+    'compactness', 10,     ''
+    'sigma',       0.8,    ''
+    'scale',       0,      ''
+    'kernelSize',  2,      ''
+    'colorWeight', 0.5,    ''
+    'maxDist',     0,      ''
+    'maxPixels',   1e6,    ''
+    'threads',     0,      'count'}, varargin);
   isTree = isstruct(I) && isscalar(I) && isfield(I, 'labels');
   if isstruct(I) && ~isTree
     error('frs:segment:badType', 'TREE must be a struct of frs_hierarchy.');

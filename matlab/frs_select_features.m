@@ -61,9 +61,25 @@ function model = frs_select_features(X, y, varargin)
 %     >> fprintf('%.3f ', model.weights / max(model.weights))
 %     1.000 0.000 0.000
   frs_need('select_features', nargin, 2);
-  opts = frs_parse('select_features', struct('kernel', 'chi2', 'exponent', -1, 'C', 1, 'classWeight', 'none', ...
-    'normalizer', 'scatter', 'scaling', 'mean', 'solver', 'sqp', 'tol', 1e-3, 'maxIter', 500, 'polish', false, ...
-    'weightThreshold', 1e-6, 'refit', false, 'keep', [], 'start', [], 'weights', [], 'seed', 1, 'threads', 0, 'verbose', 0), varargin);
+  opts = frs_parse('select_features', { ...
+    'kernel',          'chi2',    ''
+    'exponent',        -1,        ''
+    'C',               1,         ''
+    'classWeight',     'none',    ''
+    'normalizer',      'scatter', ''
+    'scaling',         'mean',    ''
+    'solver',          'sqp',     ''
+    'tol',             1e-3,      ''
+    'maxIter',         500,       ''
+    'polish',          false,     ''
+    'weightThreshold', 1e-6,      ''
+    'refit',           false,     ''
+    'keep',            [],        ''
+    'start',           [],        ''
+    'weights',         [],        ''
+    'seed',            1,         'count'
+    'threads',         0,         'count'
+    'verbose',         0,         'count'}, varargin);
   timer = tic;
   [Y, classes] = labels_of(y, size(X, 2));
   check(X, opts);

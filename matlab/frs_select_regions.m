@@ -31,7 +31,9 @@ function model = frs_select_regions(H, bag, y, varargin)
 %     maxIter      (200)     0 evaluates objective and gradient at the start
 %     cacheMB      (1000)    memory for kernel rows of exp-chi2, rbf and precomputed
 %     blocks       (false)   take an additive kernel by kernel rows as well
-%     seed (1), threads (0: all), verbose (0)
+%     seed    (1)  of the random draws
+%     threads (0)  0: all processors
+%     verbose (0)  1 shows progress, 2 a log
 %
 %   MODEL holds weights 1-by-N (s; for regions of negative bags 1, or with negatives 'mean' 1 over the
 %   number of regions in the bag), mask (selected regions of positive bags), alpha and svIndex (support
@@ -51,11 +53,26 @@ function model = frs_select_regions(H, bag, y, varargin)
 %     1 0 0 1 1
   frs_need('select_regions', nargin, 3);
   verb = 'select_regions';
-  defaults = struct('kernel', 'chi2', 'gamma', [], 'exponent', -1, 'C', 1, 'classWeight', 'none', ...
-                    'norm', 1, 'init', 'mean-difference', 'starts', 1, 'solver', 'exponentiated-gradient', ...
-                    'negatives', 'regions', 'weights', [], 'tol', 1e-3, 'maxIter', 200, 'cacheMB', 1000, ...
-                    'blocks', false, 'seed', 1, 'threads', 0, 'verbose', 0);
-  opts = frs_parse(verb, defaults, varargin);
+  options = { ...
+    'kernel',      'chi2',                   ''
+    'gamma',       [],                       ''
+    'exponent',    -1,                       ''
+    'C',           1,                        ''
+    'classWeight', 'none',                   ''
+    'norm',        1,                        ''
+    'init',        'mean-difference',        ''
+    'starts',      1,                        ''
+    'solver',      'exponentiated-gradient', ''
+    'negatives',   'regions',                ''
+    'weights',     [],                       ''
+    'tol',         1e-3,                     ''
+    'maxIter',     200,                      ''
+    'cacheMB',     1000,                     ''
+    'blocks',      false,                    ''
+    'seed',        1,                        'count'
+    'threads',     0,                        'count'
+    'verbose',     0,                        'count'};
+  opts = frs_parse(verb, options, varargin);
   started = tic;
   [bag, y] = check_bags(verb, H, bag, y);
   opts = check_options(verb, opts, H);

@@ -34,9 +34,18 @@ function model = frs_svm_train(X, y, varargin)
 %     -1.000 0.000 1.000
   frs_need('svm_train', nargin, 2);
   clock = tic;
-  opts = frs_parse('svm_train', struct('kernel', 'chi2', 'C', 1, 'classWeight', 'none', 'tol', 1e-3, ...
-                   'maxIter', 1e8, 'solver', 'auto', 'gamma', [], 'exponent', -1, 'seed', 1, ...
-                   'threads', 0, 'verbose', 0), varargin);
+  opts = frs_parse('svm_train', { ...
+    'kernel',      'chi2', ''
+    'C',           1,      ''
+    'classWeight', 'none', ''
+    'tol',         1e-3,   ''
+    'maxIter',     1e8,    ''
+    'solver',      'auto', ''
+    'gamma',       [],     ''
+    'exponent',    -1,     ''
+    'seed',        1,      'count'
+    'threads',     0,      'count'
+    'verbose',     0,      'count'}, varargin);
   check_options(opts);
   check_samples(X, opts.kernel);
   y = frs_labels('svm_train', y, size(X, 2));

@@ -8,14 +8,19 @@ function failed = frs_test(topic, varargin)
 %
 %   Options (default):
 %     counts  ('')       write "passed failed skipped" to this file
-%     build   ('build')  the build folder
+%     build   ('build')  the build folder; the default is the toolbox's own
 %
 %   See also frs_setup.
   if nargin < 1
     topic = '';
   end
   root = fileparts(fileparts(mfilename('fullpath')));
-  opts = frs_parse('test', struct('counts', '', 'build', fullfile(root, 'build')), varargin);
+  opts = frs_parse('test', { ...
+    'counts', '',      'text'
+    'build',  'build', 'text'}, varargin);
+  if strcmp(opts.build, 'build')
+    opts.build = fullfile(root, 'build');
+  end
   frs_setup(opts.build);
   addpath(fullfile(root, 'tests'), fullfile(root, 'tests', 'support'));
   groups = [files_of(root, 'tests', 'test_*.m'), {'selftests', 'examples'}, ...

@@ -26,8 +26,14 @@ function [images, y, truth] = frs_toy_images(n, varargin)
 %     y =
 %        1   1  -1  -1
   frs_need('toy_images', nargin, 1);
-  defaults = struct('seed', 1, 'first', 1, 'size', [240 320], 'clutter', 1, 'folder', '', 'verbose', 0);
-  opts = frs_parse('toy_images', defaults, varargin);
+  options = { ...
+    'seed',    1,         'count'
+    'first',   1,         ''
+    'size',    [240 320], ''
+    'clutter', 1,         ''
+    'folder',  '',        ''
+    'verbose', 0,         'count'};
+  opts = frs_parse('toy_images', options, varargin);
   if ~isnumeric(n) || isempty(n) || numel(n) > 2 || any(n(:) < 0) || any(n(:) ~= round(n(:))) || any(n(:) > 1e7)
     error('frs:toy_images:badValue', 'N must be a number of images or [positives negatives], up to 1e7.');
   end

@@ -1,7 +1,7 @@
 function cases = test_style()
   cases = {@files_are_valid_matlab, @stripper_knows_strings_from_transposes, @error_ids_name_their_verb, ...
            @public_functions_have_help, @public_functions_are_in_the_index, ...
-           @help_tables_list_every_option, @functions_are_named_after_their_files};
+           @help_states_every_option_and_its_default, @functions_are_named_after_their_files};
 end
 
 function files_are_valid_matlab()
@@ -77,19 +77,47 @@ function public_functions_are_in_the_index()
   end
 end
 
-function help_tables_list_every_option()
+function help_states_every_option_and_its_default()
+% In the help an option is a line "name (default) ..."; where the table says [], a word may say what is chosen.
   files = public_files();
+  wrong = {};
   seen = 0;
   for k = 1:numel(files)
     text = fileread(files{k});
-    names = option_names(text);
-    for j = 1:numel(names)
+    table = option_table(text);
+    for j = 1:size(table, 1)
       seen = seen + 1;
-      assert(~isempty(regexp(text, ['%\s+' names{j} '\s*\(|%\s+' names{j} ' '], 'once')), ...
-             '%s: option %s is not in the help', files{k}, names{j});
+      [given, found] = default_in_help(text, table{j, 1});
+      if ~found
+        wrong{end + 1} = sprintf('%s: option %s is not in the help', files{k}, table{j, 1});
+      elseif ~same_default(given, table{j, 2})
+        wrong{end + 1} = sprintf('%s: the help says %s (%s)', files{k}, table{j, 1}, given);
+      end
     end
   end
-  assert(seen > 0);
+  assert(seen > 200, 'only %d options were found', seen);
+  assert(isempty(wrong), '%s', strjoin(wrong, sprintf('\n')));
+end
+
+function [given, found] = default_in_help(text, name)
+  start = regexp(text, ['\n%\s+' name '\s*\('], 'end', 'once');
+  found = ~isempty(start);
+  given = '';
+  if found
+    depth = cumsum((text(start:end) == '(') - (text(start:end) == ')'));
+    given = text(start + 1:start + find(depth == 0, 1) - 2);
+  end
+end
+
+function yes = same_default(given, value)
+  yes = isnumeric(value) && isempty(value);               % chosen by the function: the help may say how
+  if ~yes
+    try
+      yes = isequal(eval(given), value);
+    catch
+      yes = false;
+    end
+  end
 end
 
 function functions_are_named_after_their_files()
@@ -103,38 +131,16 @@ function functions_are_named_after_their_files()
   end
 end
 
-function names = option_names(text)
-% Odd items of the struct literal given to frs_parse.
-  names = {};
-  start = regexp(text, 'frs_parse\(''\w+'',\s*struct\(', 'end', 'once');
+function table = option_table(text)
+% The rows name, default, rule that the function gives to frs_parse.
+  start = regexp(text, '\n  [^\n%]*(frs_parse\(''\w+'', |options = )\{ \.\.\.', 'end', 'once');
+  table = cell(0, 3);
   if isempty(start)
+    assert(isempty(regexp(text, '\n[^%\n]*frs_parse\(', 'once')), 'a table of options is not where it is looked for: %s', text(1:60));
     return
   end
-  depth = 1;
-  item = '';
-  items = {};
-  inString = false;
-  for k = start + 1:numel(text)
-    c = text(k);
-    if c == ''''
-      inString = ~inString;
-    elseif ~inString && any(c == '([{')
-      depth = depth + 1;
-    elseif ~inString && any(c == ')]}')
-      depth = depth - 1;
-    end
-    if depth == 0
-      break
-    end
-    if c == ',' && depth == 1 && ~inString
-      items{end + 1} = item;
-      item = '';
-    else
-      item = [item c];
-    end
-  end
-  names = regexp(items(1:2:end), '''(\w+)''', 'tokens', 'once');
-  names = cellfun(@(t) t{1}, names, 'UniformOutput', false);
+  depth = 1 + cumsum((text(start:end) == '{') - (text(start:end) == '}'));
+  table = eval(['{' text(start + 1:start + find(depth == 0, 1) - 1)]);
 end
 
 function list = reasons()

@@ -1,53 +1,110 @@
-function opts = frs_parse(verb, defaults, args)
-%FRS_PARSE  Options of a public function: defaults overlaid by name/value pairs and structs.
-%   OPTS = FRS_PARSE(VERB, DEFAULTS, ARGS) takes the cell ARGS of name/value pairs and structs, mixed
-%   freely, and overlays them on the struct DEFAULTS. Names are matched exactly but without regard to
-%   case; values are taken as they are given. Unknown names raise frs:VERB:unknownOption and list the
-%   known ones. The options that mean the same everywhere, seed, threads and verbose, are checked
-%   here.
-  opts = defaults;
-  known = fieldnames(defaults);
-  k = 1;
-  while k <= numel(args)
-    if isstruct(args{k}) && isscalar(args{k})
-      names = fieldnames(args{k});
-      values = struct2cell(args{k});
-      k = k + 1;
-    elseif ischar(args{k}) && k < numel(args)
-      names = args(k);
-      values = args(k + 1);
-      k = k + 2;
-    elseif ischar(args{k})
-      error(['frs:' verb ':badOption'], 'Option ''%s'' has no value.', args{k});
-    else
-      error(['frs:' verb ':badOption'], ...
-            'Options must be name/value pairs or structs; got a %s.', class(args{k}));
+function opts = frs_parse(verb, table, args)
+%FRS_PARSE  Options of a public function: defaults overlaid by name/value pairs and structs, and checked.
+%   OPTS = FRS_PARSE(VERB, TABLE, ARGS) takes the cell ARGS of name/value pairs and structs, mixed freely, and
+%   overlays them on the defaults in the m-by-3 cell TABLE with rows name, default, rule. Names are matched exactly
+%   but without regard to case; unknown ones raise frs:VERB:unknownOption and list the known ones. A value that
+%   was given and breaks its rule raises frs:VERB:badOption. Rules:
+%     ''                 anything; the function checks it itself
+%     {'a', 'b'}         one of these texts
+%     'text'             a line of text, '' too
+%     'flag'             true or false; becomes logical
+%     'struct'           a scalar struct
+%     'number (0 Inf)'   a real number between the limits; ( and ) exclude a limit, [ and ] include it
+%     'whole [1 Inf)'    the same, a whole number
+%     'numbers (0 1]'    one number or more between the limits
+%     'count'            a whole number from 0 to 2^53, as seed, threads and verbose are everywhere
+%   A question mark after the first word, as in 'number? (0 Inf)', lets [] pass, which means "chosen by the
+%   function". Numbers become full doubles.
+  names = table(:, 1)';
+  opts = cell2struct(table(:, 2), names, 1);
+  pairs = frs_pairs_of(verb, args);
+  for k = 1:size(pairs, 2)
+    hit = find(strcmpi(pairs{1, k}, names));
+    if isempty(hit)
+      error(['frs:' verb ':unknownOption'], 'Unknown option ''%s''; known are: %s.', pairs{1, k}, strjoin(names, ', '));
     end
-    for j = 1:numel(names)
-      hit = find(strcmpi(names{j}, known));
-      if isempty(hit)
-        error(['frs:' verb ':unknownOption'], 'Unknown option ''%s''; known are: %s.', ...
-              names{j}, strjoin(known', ', '));
-      end
-      opts.(known{hit}) = values{j};
-    end
-  end
-  for name = {'seed', 'threads', 'verbose'}
-    if isfield(opts, name{1})
-      check_count(verb, name{1}, opts.(name{1}));
-    end
+    opts.(names{hit}) = checked(verb, names{hit}, table{hit, 3}, pairs{2, k});
   end
 end
 
-function check_count(verb, name, value)
+function value = checked(verb, name, rule, value)
+  if isempty(rule)
+    return
+  elseif iscell(rule)
+    check_choice(verb, name, rule, value);
+    return
+  end
+  [kind, limits] = strtok(rule);
+  optional = kind(end) == '?';
+  kind = kind(1:end - optional);
+  if optional && isnumeric(value) && isempty(value)
+    value = [];
+    return
+  end
+  switch kind
+    case 'text'
+      need(verb, ischar(value) && size(value, 1) <= 1 && ndims(value) == 2, '%s must be a line of text; got a %s.', name, kind_of(value));
+    case 'flag'
+      good = (islogical(value) || isnumeric(value)) && isscalar(value) && ~isnan(value);
+      need(verb, good, '%s must be true or false; got a %s.', name, kind_of(value));
+      value = logical(value);
+    case 'struct'
+      need(verb, isstruct(value) && isscalar(value), '%s must be a struct of options; got a %s.', name, kind_of(value));
+    case 'count'
+      value = check_count(verb, name, value);
+    otherwise
+      value = check_number(verb, name, kind, strtrim(limits), value);
+  end
+end
+
+function check_choice(verb, name, known, value)
+  given = '';
+  if ischar(value)
+    given = sprintf('; got ''%s''', value);
+  end
+  need(verb, ischar(value) && any(strcmp(value, known)), '%s must be one of %s%s.', name, strjoin(known, ', '), given);
+end
+
+function value = check_number(verb, name, kind, limits, value)
+  ends = sscanf(limits(2:end - 1), '%f')';
+  several = strcmp(kind, 'numbers');
+  whole = strcmp(kind, 'whole');
+  good = (isnumeric(value) || islogical(value)) && isreal(value) && (isscalar(value) || (several && ~isempty(value)));
+  if good
+    value = double(full(value));
+    low = value > ends(1) | (limits(1) == '[' & value == ends(1));
+    high = value < ends(2) | (limits(end) == ']' & value == ends(2));
+    good = all(low(:) & high(:)) && (~whole || value == floor(value));
+  end
+  if good
+    return
+  end
+  what = {'a number', 'a whole number', 'one or more numbers'};
+  error(['frs:' verb ':badOption'], '%s must be %s in %s; got %s.', name, what{1 + whole + 2 * several}, ...
+        strrep(limits, ' ', ', '), kind_of(value));
+end
+
+function value = check_count(verb, name, value)
   if ~(isnumeric(value) || islogical(value)) || ~isreal(value) || issparse(value) || ~isscalar(value)
-    error(['frs:' verb ':badType'], '%s must be a whole number; got a %s of class %s.', name, ...
-          strjoin(arrayfun(@num2str, size(value), 'UniformOutput', false), '-by-'), class(value));
+    error(['frs:' verb ':badType'], '%s must be a whole number; got a %s.', name, kind_of(value));
   end
   if isnan(value)
     error(['frs:' verb ':notFinite'], '%s must not be NaN.', name);
   end
-  if value < 0 || value > 2 ^ 53 || value ~= floor(value)
-    error(['frs:' verb ':badOption'], '%s must be a whole number from 0 to 2^53; got %g.', name, value);
+  need(verb, value >= 0 && value <= 2 ^ 53 && value == floor(value), '%s must be a whole number from 0 to 2^53; got %g.', name, value);
+end
+
+function text = kind_of(value)
+% What came, for a message: a short number as it is, otherwise size and class.
+  if isnumeric(value) && isscalar(value)
+    text = sprintf('%g', full(value));
+  else
+    text = sprintf('%s %s', strjoin(arrayfun(@num2str, size(value), 'UniformOutput', false), '-by-'), class(value));
+  end
+end
+
+function need(verb, condition, varargin)
+  if ~condition
+    error(['frs:' verb ':badOption'], varargin{:});
   end
 end

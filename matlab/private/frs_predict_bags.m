@@ -4,7 +4,10 @@ function [bagScore, regionScore, s] = frs_predict_bags(model, H, bag, varargin)
   if nargin < 3
     error('frs:predict:badSize', 'A model of frs_select_regions needs the bag of each region: frs_predict(model, H, bag).');
   end
-  opts = frs_parse(verb, struct('pooling', 'best', 'temperature', 1, 'threads', 0), varargin);
+  opts = frs_parse(verb, { ...
+    'pooling',     'best', ''
+    'temperature', 1,      ''
+    'threads',     0,      'count'}, varargin);
   names = {'best', 'mean', 'positive-mean', 'soft'};
   if ~ischar(opts.pooling) || ~any(strcmp(opts.pooling, names))
     error('frs:predict:badOption', 'pooling must be one of %s.', strjoin(names, ', '));
