@@ -1,7 +1,7 @@
 function demo_words(file)
 %DEMO_WORDS  Which visual words tell street scenes with a car from those without (about 10 s).
-%   DEMO_WORDS() shows the heaviest words as rows of patches; DEMO_WORDS(FILE) saves the picture instead.
-%   From so few scenes the words are a mixture: some show cars (bodywork before a wall, a wheel on the
+%   DEMO_WORDS() shows the words that contribute most as rows of patches; DEMO_WORDS(FILE) saves the picture instead.
+%   From 30 scenes of each kind the words are a mixture: some show cars (bodywork before a wall, a wheel on the
 %   road), others walls and windows that happen to help. Nobody told the method where the cars are: the
 %   demo then looks where the words that speak for a car lie, and checks that they lie on the cars at
 %   least twice as often as all words do.
@@ -9,14 +9,14 @@ function demo_words(file)
     file = '';
   end
   [folder, cleanup] = scratch_folder();
-  [files, y, truth] = frs_toy_images([12 12], 'size', [150 200], 'folder', folder);
+  [files, y, truth] = frs_toy_images([30 30], 'size', [150 200], 'folder', folder);
   ds = frs_extract(frs_images(files, y), 'words', 120, 'samples', 12000, 'method', 'grid', 'regions', 12, ...
                    'features', struct('sizes', [3 4 6]));
   model = frs_select_features(ds.X, ds.y, 'C', 10);
 
   % the words that are more frequent in scenes with a car
   more = mean(ds.X(:, y > 0), 2) > mean(ds.X(:, y < 0), 2);
-  words = model.ranking(more(model.ranking) & model.weights(model.ranking) > 0);
+  words = model.ranking(more(model.ranking) & model.mask(model.ranking));
   words = words(1:min(4, end));
   onCar = [];
   chance = [];

@@ -48,7 +48,7 @@
 %   frs_eval_segmentation - Pixel measures of object masks against the truth.
 %
 % Look
-%   frs_plot_words        - What the heaviest visual words look like, or where they are in a picture.
+%   frs_plot_words        - What the visual words that contribute most look like, or where they are in a picture.
 %   frs_plot_regions      - Regions coloured by weight, with true and found boxes; one picture or many.
 %   frs_plot_pr           - Precision-recall curves of one or more methods in one figure.
 %   frs_plot_weights      - Weights of features or regions, sorted, of one or more models.

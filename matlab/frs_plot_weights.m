@@ -2,7 +2,8 @@ function fig = frs_plot_weights(models, varargin)
 %FRS_PLOT_WEIGHTS  Weights of features or regions, sorted, of one or more models.
 %   FIG = FRS_PLOT_WEIGHTS(MODELS, NAME, VALUE, ...) draws the positive weights from the largest down,
 %   one curve for each model: a struct with field weights (or a struct array or cell array of them) or
-%   a numeric vector. The legend tells how many are selected and how many carry 90% of the weight.
+%   a numeric vector. The legend tells how many are selected and how many carry 90% of the total.
+%   Of a feature model the shares are drawn (a_k p_k, what each bin contributes, see frs_select_features).
 %   Of a region model only the regions of positive bags count: weights of negative bags are 1.
 %
 %   Options (default):
@@ -39,6 +40,10 @@ function fig = frs_plot_weights(models, varargin)
     error('frs:plot_weights:badSize', 'MODELS must hold at least one model.');
   end
   weights = cellfun(@weights_of, models, 'UniformOutput', false);
+  opts.ylabel = 'weight';
+  if all(cellfun(@(m) isstruct(m) && isfield(m, 'share'), models(:)'))
+    opts.ylabel = 'share';
+  end
   names = frs_names('plot_weights', opts.names, models, 'model');
   for k = 1:numel(weights)
     names{k} = sprintf('%s (%d selected, %d carry 90%%)', names{k}, numel(weights{k}), carrying(weights{k}, 0.9));
@@ -58,13 +63,15 @@ function draw_weights(weights, opts)
   end
   xlim([0.5, longest + 0.5]);
   ylim([0, 1.05 * highest]);
-  frs_label_axes('rank', 'weight', opts.title);
+  frs_label_axes('rank', opts.ylabel, opts.title);
 end
 
 function w = weights_of(model)
 % The positive ones, from the largest down.
   w = model;
-  if isstruct(model) && isscalar(model) && isfield(model, 'weights')
+  if isstruct(model) && isscalar(model) && isfield(model, 'share')
+    w = model.share;
+  elseif isstruct(model) && isscalar(model) && isfield(model, 'weights')
     w = model.weights;
     if isfield(model, 'type') && strcmp(model.type, 'regions') && isfield(model, 'mask') && ...
         islogical(model.mask) && numel(model.mask) == numel(w)
@@ -94,6 +101,14 @@ end
 %! text = fileread (file);
 %! assert (! isempty (strfind (text, 'one (2 selected, 2 carry 90')));
 %! assert (! isempty (strfind (text, 'two (0 selected, 0 carry 90')));
+%! delete (file);
+%!test
+%! % a feature model goes by its shares
+%! file = [tempname() '.svg'];
+%! frs_plot_weights (struct ('weights', [9; 1; 1], 'share', [0.04; 0.95; 0.01]), 'names', {'fs'}, 'file', file);
+%! text = fileread (file);
+%! assert (! isempty (strfind (text, 'fs (3 selected, 1 carry 90')));
+%! assert (! isempty (strfind (text, 'share')));
 %! delete (file);
 %!error id=frs:plot_weights:badType frs_plot_weights ('abc', 'file', 'x.png')
 %!error id=frs:plot_weights:badSize frs_plot_weights ([1 2], 'names', {'a', 'b'})

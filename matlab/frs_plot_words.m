@@ -1,11 +1,12 @@
 function P = frs_plot_words(ds, model, varargin)
-%FRS_PLOT_WORDS  What the heaviest visual words look like, or where they are in a picture.
-%   P = FRS_PLOT_WORDS(DS, MODEL, NAME, VALUE, ...) shows the words with the largest weight, one row
+%FRS_PLOT_WORDS  What the visual words that contribute most look like, or where they are in a picture.
+%   P = FRS_PLOT_WORDS(DS, MODEL, NAME, VALUE, ...) shows the words that contribute most, one row
 %   each: patches of training pictures where the word was found, drawn at random in proportion to how
-%   often it occurs, with its weight and in which class it is the more frequent. DS is a data set from
-%   frs_extract, MODEL a result of frs_select_features or a vector of weights. P is uint8 RGB.
+%   often it occurs, with its number and in which class it is the more frequent. DS is a data set from
+%   frs_extract. MODEL is a result of frs_select_features, whose words go by their share (a_k p_k: by the
+%   weight p_k alone rare words would lead), or a vector of weights. P is uint8 RGB.
 %   FRS_PLOT_WORDS(DS, MODEL, 'image', i) marks the same words on picture i of the data set with rings,
-%   larger for larger patches; the foot tells the weight of the word of each colour.
+%   larger for larger patches; the foot tells the share of the word of each colour.
 %
 %   Options (default):
 %     top      (6)    number of words
@@ -36,7 +37,7 @@ function P = frs_plot_words(ds, model, varargin)
   opts = frs_parse('plot_words', options, varargin);
   opts = frs_whole('plot_words', opts, {'top', 'patches', 'size', 'width'}, 1, 10000);
   frs_check_set('plot_words', ds, {'files', 'X', 'y', 'train'});
-  w = weights_of(model, size(ds.X, 1));
+  [w, opts.number] = weights_of(model, size(ds.X, 1));
   [~, ranking] = sort(w, 'descend');
   words = ranking(1:min([opts.top, numel(w), sum(w > 0)]));
   if isempty(words)
@@ -50,9 +51,14 @@ function P = frs_plot_words(ds, model, varargin)
   frs_write_image('plot_words', P, opts.file);
 end
 
-function w = weights_of(model, D)
+function [w, number] = weights_of(model, D)
+% What the words go by, and how one of them reads.
   w = model;
-  if isstruct(model) && isfield(model, 'weights')
+  number = @(w) sprintf('weight %.3g', w);
+  if isstruct(model) && isfield(model, 'share')
+    w = model.share;
+    number = @(w) sprintf('share %.1f %%', 100 * w);
+  elseif isstruct(model) && isfield(model, 'weights')
     w = model.weights;
   end
   if ~isnumeric(w) || ~isreal(w) || numel(w) ~= D
@@ -76,7 +82,7 @@ function P = word_rows(ds, w, words, opts)
       P(top + (1:side), left + (1:side), :) = patches{j};
     end
     x = gap + opts.patches * (side + gap) + 8;
-    P = frs_put_text(P, x, top + round(side / 2) - text - 4, sprintf('weight %.3g', w(words(k))), round(1.1 * text), colors.ink);
+    P = frs_put_text(P, x, top + round(side / 2) - text - 4, opts.number(w(words(k))), round(1.1 * text), colors.ink);
     P = frs_put_text(P, x, top + round(side / 2) + text - 2, note, text, colors.grey);
   end
 end
@@ -90,7 +96,7 @@ function P = words_on_image(ds, w, words, opts)
   P = frs_resize(I, round(size(I, 1) * zoom), opts.width);
   P = uint8(0.6 * double(P) + 0.4 * repmat(mean(double(P), 3), [1 1 3]));
   [frames, found] = frs_frames(ds, opts.image);
-  for k = numel(words):-1:1                             % the heaviest word on top
+  for k = numel(words):-1:1                             % the first word on top
     for j = find(found == words(k))
       place = (double(frames(1:2, j)) - 0.5) * zoom;
       P = ring(P, place, 0.8 * double(frames(3, j)) * zoom, word_color(k));
@@ -99,7 +105,7 @@ function P = words_on_image(ds, w, words, opts)
   items = cell(1, numel(words));
   for k = 1:numel(words)
     sign = ring(255 * ones(24, 24, 3, 'uint8'), [12; 12], 7, word_color(k));
-    items{k} = {sign, sprintf('weight %.3g', w(words(k)))};
+    items{k} = {sign, opts.number(w(words(k)))};
   end
   P = [P; frs_foot(size(P, 2), items)];
 end
@@ -134,6 +140,13 @@ end
 %! assert (imread (file), P);
 %! Q = frs_plot_words (ds, [0 3 2 0 0 0 0 0]', 'image', 1, 'width', 160);
 %! assert (size (Q, 1) > 120 && size (Q, 2) == 160);
+%!test
+%! % a model goes by its shares, not by its weights
+%! [ds, folder, cleanup] = small_set ();
+%! model = struct ('weights', [9 0 0 0 0 0 0 1]', 'share', [0.2 0 0 0 0 0 0 0.8]');
+%! first = frs_plot_words (ds, model, 'top', 1, 'patches', 4);
+%! other = frs_plot_words (ds, struct ('weights', [1 0 0 0 0 0 0 9]', 'share', model.share), 'top', 1, 'patches', 4);
+%! assert (first, other);
 %!test
 %! % a seed names the patches
 %! [ds, folder, cleanup] = small_set ();

@@ -18,10 +18,9 @@ function model = frs_select_features(X, y, varargin)
 %     normalizer   ('scatter')  a_k, where phi is the feature map of bin k:
 %                     scatter    sum over same-class pairs of |phi(x_i) - phi(x_j)|^2, the paper's choice
 %                     simplex    1: multiple kernel learning with one kernel per bin
-%                     variance   trace of the total covariance, mean_i |phi(x_i) - mean phi|^2
+%                     variance   trace of the total scatter, mean_i |phi(x_i) - mean phi|^2 (Liu et al. 2012)
 %                     within     trace of the pooled within-class covariance (Feng and Palomar 2015)
-%                     radius     squared radius of the minimum enclosing ball (Do et al. 2009, Gai et al.
-%                                2010, Liu et al. 2012)
+%                     radius     squared radius of the minimum enclosing ball (Do et al. 2009, Gai et al. 2010)
 %                     vector     D values >= 0 of your own
 %     scaling      ('mean')     S = sum(a), so that uniform weights are 1 and C is that of a plain SVM;
 %                               'paper': S = 1, which equals 'mean' with C / sum(a), and J / sum(a)
@@ -29,8 +28,8 @@ function model = frs_select_features(X, y, varargin)
 %     tol          (1e-3)       relative duality gap at which to stop
 %     maxIter      (500)        iterations at most
 %     polish       (false)      end with Newton steps on the optimality conditions, to a gap of about 1e-9
-%     weightThreshold (1e-6)    MASK is weights > weightThreshold * max(weights); 1e-2 is the choice of
-%                               the paper's authors
+%     weightThreshold (1e-6)    MASK is share > weightThreshold * max(share). It changes the mask, not the
+%                               classifier, which keeps all its weights
 %     refit        (false)      end with a plain SVM on the selected bins, all of weight 1. The weights that
 %                               select the fewest bins also shrink those that stay: with few samples the
 %                               plain SVM on them often ranks new samples better
@@ -41,8 +40,9 @@ function model = frs_select_features(X, y, varargin)
 %     threads      (0)          0: all processors; the result does not depend on it, small problems use one
 %     verbose      (0)          1: a live line, 2: a line per iteration
 %
-%   MODEL has weights (D-by-1), mask (D-by-1 logical), ranking (bins by decreasing weight), a (D-by-1),
-%   alpha and svIndex and svLabel (1-by-nsv), bias, scorer (for frs_predict), and info: objective (upper
+%   MODEL has weights (p, D-by-1), share (D-by-1, sums to 1: the part of each bin in |w|^2, which at the optimum
+%   is a_k p_k / S; p alone puts rare words first), mask (D-by-1 logical) and ranking (bins by decreasing share,
+%   then by how close they are to entering), a (D-by-1), alpha and svIndex and svLabel (1-by-nsv), bias, scorer (for frs_predict), and info: objective (upper
 %   bound on the optimum), lower and gap per iteration, gradient (dJ/dp), iterations, svmSolves, time,
 %   stageTime (seconds per stage), dropped (bins with a_k <= 1e-10 max(a), whose weight is 0), separating,
 %   interpolatedBins and interpolationError (bins with too many distinct values to keep all), samples (n),
@@ -50,8 +50,8 @@ function model = frs_select_features(X, y, varargin)
 %   and options. A dropped bin that is constant in each class but separates them alone would have an
 %   unbounded normalised margin: a warning names it. Where the SVM has many solutions J is not
 %   differentiable and the reduced gradient may stall; sqp does not. With refit, the weights are 0 or 1, and
-%   objective, lower, gap and status are those of the plain SVM; info.selection has weights, C, objective,
-%   lower, gap and status of the problem above.
+%   share, objective, lower, gap and status are those of the plain SVM, while ranking stays that of the selection;
+%   info.selection has weights, share, C, objective, lower, gap, iterations and status of the problem above.
 %
 %   See also frs_predict, frs_svm_train, frs_crossval, frs_path, frs_compare_features, frs_plot_weights.
 %
@@ -117,14 +117,19 @@ function model = refit(selected, X, y, cost, core)
   [parts, shared] = frs_select_features_mex(X, y, cost, core);
   parts{1}.a = selected.a;
   shared.coding = shared.coding + selected.info.stageTime.coding;
-  model = model_of(parts{1}, y', selected.class, selected.info.options, shared);
+  own = selected.info.options;
+  own.weights = core.weights;
+  model = model_of(parts{1}, y', selected.class, own, shared);
+  model.info.options = selected.info.options;
+  model.mask = chosen;
   model.ranking = selected.ranking;
   model.info.totalCost = sum(cost);
   model.info.dropped = selected.info.dropped;
   model.info.separating = selected.info.separating;
   before = selected.info;
-  model.info.selection = struct('weights', selected.weights, 'objective', before.objective, ...
-                                'lower', before.lower, 'gap', before.gap, 'iterations', before.iterations, ...
+  model.info.selection = struct('weights', selected.weights, 'share', selected.share, 'C', selected.C, ...
+                                'objective', before.objective, 'lower', before.lower, 'gap', before.gap, ...
+                                'iterations', before.iterations, ...
                                 'status', before.status);
 end
 
@@ -217,11 +222,19 @@ function model = model_of(part, y, class, opts, shared)
                  'C', opts.C, 'classWeight', opts.classWeight, 'scaling', opts.scaling, ...
                  'dimension', numel(part.weights), 'class', class);
   model.weights = part.weights;
-  model.mask = part.weights > opts.weightThreshold * max(part.weights);
+  % where the weights are optimal g_k / a_k is the same for all that are not 0: p_k g_k, the part of bin k in
+  % |w|^2, is proportional to a_k p_k
+  if isempty(opts.weights)
+    model.share = part.a .* part.weights;
+  else
+    model.share = -2 * part.gradient .* part.weights;
+  end
+  model.share = model.share / max(sum(model.share), realmin);
+  model.mask = model.share > opts.weightThreshold * max(model.share);
   % bins without weight follow by how close they are to entering
   closeness = -part.gradient ./ part.a;
   closeness(~isfinite(closeness)) = 0;
-  [~, model.ranking] = sortrows([-part.weights, -closeness]);
+  [~, model.ranking] = sortrows([-model.share, -closeness]);
   model.a = part.a;
   model.alpha = abs(part.b(index));
   model.svIndex = index;
@@ -265,6 +278,10 @@ end
 %! assert (m.info.gap(end) <= 1e-5 && all (m.info.lower <= m.info.objective));
 %! assert (m.info.dropped, 4);
 %! assert (m.ranking(1), 1);
+%! % ranked by what each bin contributes to |w|^2, which is a_k p_k / S
+%! assert (m.share, m.a .* m.weights / sum (m.a), 1e-12);
+%! assert (issorted (flipud (m.share(m.ranking))));
+%! assert (m.share, -2 * m.info.gradient .* m.weights / sum (-2 * m.info.gradient .* m.weights), 1e-3);
 %!test
 %! % refit is the plain SVM on the selected bins; the selection stays on record and serves as a start
 %! X = [mod(7 * (1:40), 11); mod(5 * (1:40), 13); mod(3 * (1:40), 7)];
@@ -275,6 +292,7 @@ end
 %! assert (m.weights, double (s.mask));
 %! assert (m.ranking, s.ranking);
 %! assert (m.info.selection.weights, s.weights);
+%! assert (m.info.selection.C, 2);
 %! svm = frs_svm_train (X(s.mask, :), y, 'C', 2, 'tol', 1e-7);
 %! assert (frs_predict (m, X), frs_predict (svm, X(s.mask, :)), 0.02);
 %! assert (m.info.objective(end), svm.info.objective(end), -2e-5);

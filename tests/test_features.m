@@ -366,7 +366,7 @@ function limits_are_reported()
   assert_warning('frs:select_features:noConvergence', @() frs_select_features(X, y, 'tol', 1e-6, 'maxIter', 0));
   strict = frs_select_features(X, y, 'C', 0.05, 'tol', 1e-5);
   loose = frs_select_features(X, y, 'C', 0.05, 'tol', 1e-5, 'weightThreshold', 1e-2);
-  assert(isequal(loose.mask, strict.weights > 1e-2 * max(strict.weights)));
+  assert(isequal(loose.mask, strict.share > 1e-2 * max(strict.share)));
 end
 
 function real_scenes_need_few_words()

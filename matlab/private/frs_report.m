@@ -6,7 +6,7 @@ function frs_report(page, file)
 %     summary    cell of text   paragraphs
 %     table      struct         columns (cell of text), rows (cell array, text or numbers), format (cell,
 %                               a format for each column), note
-%     words      struct array   weight, share (of the largest), positive, note, image
+%     words      struct array   share, bar (its length, 0 to 1), positive, note, image
 %     pictures   struct array   name, group, score, overlap (or []), heat, photo, caption
 %     plots      struct array   caption, image
 %     settings   n-by-2 cell    name and value
@@ -90,9 +90,9 @@ function html = words_part(page)
   kind = {' class="negative"', ''};
   for k = 1:numel(page.words)
     w = page.words(k);
-    rows = [rows sprintf(['<div class="word"><div><span class="weight">%.3g</span><div class="bar">' ...
+    rows = [rows sprintf(['<div class="word"><div><span class="weight">%.1f %%</span><div class="bar">' ...
             '<i%s style="width:%.0f%%"></i></div><small>%s</small></div><img alt="Patches of word %d" src="%s"></div>\n'], ...
-            w.weight, kind{1 + w.positive}, 100 * w.share, esc(w.note), k, w.image)];
+            100 * w.share, kind{1 + w.positive}, 100 * w.bar, esc(w.note), k, w.image)];
   end
   html = sprintf(['<section id="words"><h2>The words that decide</h2><p class="hint">%s</p>%s</section>'], ...
                  esc(page.wordsNote), rows);

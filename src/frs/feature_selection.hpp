@@ -13,11 +13,10 @@ namespace frs {
 /// The choices of a_k. With phi_k the feature map of bin k, m its mean and m_c the mean in class c:
 ///   Scatter   sum over same-class pairs of |phi_k(x_i) - phi_k(x_j)|^2          (eq. ak)
 ///   Simplex   1 (0 for a constant bin): multiple kernel learning with one kernel per bin
-///   Variance  (1/n) sum_i |phi_k(x_i) - m|^2, the trace of the total covariance
+///   Variance  (1/n) sum_i |phi_k(x_i) - m|^2, the trace of the total scatter (Liu et al. 2012)
 ///   Within    (1/n) sum_c sum_{i in c} |phi_k(x_i) - m_c|^2, the trace of the pooled within-class
 ///             covariance (one of the normalisations of Feng and Palomar 2015)
-///   Radius    squared radius of the minimum enclosing ball of phi_k(x_1..n) (Do et al. 2009, Gai et
-///             al. 2010; as a linear constraint on the weights in Liu et al. 2012)
+///   Radius    squared radius of the minimum enclosing ball of phi_k(x_1..n) (Do et al. 2009, Gai et al. 2010)
 enum class Normalizer { Scatter, Simplex, Variance, Within, Radius };
 
 /// Pre     y in {-1,+1}, both present.
