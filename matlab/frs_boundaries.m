@@ -14,12 +14,9 @@ function B = frs_boundaries(L, varargin)
 %       0 1 0
   frs_need('boundaries', nargin, 1);
   opts = frs_parse('boundaries', { ...
-    'cracks', false, ''}, varargin);
+    'cracks', false, 'flag'}, varargin);
   if ~(isnumeric(L) || islogical(L)) || ndims(L) > 2
     error('frs:boundaries:badType', 'L must be a label image; got a %s.', class(L));
-  end
-  if ~((islogical(opts.cracks) || isnumeric(opts.cracks)) && isscalar(opts.cracks)) || isnan(opts.cracks)
-    error('frs:boundaries:badOption', 'cracks must be true or false.');
   end
   [h, w] = size(L);
   right = L(:, 1:end - 1) ~= L(:, 2:end);

@@ -27,10 +27,10 @@ function [words, index, info] = frs_codebook(descr, k, varargin)
 %     0.5 10.5 20
   frs_need('codebook', nargin, 2);
   options = { ...
-    'maxIter', 50,         ''
-    'tol',     1e-3,       ''
-    'start',   'parallel', ''
-    'batch',   0,          ''
+    'maxIter', 50,         'count'
+    'tol',     1e-3,       'number [0 Inf)'
+    'start',   'parallel', {'parallel', 'plusplus', 'random'}
+    'batch',   0,          'count'
     'seed',    0,          'count'
     'threads', 0,          'count'
     'verbose', 0,          'count'};

@@ -14,11 +14,11 @@ function frs_compile(varargin)
 %
 %   See also frs_setup.
   opts = frs_parse('compile', { ...
-    'out',     '',    ''
+    'out',     '',    'text'
     'only',    {},    ''
-    'eigen',   '',    ''
-    'vlfeat',  '',    ''
-    'flags',   '-O3', ''
+    'eigen',   '',    'text'
+    'vlfeat',  '',    'text'
+    'flags',   '-O3', 'text'
     'verbose', 1,     'count'}, varargin);
   root = fileparts(fileparts(mfilename('fullpath')));
   if isempty(opts.out)

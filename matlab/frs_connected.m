@@ -29,10 +29,10 @@ function [set, value, info] = frs_connected(A, w, varargin)
   frs_need('connected', nargin, 2);
   start = tic;
   opts = frs_parse('connected', { ...
-    'method',      'exact', ''
-    'maxRegions',  Inf,     ''
-    'mustContain', [],      ''
-    'timeLimit',   Inf,     ''
+    'method',      'exact', {'exact', 'fast'}
+    'maxRegions',  Inf,     'number [1 Inf]'
+    'mustContain', [],      'whole? [1 Inf)'
+    'timeLimit',   Inf,     'number [0 Inf]'
     'verbose',     0,       'count'}, varargin);
   if ~isnumeric(w) || ~isreal(w) || (~isvector(w) && ~isempty(w))
     error('frs:connected:badType', 'w must be a real vector, one weight per region; got a %s.', class(w));
@@ -40,16 +40,11 @@ function [set, value, info] = frs_connected(A, w, varargin)
   w = double(full(w(:)'));
   pairs = frs_pairs('connected', A, numel(w));
   core = opts;
-  if isnumeric(opts.maxRegions) && isscalar(opts.maxRegions) && ~(opts.maxRegions >= 1)
-    error('frs:connected:badOption', 'maxRegions must be at least 1.');
-  end
   if isequal(opts.maxRegions, Inf)
     core.maxRegions = 0;
   end
   if isempty(opts.mustContain)
     core.mustContain = 0;
-  elseif ~isnumeric(opts.mustContain) || ~isscalar(opts.mustContain) || ~(opts.mustContain >= 1)
-    error('frs:connected:badOption', 'mustContain must be one region from 1 to %d.', numel(w));
   end
   [set, value, info] = frs_connected_mex(pairs, w, core);
   info.time = toc(start);

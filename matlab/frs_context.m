@@ -22,14 +22,8 @@ function ds = frs_context(ds, varargin)
 %        0.8000   0.1429        0
   frs_need('context', nargin, 1);
   opts = frs_parse('context', { ...
-    'share', 0.1, ''
-    'hops',  1,   ''}, varargin);
-  if ~(isnumeric(opts.hops) && isreal(opts.hops) && isscalar(opts.hops) && opts.hops >= 0 && opts.hops == round(opts.hops))
-    error('frs:context:badOption', 'hops must be a whole number from 0 on.');
-  end
-  if ~(isnumeric(opts.share) && isreal(opts.share) && isscalar(opts.share) && opts.share >= 0 && opts.share <= 1)
-    error('frs:context:badOption', 'share must lie in [0, 1].');
-  end
+    'share', 0.1, 'number [0 1]'
+    'hops',  1,   'whole [0 Inf]'}, varargin);
   frs_check_set('context', ds, {'adjacency', 'bag', 'H', 'area'});
   N = numel(ds.bag);
   near = speye(N);

@@ -32,14 +32,14 @@ function [frames, descr] = frs_dsift(I, varargin)
 %        4   4
   frs_need('dsift', nargin, 1);
   options = { ...
-    'step',       4,          ''
-    'sizes',      [4 6 8 10], ''
-    'color',      'gray',     ''
-    'fast',       true,       ''
-    'windowSize', 1.5,        ''
-    'magnif',     6,          ''
-    'contrast',   0.005,      ''
-    'maxCount',   Inf,        ''
+    'step',       4,          'whole [1 Inf)'
+    'sizes',      [4 6 8 10], 'numbers [1 Inf)'
+    'color',      'gray',     {'gray', 'opponent'}
+    'fast',       true,       'flag'
+    'windowSize', 1.5,        'number (0 Inf)'
+    'magnif',     6,          'number [0 Inf)'
+    'contrast',   0.005,      'number [0 Inf)'
+    'maxCount',   Inf,        'number [1 Inf]'
     'seed',       0,          'count'
     'threads',    0,          'count'};
   opts = frs_parse('dsift', options, varargin);
@@ -48,8 +48,6 @@ function [frames, descr] = frs_dsift(I, varargin)
   end
   if isequal(opts.maxCount, Inf)
     opts.maxCount = 0;
-  elseif ~isnumeric(opts.maxCount) || ~isscalar(opts.maxCount) || ~(opts.maxCount >= 1)
-    error('frs:dsift:badOption', 'maxCount must be a number of at least 1.');
   end
   if nargout > 1
     [frames, descr] = frs_dsift_mex(I, opts);

@@ -37,7 +37,7 @@ function [ucm, tree, detail] = frs_hierarchy(I, varargin)
     return
   end
   opts = frs_parse('hierarchy', { ...
-    'maxPixels', 1e6, ''
+    'maxPixels', 1e6, 'number [1 Inf]'
     'threads',   0,   'count'
     'model',     [],  ''}, varargin);
   opts.map = false;

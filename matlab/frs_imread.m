@@ -20,12 +20,9 @@ function [I, extent] = frs_imread(file, varargin)
 %       255  255  255
   frs_need('imread', nargin, 1);
   opts = frs_parse('imread', { ...
-    'maxPixels', Inf, ''}, varargin);
+    'maxPixels', Inf, 'number [1 Inf]'}, varargin);
   if ~ischar(file) || size(file, 1) ~= 1
     error('frs:imread:badType', 'FILE must be a file name; got a %s.', class(file));
-  end
-  if ~isnumeric(opts.maxPixels) || ~isscalar(opts.maxPixels) || ~(opts.maxPixels >= 1)
-    error('frs:imread:badOption', 'maxPixels must be a number of at least 1.');
   end
   if ~exist(file, 'file') || exist(file, 'dir')
     error('frs:imread:noFile', 'There is no file %s.', file);

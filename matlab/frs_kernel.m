@@ -39,9 +39,9 @@ function [K, gamma] = frs_kernel(X, varargin)
     varargin(1) = [];
   end
   opts = frs_parse('kernel', { ...
-    'kernel',   'chi2', ''
-    'gamma',    [],     ''
-    'exponent', -1,     ''
+    'kernel',   'chi2', 'text'
+    'gamma',    [],     'number? (0 Inf)'
+    'exponent', -1,     'number [-Inf Inf]'
     'weights',  [],     ''
     'threads',  0,      'count'
     'verbose',  0,      'count'}, varargin);

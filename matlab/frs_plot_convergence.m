@@ -20,9 +20,9 @@ function fig = frs_plot_convergence(models, varargin)
   frs_need('plot_convergence', nargin, 1);
   options = { ...
     'names', {},  ''
-    'title', '',  ''
-    'width', 560, ''
-    'file',  '',  ''};
+    'title', '',  'text'
+    'width', 560, 'number [100 10000]'
+    'file',  '',  'text'};
   opts = frs_parse('plot_convergence', options, varargin);
   if isstruct(models)
     models = num2cell(models);

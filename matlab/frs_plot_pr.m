@@ -20,9 +20,9 @@ function fig = frs_plot_pr(curves, varargin)
   frs_need('plot_pr', nargin, 1);
   opts = frs_parse('plot_pr', { ...
     'names', {},  ''
-    'title', '',  ''
-    'width', 560, ''
-    'file',  '',  ''}, varargin);
+    'title', '',  'text'
+    'width', 560, 'number [100 10000]'
+    'file',  '',  'text'}, varargin);
   if ~isstruct(curves) || isempty(curves) || ~isfield(curves, 'precision') || ~isfield(curves, 'recall')
     error('frs:plot_pr:badType', 'CURVES must be a struct array with fields precision and recall.');
   end

@@ -40,16 +40,16 @@ function sheet = frs_plot_regions(I, L, w, varargin)
     'found',      [],       ''
     'score',      [],       ''
     'caption',    {},       ''
-    'select',     'all',    ''
-    'count',      Inf,      ''
-    'columns',    4,        ''
-    'width',      320,      ''
+    'select',     'all',    {'all', 'best', 'worst', 'both'}
+    'count',      Inf,      'whole [1 Inf]'
+    'columns',    4,        'whole [1 10000]'
+    'width',      320,      'whole [1 10000]'
     'range',      [],       ''
-    'alpha',      0.62,     ''
-    'boundaries', true,     ''
-    'legend',     true,     ''
-    'scale',      'weight', ''
-    'number',     'score',  ''
+    'alpha',      0.62,     'number [0 1]'
+    'boundaries', true,     'flag'
+    'legend',     true,     'flag'
+    'scale',      'weight', 'text'
+    'number',     'score',  'text'
     'file',       '',       ''};
   opts = check_options(frs_parse('plot_regions', options, varargin));
   single = ~iscell(I);
@@ -80,25 +80,11 @@ function sheet = frs_plot_regions(I, L, w, varargin)
 end
 
 function opts = check_options(opts)
-  opts = frs_whole('plot_regions', opts, {'width', 'columns'}, 1, 10000);
-  opts = frs_whole('plot_regions', opts, {'count'}, 1, Inf);
-  flag = @(v) (islogical(v) || isnumeric(v)) && isscalar(v) && ~isnan(v);
-  if ~flag(opts.boundaries) || ~flag(opts.legend)
-    error('frs:plot_regions:badOption', 'boundaries and legend must be true or false.');
-  end
-  if ~(isnumeric(opts.alpha) && isscalar(opts.alpha) && opts.alpha >= 0 && opts.alpha <= 1)
-    error('frs:plot_regions:badOption', 'alpha must be a number from 0 to 1.');
-  end
-  if ~isnumeric(opts.score) || ~isnumeric(opts.range) || ~ischar(opts.select)
-    error('frs:plot_regions:badOption', 'score and range must be numbers, select a text.');
+  if ~isnumeric(opts.score) || ~isnumeric(opts.range)
+    error('frs:plot_regions:badOption', 'score and range must be numbers.');
   end
   if ~isempty(opts.range) && ~(numel(opts.range) == 2 && isreal(opts.range) && all(isfinite(opts.range)) && opts.range(1) < opts.range(2))
     error('frs:plot_regions:badOption', 'range must be two finite weights, the smaller first.');
-  end
-  for name = {'scale', 'number'}
-    if ~ischar(opts.(name{1})) || size(opts.(name{1}), 1) > 1
-      error('frs:plot_regions:badOption', '%s must be a line of text.', name{1});
-    end
   end
   if ~isempty(opts.caption) && ~ischar(opts.caption) && ~iscellstr(opts.caption)
     error('frs:plot_regions:badOption', 'caption must be a text, or a cell of them.');

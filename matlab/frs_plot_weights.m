@@ -23,14 +23,11 @@ function fig = frs_plot_weights(models, varargin)
   frs_need('plot_weights', nargin, 1);
   options = { ...
     'names', {},  ''
-    'top',   Inf, ''
-    'title', '',  ''
-    'width', 560, ''
-    'file',  '',  ''};
+    'top',   Inf, 'number [1 Inf]'
+    'title', '',  'text'
+    'width', 560, 'number [100 10000]'
+    'file',  '',  'text'};
   opts = frs_parse('plot_weights', options, varargin);
-  if ~(isnumeric(opts.top) && isreal(opts.top) && isscalar(opts.top) && opts.top >= 1)
-    error('frs:plot_weights:badOption', 'top must be a number of at least 1.');
-  end
   if isstruct(models)
     models = num2cell(models);
   elseif ~iscell(models)

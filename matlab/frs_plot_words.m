@@ -27,15 +27,14 @@ function P = frs_plot_words(ds, model, varargin)
 %     ans = 1
   frs_need('plot_words', nargin, 2);
   options = { ...
-    'top',     6,   ''
-    'patches', 10,  ''
-    'size',    56,  ''
+    'top',     6,   'whole [1 10000]'
+    'patches', 10,  'whole [1 10000]'
+    'size',    56,  'whole [1 10000]'
     'image',   [],  ''
-    'width',   640, ''
+    'width',   640, 'whole [1 10000]'
     'seed',    1,   'count'
     'file',    '',  ''};
   opts = frs_parse('plot_words', options, varargin);
-  opts = frs_whole('plot_words', opts, {'top', 'patches', 'size', 'width'}, 1, 10000);
   frs_check_set('plot_words', ds, {'files', 'X', 'y', 'train'});
   [w, opts.number] = weights_of(model, size(ds.X, 1));
   [~, ranking] = sort(w, 'descend');

@@ -34,17 +34,17 @@ function [L, A] = frs_segment(I, varargin)
 %       1 1 2 2
   frs_need('segment', nargin, 1);
   opts = frs_parse('segment', { ...
-    'method',      'slic', ''
-    'regions',     100,    ''
-    'level',       [],     ''
-    'minSize',     [],     ''
-    'compactness', 10,     ''
-    'sigma',       0.8,    ''
-    'scale',       0,      ''
-    'kernelSize',  2,      ''
-    'colorWeight', 0.5,    ''
-    'maxDist',     0,      ''
-    'maxPixels',   1e6,    ''
+    'method',      'slic', {'slic', 'quickshift', 'grid', 'graph', 'ucm'}
+    'regions',     100,    'number [1 Inf)'
+    'level',       [],     'number? [0 Inf)'
+    'minSize',     [],     'number? [0 Inf)'
+    'compactness', 10,     'number [0 Inf)'
+    'sigma',       0.8,    'number [0 Inf)'
+    'scale',       0,      'number [0 Inf)'
+    'kernelSize',  2,      'number (0 Inf)'
+    'colorWeight', 0.5,    'number [0 Inf)'
+    'maxDist',     0,      'number [0 Inf)'
+    'maxPixels',   1e6,    'number [1 Inf]'
     'threads',     0,      'count'}, varargin);
   isTree = isstruct(I) && isscalar(I) && isfield(I, 'labels');
   if isstruct(I) && ~isTree
@@ -59,8 +59,8 @@ function [L, A] = frs_segment(I, varargin)
   end
   if isempty(opts.minSize) && ~isempty(opts.level)
     opts.minSize = 1;
-  elseif isempty(opts.minSize) && isscalar(opts.regions) && isnumeric(opts.regions)
-    opts.minSize = max(1, floor(pixels / (25 * max(1, double(opts.regions)))));
+  elseif isempty(opts.minSize)
+    opts.minSize = max(1, floor(pixels / (25 * opts.regions)));
   end
   if nargout < 2
     L = frs_segment_mex(I, opts);

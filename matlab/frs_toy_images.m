@@ -28,19 +28,16 @@ function [images, y, truth] = frs_toy_images(n, varargin)
   frs_need('toy_images', nargin, 1);
   options = { ...
     'seed',    1,         'count'
-    'first',   1,         ''
-    'size',    [240 320], ''
-    'clutter', 1,         ''
-    'folder',  '',        ''
+    'first',   1,         'number (-Inf Inf)'
+    'size',    [240 320], 'numbers [1 Inf)'
+    'clutter', 1,         'number (-Inf Inf)'
+    'folder',  '',        'text'
     'verbose', 0,         'count'};
   opts = frs_parse('toy_images', options, varargin);
   if ~isnumeric(n) || isempty(n) || numel(n) > 2 || any(n(:) < 0) || any(n(:) ~= round(n(:))) || any(n(:) > 1e7)
     error('frs:toy_images:badValue', 'N must be a number of images or [positives negatives], up to 1e7.');
   end
-  if ~(isnumeric(opts.first) && isscalar(opts.first)) || ~(isnumeric(opts.clutter) && isscalar(opts.clutter))
-    error('frs:toy_images:badOption', 'first and clutter must be numbers.');
-  end
-  if ~isnumeric(opts.size) || numel(opts.size) ~= 2
+  if numel(opts.size) ~= 2
     error('frs:toy_images:badOption', 'size must be [height width].');
   end
   if isscalar(n)

@@ -2,21 +2,13 @@ function fig = frs_draw(verb, opts, ratio, names, draw)
 %FRS_DRAW  Figure filled by draw(FIG, PLACE) and shown, or written to opts.file and closed; then FIG is [].
 %   It is opts.width pixels wide and RATIO times as high, and higher by a legend of the NAMES of the lines ({}
 %   for none); PLACE([x y w h]) is the position of axes in the part above the legend. The current axes
-%   leave room for labels, and for a title where there is one; width, title and file are checked on the way.
+%   leave room for labels, and for a title where there is one; the place of file is checked on the way.
 %   Where drawing or writing fails, or is interrupted, no figure is left behind.
-  if ~(isnumeric(opts.width) && isreal(opts.width) && isscalar(opts.width) && opts.width >= 100 && opts.width <= 10000)
-    error(['frs:' verb ':badOption'], 'width must be a number of pixels from 100 to 10000.');
-  end
-  for name = {'title', 'file'}
-    if ~ischar(opts.(name{1})) || size(opts.(name{1}), 1) > 1
-      error(['frs:' verb ':badOption'], '%s must be a line of text.', name{1});
-    end
-  end
   if ~isempty(opts.file)
     check_place(verb, opts.file);
   end
   choose_toolkit();
-  width = double(full(opts.width));
+  width = opts.width;
   legend = 21 * frs_legend_rows(names) + 8 * ~isempty(names);       % pixels
   height = round(ratio * width) + legend;
   place = @(p) [p(1), (legend + p(2) * (height - legend)) / height, p(3), p(4) * (height - legend) / height];

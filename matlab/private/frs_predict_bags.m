@@ -5,16 +5,9 @@ function [bagScore, regionScore, s] = frs_predict_bags(model, H, bag, varargin)
     error('frs:predict:badSize', 'A model of frs_select_regions needs the bag of each region: frs_predict(model, H, bag).');
   end
   opts = frs_parse(verb, { ...
-    'pooling',     'best', ''
-    'temperature', 1,      ''
+    'pooling',     'best', {'best', 'mean', 'positive-mean', 'soft'}
+    'temperature', 1,      'number (0 Inf)'
     'threads',     0,      'count'}, varargin);
-  names = {'best', 'mean', 'positive-mean', 'soft'};
-  if ~ischar(opts.pooling) || ~any(strcmp(opts.pooling, names))
-    error('frs:predict:badOption', 'pooling must be one of %s.', strjoin(names, ', '));
-  end
-  if ~(isnumeric(opts.temperature) && isscalar(opts.temperature) && opts.temperature > 0)
-    error('frs:predict:badOption', 'temperature must be positive.');
-  end
   [bag, n] = check_bags(bag, size(H, 2));
   plain = model;
   plain.type = 'svm';                     % w is a plain sum over the support regions
