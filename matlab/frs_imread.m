@@ -1,8 +1,8 @@
 function [I, extent] = frs_imread(file, varargin)
 %FRS_IMREAD  Picture from any file the host can read, as 8-bit RGB.
 %   I = FRS_IMREAD(FILE) is H-by-W-by-3 uint8, whatever FILE holds: gray or indexed pictures, 16 bits
-%   per sample, CMYK, or transparency (shown on white). A file that is missing or whose end is missing
-%   raises an error that names it. [I, EXTENT] = FRS_IMREAD(...) also gives the [H W] of the file, which
+%   per sample, CMYK, or transparency (shown on white); a photograph is turned upright as its camera noted (Exif). A file
+%   that is missing, or part of which is missing, raises an error that names it. [I, EXTENT] = FRS_IMREAD(...) also gives the [H W] of the file, which
 %   differs from that of I only when the picture was reduced.
 %
 %   Options (default):
@@ -27,14 +27,16 @@ function [I, extent] = frs_imread(file, varargin)
   if ~exist(file, 'file') || exist(file, 'dir')
     error('frs:imread:noFile', 'There is no file %s.', file);
   end
-  check_complete(file);
+  turned = check_complete(file);
   [I, map, alpha] = decode(file);
-  I = to_rgb(file, I, map, alpha);
+  I = upright(to_rgb(file, I, map, alpha), turned);
   extent = [size(I, 1), size(I, 2)];
   I = reduce(I, opts.maxPixels);
 end
 
 function [I, map, alpha] = decode(file)
+  [before, beforeId] = lastwarn('');
+  restore = onCleanup(@() lastwarn(before, beforeId));
   try
     [I, map, alpha] = imread(file);
   catch
@@ -42,34 +44,51 @@ function [I, map, alpha] = decode(file)
     try
       [I, map] = imread(file);                    % Octave has no third output for indexed pictures
     catch e
-      error('frs:imread:badValue', 'Cannot read the picture %s: %s', file, e.message);
+      error('frs:imread:badValue', 'Cannot read the picture %s: %s', file, strtrim(e.message));
     end
+  end
+  if ~isempty(regexpi(lastwarn(), 'premature end|unexpected end|truncated'))
+    error('frs:imread:badValue', 'The picture %s is incomplete: %s', file, lastwarn());
   end
 end
 
-function check_complete(file)
-% Decoders fill up what is missing without a word, so the end mark is looked for here.
-  bytes = char(frs_read_bytes('imread', file));
+function turned = check_complete(file)
+% Decoders fill up what is missing without a word, so the end mark is looked for here. TURNED is the orientation.
+  bytes = frs_read_bytes('imread', file);
   whole = ~isempty(bytes);
-  if numel(bytes) >= 8 && strcmp(bytes(2:4), 'PNG')
-    whole = ~isempty(strfind(bytes, 'IEND'));
-  elseif numel(bytes) >= 4 && strcmp(bytes(1:2), char([255 216]))
-    data = jpeg_data(bytes);                      % in there, a 255 before anything but 0 is a mark
-    whole = ~isempty(strfind(bytes(data:end), char([255 217])));
+  [turned, dataAt] = frs_orientation(bytes);
+  if numel(bytes) >= 8 && strcmp(char(bytes(2:4)), 'PNG')
+    whole = ~isempty(strfind(char(bytes), 'IEND'));
+  elseif ~isempty(dataAt)                         % JPEG: in the data, a 255 before anything but 0 is a mark
+    whole = ~isempty(strfind(char(bytes(dataAt:end)), char([255 217])));
   end
   if ~whole
     error('frs:imread:badValue', 'The picture %s is incomplete (%d bytes).', file, numel(bytes));
   end
+  if numel(bytes) >= 12 && any(strcmp(char(bytes(5:12)), {'ftypheic', 'ftypheix', 'ftypmif1', 'ftypheim'}))
+    error('frs:imread:badType', ['%s is a HEIC photograph, which %s cannot read; convert it first, for example with ' ...
+          'heif-convert (Debian: libheif-examples), or let the phone save JPEG ("most compatible").'], file, host());
+  end
 end
 
-function at = jpeg_data(bytes)
-% Where the compressed data of a JPEG file begin: after the segment 255 218. Segments before it (a
-% thumbnail may be inside one) give their length in two bytes after their mark.
-  at = 3;
-  while at + 3 <= numel(bytes) && bytes(at) == char(255) && bytes(at + 1) ~= char(218)
-    at = at + 2 + 256 * double(bytes(at + 2)) + double(bytes(at + 3));
+function name = host()
+  name = 'MATLAB';
+  if exist('OCTAVE_VERSION', 'builtin')
+    name = 'Octave';
   end
-  at = min(at, numel(bytes) + 1);
+end
+
+function I = upright(I, k)
+% Exif: 2 to 4 keep the sides, 5 to 8 exchange them; 6 is a camera held upright, turned by a quarter.
+  switch k
+    case 2, I = I(:, end:-1:1, :);
+    case 3, I = I(end:-1:1, end:-1:1, :);
+    case 4, I = I(end:-1:1, :, :);
+    case 5, I = permute(I, [2 1 3]);
+    case 6, I = permute(I(end:-1:1, :, :), [2 1 3]);
+    case 7, I = permute(I(end:-1:1, end:-1:1, :), [2 1 3]);
+    case 8, I = permute(I(:, end:-1:1, :), [2 1 3]);
+  end
 end
 
 function I = to_rgb(file, I, map, alpha)

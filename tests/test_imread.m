@@ -2,7 +2,8 @@ function cases = test_imread()
   cases = {@gray_and_colour_become_rgb_bytes, @sixteen_bits_keep_the_high_byte, @indexed_pictures_take_their_map, ...
            @transparency_is_shown_on_white, @cmyk_becomes_rgb, @one_pixel_is_a_picture, @animations_give_the_first, ...
            @truncated_files_are_named, @files_that_are_no_picture_are_named, @bytes_after_the_end_do_no_harm, ...
-           @reduction_averages};
+           @reduction_averages, @phone_photographs_stand_upright, @filled_jpeg_is_read, @jpeg_with_missing_data_is_named, ...
+           @heic_is_named};
 end
 
 function gray_and_colour_become_rgb_bytes()
@@ -52,6 +53,61 @@ function cmyk_becomes_rgb()
   ink(:, :, 1) = 255;                             % cyan
   I = double(read_back(ink, 'jpg'));
   assert(max(max(I(:, :, 1))) < 12 && min(min(I(:, :, 2))) > 243);
+end
+
+function phone_photographs_stand_upright()
+% What Exif calls "row 1 is on the ... side of the scene, column 1 on the ...", restated for a scene with four corners.
+  scene = uint8(kron([10 90; 170 250], ones(8, 16)));          % corners: top left 10, top right 90, bottom left 170
+  stored = {scene, fliplr(scene), rot90(scene, 2), flipud(scene), scene.', rot90(scene), rot90(scene.', 2), rot90(scene, -1)};
+  for k = 1:8
+    for order = {'II', 'MM'}
+      file = jpeg_with_exif(stored{k}, k, order{1});
+      I = double(frs_imread(file));
+      delete(file);
+      assert(isequal(size(I), [16 32 3]), 'orientation %d', k);
+      assert(max(max(abs(I(:, :, 1) - double(scene)))) < 25, 'orientation %d', k);
+    end
+  end
+end
+
+function file = jpeg_with_exif(I, k, order)
+  file = [tempname() '.jpg'];
+  imwrite(I, file, 'Quality', 95);
+  bytes = read_bytes(file);
+  if strcmp(order, 'II')
+    tiff = [double('II') 42 0 8 0 0 0 1 0 18 1 3 0 1 0 0 0 k 0 0 0 0 0 0 0];
+  else
+    tiff = [double('MM') 0 42 0 0 0 8 0 1 1 18 0 3 0 0 0 1 0 k 0 0 0 0 0 0];
+  end
+  body = [double('Exif') 0 0 tiff];
+  write_bytes(file, [bytes(1:2), uint8([255 225, floor((numel(body) + 2) / 256), mod(numel(body) + 2, 256), body]), bytes(3:end)]);
+end
+
+function filled_jpeg_is_read()
+  file = [tempname() '.jpg'];
+  cleanup = onCleanup(@() delete(file));
+  I = uint8(128 + 60 * sin((1:40)' * (1:50) / 100));
+  imwrite(I, file);
+  want = frs_imread(file);
+  bytes = read_bytes(file);
+  write_bytes(file, [bytes(1:2), uint8([255 255 255]), bytes(3:end)]);
+  assert(isequal(frs_imread(file), want));
+end
+
+function jpeg_with_missing_data_is_named()
+  file = [tempname() '.jpg'];
+  cleanup = onCleanup(@() delete(file));
+  imwrite(uint8(128 + 60 * sin((1:200)' * (1:300) / 100)), file);
+  bytes = read_bytes(file);
+  write_bytes(file, [bytes(1:round(end / 2)), uint8([255 217])]);
+  assert_error('frs:imread:badValue', @() frs_imread(file));
+end
+
+function heic_is_named()
+  file = [tempname() '.heic'];
+  cleanup = onCleanup(@() delete(file));
+  write_bytes(file, uint8([0 0 0 24, double('ftypheic'), zeros(1, 40)]));
+  assert_error('frs:imread:badType', @() frs_imread(file));
 end
 
 function one_pixel_is_a_picture()
