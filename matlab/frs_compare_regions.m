@@ -5,8 +5,10 @@ function T = frs_compare_regions(ds, varargin)
 %     RS-kernel      frs_select_regions
 %     MI-kernel      alternation on the top region from the bag means (solver cccp), as MI-SVM
 %     SVM-kernel     frs_svm_train on whole images, scored on the regions
-%   and, without learning: 'whole image', 'centre box' (half of the area), 'random regions' (a connected
-%   half of the regions, seeded). These are ranked by the image score of the last SVM.
+%   each with the weight of the figure/ground cue that frs_fit_cue gives it. The answers to beat need no learning:
+%     whole image, centre box (half of the area), random regions (a connected half of the regions, seeded)
+%     border cue     what frs_localize finds by the distance from the border alone
+%   They are ranked by the image score of the last SVM.
 %
 %   Options (default):
 %     kernels   ({'linear', 'chi2'})  any kernels of frs_select_regions
@@ -15,7 +17,8 @@ function T = frs_compare_regions(ds, varargin)
 %     truth     ({})                  objects of each image of DS, see frs_eval_localization; {}: no
 %                                     localisation is measured
 %     t         ([0.5 0.4])           thresholds of the area of overlap
-%     localize  (struct())            options of frs_localize
+%     cue       ('border')            figure/ground cue of the rows that learn, see frs_fit_cue; 'none'
+%     localize  (struct())            further options of frs_localize
 %     select    (struct())            further options of frs_select_regions
 %     plot      ('')                  file name for the precision-recall figures: '_t50' and so on is put
 %                                     before its ending, one per threshold
@@ -23,9 +26,10 @@ function T = frs_compare_regions(ds, varargin)
 %     verbose   (1)                   0: silent, 1: prints the table, 2: and progress
 %
 %   T has method (cell of names); columns ap (classification of the test images; NaN without learning),
-%   regions (mean number that keep weight in a positive training image), meanIoU and time (training
-%   seconds); localAp and corLoc (one column per threshold t); result and loc (cells with what
+%   regions (mean number that keep weight in a positive training image), cueWeight, meanIoU, boxIoU, maskIoU and
+%   time (training seconds); localAp and corLoc (one column per threshold t); result and loc (cells with what
 %   frs_eval_localization and frs_localize gave); model (cell) and test (numbers of the test images).
+%   Answers on negative images count as false alarms in localAp.
 %
 %   See also frs_select_regions, frs_localize, frs_eval_localization, frs_context, frs_plot_pr.
 %
@@ -47,6 +51,7 @@ function T = frs_compare_regions(ds, varargin)
     'C',        10,                 ''
     'truth',    {},                 ''
     't',        [0.5 0.4],          ''
+    'cue',      'border',           ''
     'localize', struct(),           ''
     'select',   struct(),           ''
     'plot',     '',                 ''
@@ -65,28 +70,37 @@ function T = comparison(ds, opts)
   end
   rows = rows_of(opts);
   n = numel(rows);
-  T = struct('method', {{rows.name}}, 'ap', NaN(n, 1), 'regions', NaN(n, 1), 'meanIoU', NaN(n, 1), 'time', zeros(n, 1), ...
+  T = struct('method', {{rows.name}}, 'ap', NaN(n, 1), 'regions', NaN(n, 1), 'cueWeight', NaN(n, 1), 'meanIoU', NaN(n, 1), ...
+             'boxIoU', NaN(n, 1), 'maskIoU', NaN(n, 1), 'time', zeros(n, 1), ...
              'localAp', NaN(n, numel(opts.t)), 'corLoc', NaN(n, numel(opts.t)), 't', opts.t(:)', ...
              'result', {cell(n, 1)}, 'loc', {cell(n, 1)}, 'model', {cell(n, 1)}, 'test', find(~ds.train));
   progress = frs_progress(struct('stage', 'compare', 'total', n, 'verbose', max(0, opts.verbose - 1)));
   rank = zeros(1, numel(test.y));
   for k = 1:n
     clock = tic;
-    [T.model{k}, T.regions(k)] = train_row(rows(k), train, opts);
-    T.time(k) = toc(clock);
-    if ~isempty(T.model{k})
-      score = image_scores(T.model{k}, test);
+    model = [];
+    if ~isempty(rows(k).train)
+      model = frs_fit_cue(rows(k).train(train), train, 'cue', opts.cue);
+      T.cueWeight(k) = model.cue.weight;
+      score = image_scores(model, test);
       [~, ~, T.ap(k)] = frs_pr(score, test.y);
-      if strcmp(rows(k).kind, 'SVM')
-        rank = score;
-      end
+    end
+    T.time(k) = toc(clock);
+    T.model{k} = model;
+    if isfield(model, 'mask') && strcmp(model.type, 'regions')
+      T.regions(k) = sum(model.mask) / sum(train.y > 0);
+    end
+    if strcmp(rows(k).kind, 'SVM')
+      rank = score;
     end
     if ~isempty(truth)
-      T.loc{k} = answers(rows(k), T.model{k}, test, rank, opts);
+      T.loc{k} = answers(rows(k), model, test, rank, opts);
       T.result{k} = frs_eval_localization(T.loc{k}, truth, 't', opts.t);
       T.localAp(k, :) = T.result{k}.ap;
       T.corLoc(k, :) = T.result{k}.corLoc;
       T.meanIoU(k) = T.result{k}.meanIoU;
+      T.boxIoU(k) = T.result{k}.meanBoxIoU;
+      T.maskIoU(k) = T.result{k}.meanMaskIoU;
     end
     progress = frs_progress(progress, k);
   end
@@ -99,14 +113,25 @@ function T = comparison(ds, opts)
 end
 
 function rows = rows_of(opts)
-  rows = struct('name', {}, 'kind', {}, 'kernel', {});
-  for kind = {'RS', 'MI', 'SVM'}
+% The methods: a name, how to train it (train set -> model), and how to answer without a model (test set, number
+% of the image, options -> mask). A new method is a new line.
+  select = @(kernel, more) @(d) frs_select_regions(d.H, d.bag, d.y, 'kernel', kernel, 'C', opts.C, opts.select, more{:});
+  learned = {'RS',  @(kernel) select(kernel, {})
+             'MI',  @(kernel) select(kernel, {'solver', 'cccp', 'init', 'uniform'})
+             'SVM', @(kernel) @(d) frs_svm_train(d.X, d.y, 'kernel', kernel, 'C', opts.C)};
+  given = {'whole image',    @(test, i, opts) true(size(test.labels{i}))
+           'centre box',     @(test, i, opts) center(size(test.labels{i}))
+           'random regions', @(test, i, opts) random_regions(test.labels{i}, test.adjacency{i}, opts.seed + i)
+           'border cue',     @border};
+  rows = struct('name', {}, 'kind', {}, 'train', {}, 'answer', {});
+  for m = 1:size(learned, 1)
     for kernel = opts.kernels(:)'
-      rows(end + 1) = struct('name', [kind{1} '-' kernel{1}], 'kind', kind{1}, 'kernel', kernel{1});
+      rows(end + 1) = struct('name', [learned{m, 1} '-' kernel{1}], 'kind', learned{m, 1}, ...
+                             'train', feval(learned{m, 2}, kernel{1}), 'answer', []);
     end
   end
-  for name = {'whole image', 'centre box', 'random regions'}
-    rows(end + 1) = struct('name', name{1}, 'kind', name{1}, 'kernel', '');
+  for m = 1:size(given, 1)
+    rows(end + 1) = struct('name', given{m, 1}, 'kind', given{m, 1}, 'train', [], 'answer', given{m, 2});
   end
   if ~isempty(opts.methods)
     unknown = setdiff(opts.methods, {rows.name});
@@ -114,23 +139,6 @@ function rows = rows_of(opts)
       error('frs:compare_regions:badOption', 'Unknown method ''%s''; known are: %s.', unknown{1}, strjoin({rows.name}, ', '));
     end
     rows = rows(ismember({rows.name}, opts.methods));
-  end
-end
-
-function [model, regions] = train_row(row, train, opts)
-  model = [];
-  regions = NaN;
-  switch row.kind
-    case 'RS'
-      model = frs_select_regions(train.H, train.bag, train.y, 'kernel', row.kernel, 'C', opts.C, opts.select);
-    case 'MI'
-      model = frs_select_regions(train.H, train.bag, train.y, 'kernel', row.kernel, 'C', opts.C, opts.select, ...
-                                 'solver', 'cccp', 'init', 'uniform');
-    case 'SVM'
-      model = frs_svm_train(train.X, train.y, 'kernel', row.kernel, 'C', opts.C);
-  end
-  if isfield(model, 'mask')
-    regions = sum(model.mask) / sum(train.y > 0);
   end
 end
 
@@ -148,50 +156,39 @@ function loc = answers(row, model, test, rank, opts)
     return
   end
   loc = struct('image', {}, 'mask', {}, 'box', {}, 'score', {});
-  draw = lcg(opts.seed);
   for i = 1:numel(test.labels)
-    extent = size(test.labels{i});
-    switch row.kind
-      case 'whole image'
-        mask = true(extent);
-      case 'centre box'
-        margin = round(extent * (1 - sqrt(0.5)) / 2);
-        mask = false(extent);
-        mask(1 + margin(1):extent(1) - margin(1), 1 + margin(2):extent(2) - margin(2)) = true;
-      otherwise
-        [mask, draw] = random_regions(test.labels{i}, test.adjacency{i}, draw);
-    end
+    mask = row.answer(test, i, opts);
     loc(i) = struct('image', i, 'mask', mask, 'box', frs_box_of(mask), 'score', rank(i));
   end
 end
 
-function [mask, draw] = random_regions(L, A, draw)
+function mask = center(extent)
+  box = frs_center_box(extent);
+  mask = false(extent);
+  mask(box(2):box(4), box(1):box(3)) = true;
+end
+
+function mask = border(test, i, opts)
+  loc = frs_localize([], test.labels{i}, test.H(:, test.bag == i), test.adjacency{i}, opts.localize, 'cue', 'border');
+  mask = loc.mask;
+end
+
+function mask = random_regions(L, A, seed)
 % Grows a connected set from a random region to half of the regions.
   N = double(max(L(:)));
   pairs = frs_pairs('compare_regions', A, N);
+  u = frs_uniform(seed, N);
   chosen = false(1, N);
-  [r, draw] = next(draw);
-  chosen(1 + floor(r * N)) = true;
+  chosen(1 + floor(u(1) * N)) = true;
   while sum(chosen) < N / 2
-    border = unique([pairs(chosen(pairs(:, 1)), 2); pairs(chosen(pairs(:, 2)), 1)]);
-    border = border(~chosen(border));
-    if isempty(border)
+    around = unique([pairs(chosen(pairs(:, 1)), 2); pairs(chosen(pairs(:, 2)), 1)]);
+    around = around(~chosen(around));
+    if isempty(around)
       break
     end
-    [r, draw] = next(draw);
-    chosen(border(1 + floor(r * numel(border)))) = true;
+    chosen(around(1 + floor(u(1 + sum(chosen)) * numel(around)))) = true;
   end
   mask = reshape(chosen(double(L)), size(L));
-end
-
-function state = lcg(seed)
-% A generator of its own, so that a seed means the same on every host.
-  state = mod(seed * 69069 + 12345, 2 ^ 31);
-end
-
-function [r, state] = next(state)
-  state = mod(state * 16807 + 11, 2 ^ 31 - 1);
-  r = state / (2 ^ 31 - 1);
 end
 
 function [ds, opts] = check(ds, opts)
@@ -225,13 +222,13 @@ end
 function print_table(T)
   fprintf('%-16s %8s %8s', 'method', 'AP', 'regions');
   fprintf('  AP(%.2f) CorLoc', T.t);
-  fprintf('  mean IoU   time\n');
+  fprintf('  box IoU  mask IoU   time\n');
   for k = 1:numel(T.method)
     fprintf('%-16s %8s %8s', T.method{k}, number(T.ap(k), '%.3f'), number(T.regions(k), '%.1f'));
     for j = 1:numel(T.t)
       fprintf('  %8s %6s', number(T.localAp(k, j), '%.3f'), number(T.corLoc(k, j), '%.2f'));
     end
-    fprintf('  %8s %6.1f\n', number(T.meanIoU(k), '%.3f'), T.time(k));
+    fprintf('  %7s  %8s %6.1f\n', number(T.boxIoU(k), '%.3f'), number(T.maskIoU(k), '%.3f'), T.time(k));
   end
 end
 
@@ -264,11 +261,11 @@ end
 %!test
 %! % the planted region is found by all that learn, and by no trivial answer
 %! T = frs_compare_regions (ds, 'truth', truth, 'verbose', 0);
-%! assert (numel (T.method), 9);
+%! assert (numel (T.method), 10);
 %! assert (T.ap(1:6), ones (6, 1));
 %! assert (T.localAp(1:6, 1), ones (6, 1));
 %! assert (T.meanIoU(1:4), ones (4, 1));
-%! assert (isnan (T.ap(7:9)));
+%! assert (isnan (T.ap(7:10)));
 %! assert (T.meanIoU(7), 0.25);
 %! assert (T.test, [3 6]);
 %!test

@@ -9,15 +9,17 @@ function result = frs_eval_localization(loc, truth, varargin)
 %
 %   Options (default):
 %     t       ([0.5 0.4])  thresholds of the area of overlap
-%     shape   ('mask')     what of LOC is compared: its 'mask', or its 'box', then with the box of the
-%                          truth
+%     shape   ('auto')     what of LOC is compared: its 'mask', or its 'box', then with the box of the truth;
+%                          'auto' compares like with like: its box where the truth of an image is boxes, else
+%                          its mask. A mask that fits an object well overlaps its box far from fully
 %     method  ('area')     average precision, see frs_pr
 %
 %   RESULT has t, ap and corLoc (rows, one entry per threshold; corLoc is the share of images with an
 %   object whose best-scored answer is correct), curve (struct array: t, precision, recall, ap,
 %   threshold; frs_plot_pr draws it), iou (1-by-n, overlap of the best-scored answer with the whole
-%   truth of its image; NaN without truth, 0 without answer), meanIoU, and overlap (one entry per LOC,
-%   with the truth object it fits best).
+%   truth of its image; NaN without truth, 0 without answer), meanIoU, boxIou, maskIou, meanBoxIoU and
+%   meanMaskIoU (the same of boxes with the box of the truth, and of masks with the truth as it is, whatever
+%   shape says; NaN where LOC has none), and overlap (one entry per LOC, with the truth object it fits best).
 %
 %   See also frs_localize, frs_overlap, frs_pr, frs_plot_pr, frs_eval_segmentation.
 %
@@ -29,15 +31,17 @@ function result = frs_eval_localization(loc, truth, varargin)
   frs_need('eval_localization', nargin, 2);
   opts = frs_parse('eval_localization', { ...
     't',      [0.5 0.4], ''
-    'shape',  'mask',    ''
+    'shape',  'auto',    {'auto', 'mask', 'box'}
     'method', 'area',    ''}, varargin);
   check(loc, truth, opts);
-  objects = cellfun(@(x) objects_of(x, opts.shape), truth(:)', 'UniformOutput', false);
+  objects = cellfun(@objects_of, truth(:)', 'UniformOutput', false);
   overlap = cell(1, numel(loc));
   whole = zeros(1, numel(loc));
+  both = zeros(2, numel(loc));
   for k = 1:numel(loc)
-    [overlap{k}, whole(k)] = compare(loc(k), objects{loc(k).image}, opts.shape);
+    [overlap{k}, whole(k), both(:, k)] = compare(loc(k), objects{loc(k).image}, opts.shape);
   end
+  both(isnan(both) & repmat(any(~isnan(both), 2), 1, numel(loc))) = 0;      % no box or mask where others have one
   best = cellfun(@(o) max([0, o]), overlap);
   score = double([loc.score]);
   images = [loc.image];
@@ -49,7 +53,8 @@ function result = frs_eval_localization(loc, truth, varargin)
   end
 
   result = struct('t', opts.t(:)', 'ap', zeros(1, numel(opts.t)), 'corLoc', zeros(1, numel(opts.t)), 'curve', []);
-  [iou, top] = top_answers(images, order, whole, objects);
+  [top, found] = top_answers(images, order, objects);
+  iou = of_images(whole, top, found, objects);
   for j = 1:numel(opts.t)
     hit = match(overlap, images, order, objects, opts.t(j));
     [precision, recall, ap, info] = pr(score, hit, positives, opts.method);
@@ -60,6 +65,10 @@ function result = frs_eval_localization(loc, truth, varargin)
   result.curve = curve;
   result.iou = iou;
   result.meanIoU = mean(iou(~isnan(iou)));
+  result.boxIou = of_images(both(1, :), top, found, objects);
+  result.maskIou = of_images(both(2, :), top, found, objects);
+  result.meanBoxIoU = mean(result.boxIou(~isnan(iou)));
+  result.meanMaskIoU = mean(result.maskIou(~isnan(iou)));
   result.overlap = best;
 end
 
@@ -84,30 +93,57 @@ function hit = match(overlap, images, order, objects, t)
   end
 end
 
-function [iou, top] = top_answers(images, order, whole, objects)
-  iou = NaN(1, numel(objects));
+function [top, found] = top_answers(images, order, objects)
+% The best-scored answer TOP of every image FOUND that has an object and an answer.
+  found = [];
   top = [];
   for i = find(cellfun('size', objects, 1) > 0)
     mine = order(images(order) == i);
-    if isempty(mine)
-      iou(i) = 0;
-    else
+    if ~isempty(mine)
       top(end + 1) = mine(1);
-      iou(i) = whole(mine(1));
+      found(end + 1) = i;
     end
   end
 end
 
-function [each, whole] = compare(loc, objects, shape)
-% Overlap with each object (a row), and with all of them together.
+function iou = of_images(value, top, found, objects)
+  iou = NaN(1, numel(objects));
+  iou(cellfun('size', objects, 1) > 0) = 0;
+  iou(found) = value(top);
+end
+
+function [each, whole, both] = compare(loc, objects, shape)
+% Overlap with each object (a row) and with all of them together; BOTH: the latter for boxes and for masks.
   each = zeros(1, size(objects, 1));
   whole = 0;
-  answer = loc.(shape);
-  if isempty(each) || isempty(answer)
+  both = [NaN; NaN];
+  if isempty(each)
     return
   end
+  if strcmp(shape, 'auto') && iscell(objects)
+    shape = 'mask';
+  elseif strcmp(shape, 'auto')
+    shape = 'box';
+  end
+  kinds = {'box', 'mask'};
+  for k = 1:2
+    if ~isempty(loc.(kinds{k}))
+      [o, both(k)] = compare_shape(loc.(kinds{k}), objects, kinds{k});
+      if strcmp(kinds{k}, shape)
+        each = o;
+        whole = both(k);
+      end
+    end
+  end
+end
+
+function [each, whole] = compare_shape(answer, objects, kind)
   if ~islogical(answer) && ~(isnumeric(answer) && isequal(size(answer), [1 4]))
-    error('frs:eval_localization:badType', '%s of LOC must be a logical mask or one box [x1 y1 x2 y2].', shape);
+    error('frs:eval_localization:badType', '%s of LOC must be a logical mask or one box [x1 y1 x2 y2].', kind);
+  end
+  if strcmp(kind, 'box') && iscell(objects)
+    objects = cellfun(@frs_box_of, objects, 'UniformOutput', false);
+    objects = vertcat(objects{:});
   end
   each = frs_renamed('eval_localization', @() frs_overlap(answer, objects));
   if isscalar(each)
@@ -162,7 +198,7 @@ function area = union_area(boxes)
   end
 end
 
-function objects = objects_of(x, shape)
+function objects = objects_of(x)
 % A column cell of masks that are not empty, or boxes: one row an object.
   if ~islogical(x) && ~iscell(x) && ~(isnumeric(x) && (isempty(x) || size(x, 2) == 4))
     error('frs:eval_localization:badType', 'An entry of truth must be a logical mask, a cell of masks, K-by-4 boxes or [].');
@@ -170,10 +206,6 @@ function objects = objects_of(x, shape)
   objects = frs_objects('eval_localization', 'truth', x);
   if iscell(objects)
     objects = objects(cellfun(@(m) any(m(:)), objects));
-    if strcmp(shape, 'box')
-      objects = cellfun(@frs_box_of, objects, 'UniformOutput', false);
-      objects = vertcat(zeros(0, 4), objects{:});
-    end
   end
 end
 
@@ -196,9 +228,6 @@ function check(loc, truth, opts)
   end
   if ~isnumeric(opts.t) || isempty(opts.t) || any(~(opts.t > 0 & opts.t <= 1))
     error('frs:eval_localization:badOption', 't must hold numbers in (0, 1].');
-  end
-  if ~ischar(opts.shape) || ~any(strcmp(opts.shape, {'mask', 'box'}))
-    error('frs:eval_localization:badOption', 'shape must be mask or box.');
   end
 end
 
@@ -234,9 +263,21 @@ end
 %! a = struct ('image', 1, 'box', [1 1 6 4], 'score', 1, 'mask', true (4, 6));
 %! boxes = [1 1 4 4; 3 1 8 4; 3 3 4 20];
 %! assert (frs_eval_localization (a, {boxes}, 'shape', 'box').iou, 24 / 64, eps);
-%! assert (frs_eval_localization (a, {boxes}).iou, 24 / 64, eps);
+%! assert (frs_eval_localization (a, {boxes}, 'shape', 'mask').iou, 24 / 64, eps);
 %! a.box = [1 1 3e7 1e7];
 %! assert (frs_eval_localization (a, {[1 1 2e7 1e7; 1e7 1 4e7 1e7]}, 'shape', 'box').iou, 0.75, 1e-6);
+%!test
+%! % like is compared with like; both overlaps are reported
+%! m = false (8);  m(2:5, 2:5) = eye (4) > 0;
+%! a = struct ('image', 1, 'box', [2 2 5 5], 'score', 1, 'mask', m);
+%! r = frs_eval_localization (a, {[2 2 5 5]});
+%! assert ([r.meanIoU, r.meanBoxIoU, r.meanMaskIoU], [1 1 0.25]);
+%! r = frs_eval_localization (a, {m});
+%! assert ([r.meanIoU, r.meanBoxIoU, r.meanMaskIoU], [1 1 1]);
+%! r = frs_eval_localization (a, {[2 2 5 5]}, 'shape', 'mask');
+%! assert ([r.meanIoU, r.meanBoxIoU, r.corLoc(1)], [0.25 1 0]);
+%! a.mask = [];
+%! assert (isnan (frs_eval_localization (a, {m}).meanMaskIoU));
 %!test
 %! % the order of the answers does not matter, ties included
 %! tied = loc;  [tied.score] = deal (1);

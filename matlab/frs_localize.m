@@ -1,13 +1,28 @@
 function loc = frs_localize(model, L, varargin)
 %FRS_LOCALIZE  Where in an image the class is: mask, box and score from region scores.
 %   LOC = FRS_LOCALIZE(MODEL, L, H, A, NAME, VALUE, ...) for one image: L is its label image, H (D-by-N)
-%   the histograms of its N regions, A their neighbours (see frs_adjacency; [] takes them from L).
+%   the histograms of its N regions, A their neighbours (see frs_adjacency, frs_segment; [] takes them from L).
 %   LOC = FRS_LOCALIZE(MODEL, DS, NAME, VALUE, ...) for all images of a data set DS of frs_extract.
 %   MODEL is of frs_select_regions, frs_select_features or frs_svm_train. The score of a region is
 %   f(h) = w'phi(h) + b, as frs_predict gives it. For models trained on whole images it says how the
-%   classifier would judge an image with that histogram, so H must be normalised like the images.
+%   classifier would judge an image with that histogram, so H must be normalised like the images. With MODEL []
+%   every score is 0 and the cue decides alone. L may be a label volume (H-by-W-by-T), as of a video.
+%
+%   What tells pictures with an object from others is often the ground it stands on. Therefore a cue of figure
+%   and ground g can be added to the scores s:
+%       z = x + cueWeight g^,   v^ = (v - mean v) / deviation of v, over the area of the image,
+%       x minimises  sum_r a_r (x_r - s^_r)^2 + sqrt(mean a) sum_e l_e exp(-t_e / 0.3) (x_i - x_j)^2
+%   for regions r of area a_r and pairs of neighbours e = (i, j) with boundary length l_e and strength t_e (A.length,
+%   A.strength). The set of regions is then found by z instead of s. frs_fit_cue learns the weight.
 %
 %   Options (default):
+%     cue        ([])           'border': g is the length of the shortest path to a region on the border of the
+%                               image (of a volume, on the border of its frames), where stepping over a boundary
+%                               costs its strength (1 where A has none): geodesic saliency (Wei et al. 2012).
+%                               'none': no cue. Or a cue of your own, larger on the figure: a row with a value for
+%                               each region of L, or of all of DS, or a function f(L, A, FILE) that gives it for an
+%                               image (FILE is its name, '' where L is given). [] is the cue of the MODEL
+%     cueWeight  ([])           0 leaves the scores as they are. [] is the weight in the MODEL, or 1 without
 %     mode       ('connected')  'connected': the connected set with the largest total weight; 'positive':
 %                               all regions with positive weight (the best region where there is none);
 %                               'best': the region with the largest score
@@ -22,15 +37,15 @@ function loc = frs_localize(model, L, varargin)
 %                               the regions that are left; those after the first must score above 0
 %     method     ('exact')      of frs_connected
 %     timeLimit  (10)           seconds per search of frs_connected
-%     threads (0)  0: all processors
-%     verbose (0)  1 shows progress
+%     threads    (0)            0: all processors
+%     verbose    (0)            1 shows progress
 %
 %   LOC is a struct array, one entry per object: image (its number in DS, or 1), mask (logical), box
-%   [x1 y1 x2 y2] (1-based inclusive pixels of the mask), score (the largest region score of the set:
-%   ranks objects of different images), regions (their numbers), regionScore (1-by-N, all regions),
-%   threshold.
+%   [x1 y1 x2 y2] (1-based inclusive pixels of the mask; of a volume [x1 y1 t1 x2 y2 t2]), score (the largest
+%   region score of the set: ranks objects of different images), regions (their numbers), regionScore (1-by-N,
+%   s of all regions), evidence (1-by-N, what was compared with the threshold: z, or s without cue), threshold.
 %
-%   See also frs_connected, frs_eval_localization, frs_plot_regions.
+%   See also frs_fit_cue, frs_connected, frs_eval_localization, frs_plot_regions.
 %
 %   Example
 %     >> L = uint32([1 1 2 2; 1 1 2 2]);
@@ -40,38 +55,50 @@ function loc = frs_localize(model, L, varargin)
 %        3   1   4   2
   frs_need('localize', nargin, 2);
   options = { ...
-    'mode',      'connected', ''
-    'weight',    'area',      ''
+    'cue',       [],          ''
+    'cueWeight', [],          'number? [0 Inf)'
+    'mode',      'connected', {'connected', 'positive', 'best'}
+    'weight',    'area',      {'area', 'count', 'none'}
     'threshold', 'split',     ''
-    'count',     1,           ''
-    'method',    'exact',     ''
+    'count',     1,           'whole [1 Inf)'
+    'method',    'exact',     {'exact', 'fast'}
     'timeLimit', 10,          ''
     'threads',   0,           'count'
     'verbose',   0,           'count'};
+  check_model(model);
   if isstruct(L)
-    opts = check_options(frs_parse('localize', options, varargin));
+    opts = check_options(model, frs_parse('localize', options, varargin));
     loc = localize_set(model, L, opts);
     return
   end
   if numel(varargin) < 2
     error('frs:localize:badSize', 'One image needs its label image, histograms and neighbours: frs_localize(model, L, H, A).');
   end
-  opts = check_options(frs_parse('localize', options, varargin(3:end)));
+  opts = check_options(model, frs_parse('localize', options, varargin(3:end)));
   H = varargin{1};
   frs_check_labels('localize', L, size(H, 2));
-  loc = localize_image(L, scores_of(model, H, opts), full(sum(H, 1)), varargin{2}, opts, 1);
+  image = struct('number', 1, 'file', '', 'score', scores_of(model, H, opts), 'counts', full(sum(H, 1)), 'cue', own_cue(opts, size(H, 2)));
+  loc = localize_image(L, varargin{2}, image, opts);
 end
 
 function loc = localize_set(model, ds, opts)
   n = frs_check_set('localize', ds, {'labels', 'adjacency', 'bag', 'H'});
   score = scores_of(model, ds.H, opts);
   counts = full(sum(ds.H, 1));
+  cue = own_cue(opts, numel(score));
   found = cell(1, n);
   progress = frs_progress(struct('stage', 'localize', 'total', n, 'verbose', opts.verbose));
   for i = 1:n
     mine = ds.bag == i;
     frs_check_labels('localize', ds.labels{i}, sum(mine));
-    found{i} = localize_image(ds.labels{i}, score(mine), counts(mine), ds.adjacency{i}, opts, i);
+    image = struct('number', i, 'file', '', 'score', score(mine), 'counts', counts(mine), 'cue', []);
+    if isfield(ds, 'files')
+      image.file = ds.files{i};
+    end
+    if ~isempty(cue)
+      image.cue = cue(mine);
+    end
+    found{i} = localize_image(ds.labels{i}, ds.adjacency{i}, image, opts);
     progress = frs_progress(progress, i);
   end
   loc = no_object();
@@ -80,46 +107,67 @@ function loc = localize_set(model, ds, opts)
   end
 end
 
-function score = scores_of(model, H, opts)
-  if ~isstruct(model) || ~isscalar(model) || ~isfield(model, 'type')
-    error('frs:localize:badType', 'MODEL must be a model of frs_select_regions, frs_select_features or frs_svm_train.');
+function check_model(model)
+  if ~isempty(model) && (~isstruct(model) || ~isscalar(model) || ~isfield(model, 'type'))
+    error('frs:localize:badType', 'MODEL must be a model of frs_select_regions, frs_select_features or frs_svm_train, or [].');
   end
-  if strcmp(model.type, 'regions')
+end
+
+function score = scores_of(model, H, opts)
+  if isempty(model)
+    score = zeros(1, size(H, 2));
+  elseif strcmp(model.type, 'regions')
     [~, score] = frs_renamed('localize', @() frs_predict(model, H, ones(1, size(H, 2)), 'threads', opts.threads));
   else
     score = frs_renamed('localize', @() frs_predict(model, H, 'threads', opts.threads));
   end
 end
 
-function loc = localize_image(L, score, counts, A, opts, image)
-  area = accumarray(double(L(:)), 1, [numel(score), 1])';
+function cue = own_cue(opts, N)
+% The user's values for all N regions, or [].
+  cue = [];
+  if isnumeric(opts.cue) || islogical(opts.cue)
+    cue = frs_check_cue('localize', opts.cue, N);
+  end
+end
+
+function loc = localize_image(L, A, image, opts)
+  N = numel(image.score);
+  area = accumarray(double(L(:)), 1, [N, 1])';
   if isempty(A)
     A = frs_renamed('localize', @() frs_adjacency(L));
   end
-  pairs = frs_pairs('localize', A, numel(score));
+  pairs = frs_pairs('localize', A, N);
+  evidence = image.score;
+  if opts.cueWeight > 0
+    graph = frs_edges('localize', L, A);
+    if isempty(image.cue)
+      image.cue = frs_cue('localize', opts.cue, L, graph, image.file);
+    end
+    evidence = frs_fuse(image.score, area, graph, image.cue, opts.cueWeight);
+  end
   switch opts.weight
     case 'area'
       size_ = area / numel(L);
     case 'count'
-      size_ = counts;
+      size_ = image.counts;
     otherwise
-      size_ = ones(size(score));
+      size_ = ones(1, N);
   end
-  threshold = threshold_of(opts.threshold, score, area);
-  weight = (score - threshold) .* size_;
+  threshold = threshold_of(opts.threshold, evidence, area);
+  weight = (evidence - threshold) .* size_;
   loc = no_object();
-  left = true(size(score));
-  for k = 1:min(opts.count, numel(score))
-    regions = pick(opts, pairs, weight, score, left);
-    if k > 1 && ~any(score(regions) > 0)
+  left = true(1, N);
+  for k = 1:min(opts.count, N)
+    regions = pick(opts, pairs, weight, evidence, left);
+    if k > 1 && ~any(image.score(regions) > 0)
       break
     end
-    chosen = false(1, numel(score));
+    chosen = false(1, N);
     chosen(regions) = true;
-    mask = chosen(double(L));
-    mask = reshape(mask, size(L));
-    loc(end + 1) = struct('image', image, 'mask', mask, 'box', frs_box_of(mask), 'score', max(score(regions)), ...
-                          'regions', regions, 'regionScore', score, 'threshold', threshold);
+    mask = reshape(chosen(double(L)), size(L));
+    loc(end + 1) = struct('image', image.number, 'mask', mask, 'box', frs_box_of(mask), 'score', max(image.score(regions)), ...
+                          'regions', regions, 'regionScore', image.score, 'evidence', evidence, 'threshold', threshold);
     left(regions) = false;
     if ~any(left)
       break
@@ -129,7 +177,8 @@ end
 
 function loc = no_object()
 % A struct array of the right fields without entry.
-  loc = struct('image', {}, 'mask', {}, 'box', {}, 'score', {}, 'regions', {}, 'regionScore', {}, 'threshold', {});
+  loc = struct('image', {}, 'mask', {}, 'box', {}, 'score', {}, 'regions', {}, 'regionScore', {}, ...
+               'evidence', {}, 'threshold', {});
 end
 
 function t = threshold_of(threshold, score, area)
@@ -180,17 +229,34 @@ function regions = pick(opts, pairs, weight, score, left)
   end
 end
 
-function opts = check_options(opts)
-  frs_choice('localize', 'mode', opts.mode, {'connected', 'positive', 'best'});
-  frs_choice('localize', 'weight', opts.weight, {'area', 'count', 'none'});
-  frs_choice('localize', 'method', opts.method, {'exact', 'fast'});
+function opts = check_options(model, opts)
+% What is not given comes from the model; a weight of 0 is the same as no cue.
+  if isempty(opts.cue)
+    opts.cue = 'none';
+    if isfield(model, 'cue')
+      opts.cue = model.cue.kind;
+    end
+  end
+  if isempty(opts.cueWeight)
+    opts.cueWeight = 1;
+    if isfield(model, 'cue')
+      opts.cueWeight = model.cue.weight;
+    end
+  end
+  if strcmp(opts.cue, 'none')
+    opts.cueWeight = 0;
+  end
+  if ischar(opts.cue) && ~any(strcmp(opts.cue, {'border', 'none'}))
+    error('frs:localize:badOption', 'cue must be ''border'', ''none'', a function or values of regions; got ''%s''.', opts.cue);
+  elseif ~ischar(opts.cue) && ~isnumeric(opts.cue) && ~islogical(opts.cue) && ~isa(opts.cue, 'function_handle')
+    error('frs:localize:badType', 'cue must be ''border'', ''none'', a function or values of regions; got a %s.', class(opts.cue));
+  end
   if ischar(opts.threshold)
-    frs_choice('localize', 'threshold', opts.threshold, {'split', 'mean'});
+    if ~any(strcmp(opts.threshold, {'split', 'mean'}))
+      error('frs:localize:badOption', 'threshold must be ''split'', ''mean'' or a finite number.');
+    end
   elseif ~(isnumeric(opts.threshold) && isscalar(opts.threshold) && isfinite(opts.threshold))
     error('frs:localize:badOption', 'threshold must be ''split'', ''mean'' or a finite number.');
-  end
-  if ~(isnumeric(opts.count) && isscalar(opts.count) && opts.count >= 1 && opts.count == round(opts.count))
-    error('frs:localize:badOption', 'count must be a whole number from 1 on.');
   end
 end
 
@@ -252,3 +318,55 @@ end
 %!error id=frs:localize:badType       frs_localize (1, L, H, [])
 %!error id=frs:localize:badSize       frs_localize (model, struct ('H', H, 'bag', {{1}}, 'labels', {{L}}, 'adjacency', {{[]}}))
 %!error id=frs:localize:badSize       frs_localize (model, struct ('H', H, 'bag', ones (1, size (H, 2)), 'labels', L, 'adjacency', []))
+%!shared L, A, H, model, scores
+%! % a frame of ground around two columns; the class is known by word 1, which the ground has too
+%! L = uint32 ([1 1 1 1 1 1; 1 2 2 3 3 1; 1 2 2 3 3 1; 1 1 1 1 1 1]);
+%! A = frs_adjacency (L);  A.strength = [0.8; 0.4; 0.1];
+%! H = [1 0.5 0; 0 0.5 1];
+%! model = frs_svm_train ([1 0; 0 1], [1 -1], 'kernel', 'linear');
+%! scores = frs_predict (model, H);
+%!test
+%! % no weight is no cue; a large one finds what lies inside; the weight of the model is used and can be set
+%! plain = frs_localize (model, L, H, A);
+%! assert (plain.regions, 1);
+%! assert (plain.evidence, plain.regionScore);
+%! assert (frs_localize (model, L, H, A, 'cue', 'border', 'cueWeight', 0), plain);
+%! assert (frs_localize (model, L, H, A, 'cue', 'none'), plain);
+%! fitted = setfield (model, 'cue', struct ('kind', 'border', 'weight', 5, 'share', 1));
+%! loc = frs_localize (fitted, L, H, A);
+%! assert (loc.regions, [2 3]);
+%! assert (loc.score, max (scores(2:3)), 1e-12);
+%! assert (frs_localize (fitted, L, H, A, 'cueWeight', 0).regions, 1);
+%! assert (frs_localize (fitted, L, H, A, 'cue', 'none').regions, 1);
+%!test
+%! % the formula by hand: path over the weaker boundary, standardised by area, smoothed by a dense solve
+%! loc = frs_localize (model, L, H, A, 'cue', 'border', 'cueWeight', 0.7);
+%! a = [16 4 4];  hat = @(v) (v - v * a' / 24) / sqrt ((v - v * a' / 24) .^ 2 * a' / 24);
+%! w = sqrt (8) * A.length' .* exp (-A.strength' / 0.3);
+%! K = zeros (3);  K([4 7 8]) = w;  K = K + K';
+%! x = (diag (a) + diag (sum (K)) - K) \ (a .* hat (scores))';
+%! assert (loc.evidence, x' + 0.7 * hat ([0 0.5 0.4]), 1e-12);
+%!test
+%! % without strength paths count boundaries; a cue alone; cues of one's own, as values and as a function
+%! assert (frs_localize ([], L, H, []  , 'cue', 'border').regions, [2 3]);
+%! assert (frs_localize ([], L, H, A, 'cue', [0 0 1]).regions, 3);
+%! f = @(L, A, file) double (1:A.count == 2) + numel (file);
+%! assert (frs_localize (model, L, H, A, 'cue', f, 'cueWeight', 9).regions, 2);
+%! ds = struct ('H', [H H], 'bag', [1 1 1 2 2 2], 'labels', {{L, L}}, 'adjacency', {{A, A}}, 'files', {{'a', 'b'}});
+%! assert ({frs_localize([], ds, 'cue', [0 0 1 0 1 0]).regions}, {3, 2});
+%! assert ({frs_localize([], ds, 'cue', f).regions}, {2, 2});
+%!test
+%! % a volume: the border is that of the frames, so what fills the first and last frame inside it is no ground
+%! V = repmat (L, [1 1 3]);
+%! loc = frs_localize ([], V, H, [], 'cue', 'border');
+%! assert (loc.regions, [2 3]);
+%! assert (loc.box, [2 2 1 5 3 3]);
+%! assert (loc.mask, V > 1);
+%!error id=frs:localize:badOption frs_localize (model, L, H, A, 'cue', 'middle')
+%!error id=frs:localize:badOption frs_localize (model, L, H, A, 'cueWeight', -1)
+%!error id=frs:localize:badSize   frs_localize (model, L, H, A, 'cue', [1 2])
+%!error id=frs:localize:notFinite frs_localize (model, L, H, A, 'cue', [1 2 NaN])
+%!error id=frs:localize:badSize   frs_localize (model, L, H, A, 'cue', @(L, A, file) 1)
+%!error id=frs:localize:badType   frs_localize (model, L, H, A, 'cue', {1})
+%!error id=frs:localize:badValue  frs_localize (model, L, H, setfield (A, 'strength', [-1; 1; 1]), 'cue', 'border')
+%!error id=frs:localize:badSize   frs_localize (model, L, H, setfield (A, 'strength', 1), 'cue', 'border')

@@ -1,9 +1,16 @@
 function box = frs_box_of(mask)
-%FRS_BOX_OF  Tight box [x1 y1 x2 y2] of a mask; 0-by-4 where nothing is in it.
-  rows = find(any(mask, 2));
-  cols = find(any(mask, 1));
-  box = zeros(0, 4);
-  if ~isempty(rows)
+%FRS_BOX_OF  Tight box [x1 y1 x2 y2] of a mask, [x1 y1 t1 x2 y2 t2] of a volume; no row where nothing is in it.
+  rows = find(any(any(mask, 2), 3));
+  cols = find(any(any(mask, 1), 3));
+  frames = find(any(any(mask, 1), 2));
+  if ismatrix(mask)
+    box = zeros(0, 4);
+  else
+    box = zeros(0, 6);
+  end
+  if ~isempty(rows) && ismatrix(mask)
     box = [cols(1), rows(1), cols(end), rows(end)];
+  elseif ~isempty(rows)
+    box = [cols(1), rows(1), frames(1), cols(end), rows(end), frames(end)];
   end
 end

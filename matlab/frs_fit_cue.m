@@ -1,0 +1,86 @@
+function model = frs_fit_cue(model, ds, varargin)
+%FRS_FIT_CUE  Weight of the figure/ground cue in frs_localize, learned from positive images.
+%   MODEL = FRS_FIT_CUE(MODEL, DS, NAME, VALUE, ...) locates the class by the scores of MODEL alone in the positive
+%   training images of DS (see frs_extract), of which only the label is known, and takes
+%       weight = top min(1, c / full),
+%   where c is the share of the border of the image that the found sets cover, on average. Evidence that runs along
+%   the border is evidence of the ground: then the cue must decide. Where the class is found inside the images, its
+%   own evidence is good and needs little help; with c = 0 nothing changes.
+%
+%   Options (default):
+%     cue   ('border')  'border', 'none', or a function, see frs_localize
+%     top   (2)         largest weight
+%     full  (0.25)      share of the border at which it is reached
+%     threads (0)         0: all processors
+%     verbose (0)         1 shows progress
+%
+%   MODEL.cue keeps kind (the cue), weight and share (c); frs_localize uses them.
+%
+%   See also frs_localize, frs_discover.
+%
+%   Example
+%     >> L = uint32([1 1 1 1; 1 2 2 1; 1 2 2 1; 1 1 1 1]);
+%     >> ds = struct('H', [1 0 1 0; 0 1 0 1], 'bag', [1 1 2 2], 'y', [1 -1], 'labels', {{L, L}});
+%     >> ds.adjacency = {frs_adjacency(L), frs_adjacency(L)};
+%     >> ground = frs_svm_train([1 0; 0 1], [1 -1], 'kernel', 'linear');         % speaks for region 1
+%     >> model = frs_fit_cue(ground, ds);
+%     >> fprintf('share %g of the border, weight %g\n', model.cue.share, model.cue.weight)
+%     share 1 of the border, weight 2
+  frs_need('fit_cue', nargin, 2);
+  opts = frs_parse('fit_cue', { ...
+    'cue',     'border', ''
+    'top',     2,        'number [0 Inf)'
+    'full',    0.25,     'number (0 1]'
+    'threads', 0,        'count'
+    'verbose', 0,        'count'}, varargin);
+  if ~isa(opts.cue, 'function_handle') && ~(ischar(opts.cue) && any(strcmp(opts.cue, {'border', 'none'})))
+    error('frs:fit_cue:badOption', 'cue must be ''border'', ''none'' or a function.');
+  end
+  if ~isstruct(model) || ~isscalar(model)
+    error('frs:fit_cue:badType', 'MODEL must be a model of frs_select_regions, frs_select_features or frs_svm_train.');
+  end
+  n = frs_check_set('fit_cue', ds, {'labels', 'adjacency', 'bag', 'H', 'y'});
+  positive = ds.y > 0;
+  if isfield(ds, 'train') && any(ds.train)
+    positive = positive & ds.train;
+  end
+  if n == 0 || ~any(positive)
+    error('frs:fit_cue:badValue', 'DS must hold positive images to learn from.');
+  end
+  loc = frs_renamed('fit_cue', @() frs_localize(model, frs_subset(ds, positive), 'cue', 'none', ...
+                                                'threads', opts.threads, 'verbose', opts.verbose));
+  share = zeros(1, numel(loc));
+  labels = ds.labels(positive);
+  for k = 1:numel(loc)
+    pixels = frs_border(labels{k}, numel(loc(k).regionScore));
+    share(k) = sum(pixels(loc(k).regions)) / sum(pixels);
+  end
+  model.cue = struct('kind', opts.cue, 'weight', 0, 'share', mean(share));
+  if ~strcmp(opts.cue, 'none')
+    model.cue.weight = opts.top * min(1, model.cue.share / opts.full);
+  end
+end
+
+%!shared L, ds, ground, object
+%! L = uint32 ([1 1 1 1; 1 2 2 1; 1 2 2 1; 1 1 1 1]);
+%! ds = struct ('H', [1 0 1 0; 0 1 0 1], 'bag', [1 1 2 2], 'y', [1 -1], 'labels', {{L, L}});
+%! ds.adjacency = {frs_adjacency(L), frs_adjacency(L)};
+%! ground = frs_svm_train ([1 0; 0 1], [1 -1], 'kernel', 'linear');
+%! object = frs_svm_train ([1 0; 0 1], [-1 1], 'kernel', 'linear');
+%!test
+%! % evidence inside the picture needs no cue, evidence along its border is turned round by it
+%! assert (frs_fit_cue (object, ds).cue, struct ('kind', 'border', 'weight', 0, 'share', 0));
+%! assert (frs_localize (ground, ds)(1).regions, 1);
+%! assert (frs_localize (frs_fit_cue (ground, ds), ds)(1).regions, 2);
+%! assert (frs_localize (frs_fit_cue (ground, ds, 'cue', 'none'), ds)(1).regions, 1);
+%! assert (frs_fit_cue (ground, ds, 'top', 3, 'full', 1).cue.weight, 3);
+%!test
+%! % only positive training images are looked at
+%! two = ds;  two.y = [1 1];  two.train = [true false];  two.H(:, 3:4) = two.H(:, [4 3]);
+%! assert (frs_fit_cue (ground, two).cue.share, 1);
+%!error id=frs:fit_cue:badType       frs_fit_cue (1, ds)
+%!error id=frs:fit_cue:badType       frs_fit_cue (ground, 1)
+%!error id=frs:fit_cue:badValue      frs_fit_cue (ground, setfield (ds, 'y', [-1 -1]))
+%!error id=frs:fit_cue:badOption     frs_fit_cue (ground, ds, 'cue', 'edge')
+%!error id=frs:fit_cue:badOption     frs_fit_cue (ground, ds, 'full', 0)
+%!error id=frs:fit_cue:unknownOption frs_fit_cue (ground, ds, 'k', 1)
