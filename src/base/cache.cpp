@@ -8,11 +8,12 @@
 #include <cstring>
 #include <memory>
 
+#include "base/pack.hpp"
 #include "frs/error.hpp"
 
 namespace frs {
 namespace {
-constexpr char kMagic[] = "FRSCACHE1";
+constexpr char kMagic[] = "FRSCACHE2";
 
 std::uint64_t rotl(std::uint64_t x, int r) { return (x << r) | (x >> (64 - r)); }
 
@@ -92,6 +93,29 @@ struct Reader {
   }
 };
 
+// Whole numbers are packed, all else is written as it is.
+std::string contentOf(const CachedArray& a) {
+  if (a.type != "uint32") return {a.bytes.begin(), a.bytes.end()};
+  std::vector<std::uint32_t> values(a.bytes.size() / sizeof(std::uint32_t));
+  if (!values.empty()) std::memcpy(values.data(), a.bytes.data(), a.bytes.size());
+  const std::vector<char> packed = packNumbers(values.data(), values.size());
+  return {packed.begin(), packed.end()};
+}
+
+bool restore(const std::string& content, CachedArray& a) {
+  if (a.type != "uint32") {
+    a.bytes.assign(content.begin(), content.end());
+    return true;
+  }
+  std::uint64_t n = 1;
+  for (std::uint64_t s : a.size) n *= s;
+  std::vector<std::uint32_t> values(n);
+  if (!unpackNumbers(content.data(), content.size(), values.data(), n)) return false;
+  a.bytes.resize(n * sizeof(std::uint32_t));
+  if (n) std::memcpy(a.bytes.data(), values.data(), a.bytes.size());
+  return true;
+}
+
 std::vector<char> serialise(const std::string& version, const std::vector<CachedArray>& arrays) {
   std::vector<char> out;
   append(out, std::string(kMagic));
@@ -102,7 +126,7 @@ std::vector<char> serialise(const std::string& version, const std::vector<Cached
     append(out, a.type);
     append(out, a.size.size());
     for (std::uint64_t s : a.size) append(out, s);
-    append(out, std::string(a.bytes.begin(), a.bytes.end()));
+    append(out, contentOf(a));
   }
   append(out, hashBytes(out.data(), out.size()));
   return out;
@@ -181,8 +205,7 @@ bool readCache(const std::string& path, const std::string& version, std::vector<
     a.type = in.text();
     a.size.resize(in.number());
     for (std::uint64_t& s : a.size) s = in.number();
-    const std::string data = in.text();
-    a.bytes.assign(data.begin(), data.end());
+    if (!restore(in.text(), a)) return false;
   }
   return in.ok;
 }
