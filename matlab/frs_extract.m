@@ -17,9 +17,15 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %   Options (default):
 %     words     (1000)       size of the codebook
 %     samples   (100000)     training descriptors that k-means sees
+%     sampleImages (200)     they come from so many training images, drawn at random where there are more. What was
+%                            computed for these waits in memory for the words (5 MB each): no image is described twice
 %     codebook  ([])         a codebook from an earlier call
-%     features  (struct())   options of frs_dsift; maxCount is 10000 unless given
-%     method    ('ucm')      segmentation, see frs_segment
+%     features  (struct())   options of frs_dsift, maxCount is 10000 unless given; or a function handle of your own,
+%                            [frames, descr] = f(I), I the picture: frames 2-by-M or larger with x and y (from 1),
+%                            descr d-by-M. The cache knows it by its text and the values it captured: empty the cache
+%                            when the code behind it changes
+%     method    ('ucm')      segmentation, see frs_segment; 'none': whole images, DS gets X but no H, bag, labels,
+%                            adjacency and area
 %     regions   (100)        about how many regions an image
 %     segment   (struct())   further options of frs_segment
 %     channels  ({'words'})  also 'rgb', 'lab', 'lbp', see frs_bow
@@ -46,24 +52,25 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %        10    4
   frs_need('extract', nargin, 1);
   options = { ...
-    'words',      1000,      ''
-    'samples',    100000,    ''
-    'codebook',   [],        ''
-    'features',   struct(),  ''
-    'method',     'ucm',     ''
-    'regions',    100,       ''
-    'segment',    struct(),  ''
-    'channels',   {'words'}, ''
-    'colorBins',  4,         ''
-    'norm',       'l1',      ''
-    'pyramid',    1,         ''
-    'maxPixels',  1e6,       ''
-    'cache',      '',        ''
-    'onError',    'skip',    ''
-    'keepLabels', true,      ''
-    'seed',       0,         'count'
-    'threads',    0,         'count'
-    'verbose',    0,         'count'};
+    'words',        1000,      'whole [1 Inf)'
+    'samples',      100000,    'whole [1 Inf)'
+    'sampleImages', 200,       'whole [1 Inf)'
+    'codebook',     [],        ''
+    'features',     struct(),  ''
+    'method',       'ucm',     'text'
+    'regions',      100,       'whole [1 Inf)'
+    'segment',      struct(),  'struct'
+    'channels',     {'words'}, ''
+    'colorBins',    4,         ''
+    'norm',         'l1',      ''
+    'pyramid',      1,         ''
+    'maxPixels',    1e6,       'number [1 Inf]'
+    'cache',        '',        'text'
+    'onError',      'skip',    {'skip', 'stop'}
+    'keepLabels',   true,      'flag'
+    'seed',         0,         'count'
+    'threads',      0,         'count'
+    'verbose',      0,         'count'};
   opts = frs_extract_options(ds, frs_parse('extract', options, varargin));
   [ds, codebook] = frs_renamed('extract', @() extraction(ds, opts));
 end
@@ -78,68 +85,81 @@ function [ds, codebook] = extraction(ds, opts)
   bad = false(1, n);
   progress = frs_progress(struct('stage', 'extract', 'total', n, 'verbose', opts.verbose));
   for i = 1:n
-    [parts{i}, problem] = frs_describe(ds.files{i}, ds.hash{i}, opts);
+    [part, problem] = frs_describe(ds.files{i}, ds.hash{i}, opts, ds.waiting{i});
+    ds.waiting{i} = [];
     if ~isempty(problem)
       ds = skip(ds, i, problem, opts);
       bad(i) = true;
       continue
     end
-    parts{i} = histograms(parts{i}, opts);
+    parts{i} = histograms(part, opts);
     progress = frs_progress(progress, i);
   end
   ds = keep(ds, ~bad);
   if isempty(ds.files)
     error('frs:extract:badValue', 'None of the %d files could be read; the first: %s', given, ds.skipped(1).message);
   end
-  ds = assemble(rmfield(ds, 'place'), [parts{~bad}]);
+  ds = assemble(rmfield(ds, {'place', 'waiting'}), [parts{~bad}]);
   ds.codebook = codebook;
   opts.codebook = [];
   ds.options = opts;
 end
 
-function part = histograms(part, opts)
+function result = histograms(part, opts)
+% What DS keeps of one image.
   k = size(opts.codebook.words, 2);
   common = {'norm', opts.norm, 'channels', opts.channels, 'colorBins', opts.colorBins, 'image', part.image};
-  part.x = frs_bow(part.frames, part.word, k, 'pyramid', opts.pyramid, 'size', size(part.labels), common{:});
-  part.h = frs_bow(part.frames, part.word, k, 'labels', part.labels, common{:});
-  part.count = numel(part.word);
-  part.labels = frs_enlarge(part.labels, [], part.extent);
-  part.area = accumarray(double(part.labels(:)), 1)';
-  part.adjacency = frs_adjacency(part.labels);          % enlarged regions touch as they did
-  part.adjacency.strength = part.strength;
-  if ~opts.keepLabels
-    part.labels = [];
+  result.x = frs_bow(part.frames, part.word, k, 'pyramid', opts.pyramid, 'size', part.size, common{:});
+  result.count = numel(part.word);
+  result.extent = part.extent;
+  if strcmp(opts.method, 'none')
+    return
   end
-  part = rmfield(part, {'frames', 'word', 'image', 'strength'});
+  result.h = frs_bow(part.frames, part.word, k, 'labels', part.labels, common{:});
+  L = frs_enlarge(part.labels, [], part.size, part.extent);
+  result.area = accumarray(double(L(:)), 1)';
+  result.adjacency = frs_adjacency(L);                  % enlarged regions touch as they did
+  result.adjacency.strength = part.strength;
+  result.labels = [];
+  if opts.keepLabels
+    result.labels = L;
+  end
 end
 
 function ds = assemble(ds, parts)
   ds.X = horzcat(parts.x);
-  ds.H = horzcat(parts.h);
-  regions = arrayfun(@(p) numel(p.area), parts);
-  last = cumsum(regions);
-  ds.bag = zeros(1, last(end));
-  ds.bag([1, last(1:end - 1) + 1]) = 1;
-  ds.bag = cumsum(ds.bag);
-  ds.labels = {parts.labels};
-  ds.adjacency = {parts.adjacency};
   ds.imageSize = vertcat(parts.extent);
-  ds.area = horzcat(parts.area);
   ds.count = [parts.count];
+  if isfield(parts, 'h')
+    ds.H = horzcat(parts.h);
+    ds.bag = bags(arrayfun(@(p) numel(p.area), parts));
+    ds.labels = {parts.labels};
+    ds.adjacency = {parts.adjacency};
+    ds.area = horzcat(parts.area);
+  end
   if any(ds.count == 0)
     warning('frs:extract:badSize', '%d images have no descriptors (too small?); the first is %s.', ...
             sum(ds.count == 0), ds.files{find(ds.count == 0, 1)});
   end
 end
 
+function bag = bags(regions)
+% 1 repeated regions(1) times, then 2, ...
+  last = cumsum(regions);
+  bag = zeros(1, last(end));
+  bag([1, last(1:end - 1) + 1]) = 1;
+  bag = cumsum(bag);
+end
+
 function ds = start(ds, opts)
-% Contents of the files, by which results are known; files that are not there leave.
+% Hash of each file, the key of its cache entries; files that are not there leave.
   if ~isempty(opts.cache)
     open_cache(opts.cache);
   end
   n = numel(ds.files);
   ds.hash = cell(1, n);
   ds.place = 1:n;
+  ds.waiting = cell(1, n);
   ds.skipped = struct('file', {}, 'image', {}, 'id', {}, 'message', {});
   bad = false(1, n);
   for i = 1:n
@@ -165,41 +185,53 @@ function open_cache(folder)
 end
 
 function [ds, codebook] = learn_words(ds, opts)
-% k-means on descriptors drawn alike from every training image.
+% k-means on descriptors drawn alike from some training images; all descriptors of these wait in ds.waiting.
   codebook = opts.codebook;
   if ~isempty(codebook)
     return
   end
-  train = find(ds.train);
-  each = ceil(opts.samples / max(1, numel(train)));
-  samples = cell(1, numel(train));
+  sampled = sampled_images(ds, opts);
+  key = frs_cache_key('codebook', ds.hash(sampled), opts.features, opts.maxPixels, opts.words, opts.samples, opts.seed);
+  codebook = frs_cache_read(opts.cache, key);
+  if isempty(codebook)
+    [ds, descr] = sample(ds, sampled, opts);
+    codebook = struct('words', frs_codebook(descr, opts.words, 'seed', opts.seed, 'threads', opts.threads, ...
+                                            'verbose', opts.verbose));
+    frs_cache_write(opts.cache, key, codebook);
+  end
+  codebook.features = opts.features;
+end
+
+function images = sampled_images(ds, opts)
+  images = find(ds.train);
+  if numel(images) > opts.sampleImages
+    order = frs_images_mex(numel(images), opts.seed);
+    images = sort(images(order(1:opts.sampleImages)));
+  end
+end
+
+function [ds, descr] = sample(ds, images, opts)
+  each = ceil(opts.samples / max(1, numel(images)));
+  samples = cell(1, numel(images));
   bad = false(1, numel(ds.files));
-  progress = frs_progress(struct('stage', 'sample', 'total', numel(train), 'verbose', opts.verbose));
-  for t = 1:numel(train)
-    i = train(t);
-    [samples{t}, problem] = frs_sample(ds.files{i}, ds.hash{i}, each, opts);
+  progress = frs_progress(struct('stage', 'sample', 'total', numel(images), 'verbose', opts.verbose));
+  for t = 1:numel(images)
+    i = images(t);
+    [samples{t}, ds.waiting{i}, problem] = frs_sample(ds.files{i}, ds.hash{i}, each, opts);
     if ~isempty(problem)
       ds = skip(ds, i, problem, opts);
       bad(i) = true;
     end
     progress = frs_progress(progress, t);
   end
-  if all(bad(train))
+  if all(bad(images))
     error('frs:extract:badValue', 'None of the training images could be read; the first: %s', ds.skipped(1).message);
   end
   descr = horzcat(samples{:});
   if size(descr, 2) < opts.words
     error('frs:extract:badSize', ['The %d training images have %d descriptors, fewer than the %d words asked ' ...
-          'for: lower the option words, or give more or larger images.'], numel(train), size(descr, 2), opts.words);
+          'for: lower the option words, or give more or larger images.'], numel(images), size(descr, 2), opts.words);
   end
-  key = frs_cache_key('codebook', ds.hash(ds.train), opts.features, opts.maxPixels, opts.words, opts.samples, opts.seed);
-  codebook = frs_cache_read(opts.cache, key);
-  if isempty(codebook)
-    codebook = struct('words', frs_codebook(descr, opts.words, 'seed', opts.seed, 'threads', opts.threads, ...
-                                            'verbose', opts.verbose));
-    frs_cache_write(opts.cache, key, codebook);
-  end
-  codebook.features = opts.features;
   ds = keep(ds, ~bad);
 end
 
@@ -215,6 +247,7 @@ function ds = keep(ds, good)
   ds.files = ds.files(good);
   ds.hash = ds.hash(good);
   ds.place = ds.place(good);
+  ds.waiting = ds.waiting(good);
   ds.train = ds.train(good);
   if ~isempty(ds.y)
     ds.y = ds.y(good);

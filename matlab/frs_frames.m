@@ -1,9 +1,9 @@
 function [frames, word, L] = frs_frames(ds, i)
 %FRS_FRAMES  Where the visual words of an image of a data set lie.
 %   [FRAMES, WORD] = FRS_FRAMES(DS, I) gives for image I of DS (see frs_extract) FRAMES 4-by-M single (x, y,
-%   bin side in pixels, contrast; see frs_dsift) and WORD 1-by-M uint32, the words of those descriptors;
-%   from the cache of DS, or computed again.
-%   [FRAMES, WORD, L] = FRS_FRAMES(DS, I) also gives the label image.
+%   bin side in pixels, contrast to 8 bits; see frs_dsift; with features of your own, the frames those gave) and
+%   WORD 1-by-M uint32, the words of those descriptors; from the cache of DS, or computed again.
+%   [FRAMES, WORD, L] = FRS_FRAMES(DS, I) also gives the label image, [] where DS has no regions.
 %
 %   See also frs_extract, frs_dsift, frs_plot_words.
 %
@@ -23,11 +23,11 @@ function [frames, word, L] = frs_frames(ds, i)
   opts = ds.options;
   opts.codebook = ds.codebook;
   opts.channels = {'words'};
-  [part, problem] = frs_renamed('frames', @() frs_describe(ds.files{i}, ds.hash{i}, opts));
+  [part, problem] = frs_renamed('frames', @() frs_describe(ds.files{i}, ds.hash{i}, opts, []));
   if ~isempty(problem)
     error('frs:frames:noFile', '%s', problem.message);
   end
-  [L, frames] = frs_enlarge(part.labels, part.frames, part.extent);
+  [L, frames] = frs_enlarge(part.labels, part.frames, part.size, part.extent);
   word = part.word;
 end
 

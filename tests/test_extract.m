@@ -7,7 +7,8 @@ function cases = test_extract()
            @damaged_or_foreign_cache_entries_are_computed_again, @unwritable_cache_is_said, ...
            @killed_run_resumes, @leftovers_of_old_kills_are_cleared, ...
            @large_photographs_are_worked_on_at_a_reduced_size, @progress_shows_the_time_left, ...
-           @wrong_arguments_have_their_ids};
+           @images_are_described_once, @whole_images_have_no_regions, @features_may_be_a_function, ...
+           @wrong_features_are_said, @cache_of_label_images_is_small, @wrong_arguments_have_their_ids};
 end
 
 function shapes_fit_together()
@@ -260,6 +261,100 @@ function progress_shows_the_time_left()
   assert(isempty(evalc('frs_extract(list, small());')));
 end
 
+function images_are_described_once()
+% The user's function counts how often each picture comes by.
+  count_calls('reset');
+  ds = extract(3, 'features', @(I) counted(I));
+  assert(isequal(count_calls('get'), 3) && size(ds.X, 2) == 3);
+  count_calls('reset');
+  [ds, codebook] = extract(4, 'features', @(I) counted(I), 'sampleImages', 2);
+  assert(count_calls('get') == 4);
+  again = frs_extract(frs_images(scene_files(4)), small(), 'features', @(I) counted(I), 'codebook', codebook);
+  assert(isequal(again.X, ds.X));
+end
+
+function [frames, descr] = counted(I)
+  count_calls('add');
+  [frames, descr] = frs_dsift(I, 'step', 8, 'sizes', 4);
+end
+
+function n = count_calls(what)
+  persistent calls
+  switch what
+    case 'reset'
+      calls = 0;
+    case 'add'
+      calls = calls + 1;
+  end
+  n = calls;
+end
+
+function whole_images_have_no_regions()
+  a = extract(3);
+  cache = folder_for_test();
+  for again = 1:2
+    b = extract(3, 'method', 'none', 'cache', cache.name);
+    assert(isequal(a.X, b.X) && isequal(a.imageSize, b.imageSize) && isequal(a.count, b.count));
+    assert(~any(isfield(b, {'H', 'bag', 'labels', 'adjacency', 'area'})));
+  end
+  [frames, word, L] = frs_frames(b, 2);
+  assert(isempty(L) && isequal(frs_bow(frames, word, 20), b.X(:, 2)));
+  part = frs_subset(b, [3 1]);
+  assert(isequal(part.X, b.X(:, [3 1])));
+  c = extract(2, 'method', 'none', 'channels', {'words', 'rgb'}, 'pyramid', 1);
+  assert(size(c.X, 1) == 20 + 64);
+end
+
+function features_may_be_a_function()
+% Mean colours of tiles: points of any layout, descriptors of any length.
+  cache = folder_for_test();
+  side = 8;
+  f = @(I) tile_colours(I, side);
+  for again = 1:2
+    [ds, codebook] = extract(3, 'features', f, 'words', 10, 'cache', cache.name);
+    assert(isequal(size(codebook.words), [3 10]) && all(ds.count == 9 * 12));
+    [frames, word] = frs_frames(ds, 1);
+    assert(isequal(frs_bow(frames, word, 10), ds.X(:, 1)));
+  end
+  [~, descr] = tile_colours(frs_imread(ds.files{2}), side);
+  word = frs_quantize(codebook.words, descr);
+  assert(max(abs(ds.X(:, 2) - accumarray(double(word(:)), 1, [10 1]) / numel(word))) < 1e-12);
+  side = 12;                                      % another value captured is another function
+  other = extract(3, 'features', @(I) tile_colours(I, side), 'words', 10, 'cache', cache.name);
+  assert(all(other.count == 6 * 8));
+end
+
+function [frames, descr] = tile_colours(I, side)
+  [x, y] = meshgrid(side / 2:side:size(I, 2), side / 2:side:size(I, 1));
+  frames = [x(:)'; y(:)'];
+  at = sub2ind([size(I, 1), size(I, 2)], ceil(y(:)), ceil(x(:)))';
+  I = reshape(double(I), [], 3);
+  descr = I(at, :)';
+end
+
+function wrong_features_are_said()
+  list = frs_images(scene_files(1));
+  assert_error('frs:extract:badValue', @() frs_extract(list, small(), 'features', @(I) deal([1; 1], NaN)));
+  assert_error('frs:extract:badValue', @() frs_extract(list, small(), 'features', @(I) deal([0; 1], 1)));
+  assert_error('frs:extract:badValue', @() frs_extract(list, small(), 'features', @(I) deal({}, 1)));
+  assert_error('frs:extract:badSize', @() frs_extract(list, small(), 'features', @(I) deal([1 1; 1 1], 1)));
+  assert_error('frs:extract:badSize', @() frs_extract(list, small(), 'features', @(I) deal([1 1], [1 1])));
+end
+
+function cache_of_label_images_is_small()
+% A label image of 750 kB and 200 kB of frames and words.
+  I = frs_toy_images(1, 'size', [375 500]);
+  place = folder_for_test();
+  file = fullfile(place.name, 'scene.png');
+  imwrite(I{1}, file);
+  [~, codebook] = frs_extract(frs_images({file}), 'method', 'none', 'words', 50, 'samples', 500);
+  cache = folder_for_test();
+  ds = frs_extract(frs_images({file}), 'method', 'ucm', 'codebook', codebook, 'cache', cache.name);
+  entries = dir(fullfile(cache.name, '*.frs'));
+  assert(numel(entries) == 2 && ds.count == 10000);
+  assert(sum([entries.bytes]) < 60000, '%d bytes', sum([entries.bytes]));   % 5000 of them: below 300 MB
+end
+
 function wrong_arguments_have_their_ids()
   scenes = scene_files(2);
   assert_error('frs:images:badSize', @() frs_images(scenes, [1 1 1]));
@@ -280,8 +375,8 @@ function opts = small()
                 'features', struct('step', 8, 'sizes', [4 6], 'maxCount', 10000));
 end
 
-function ds = extract(n, varargin)
-  ds = frs_extract(frs_images(scene_files(n)), small(), varargin{:});
+function [ds, codebook] = extract(n, varargin)
+  [ds, codebook] = frs_extract(frs_images(scene_files(n)), small(), varargin{:});
 end
 
 function files = scene_files(n)

@@ -1,44 +1,74 @@
-function [part, problem] = frs_describe(file, hash, opts)
+function [part, problem] = frs_describe(file, hash, opts, points)
 %FRS_DESCRIBE  Frames, words and label image of one image, from the cache or computed.
 %   PART has fields frames, word, labels, strength (of the boundaries between regions, in the order of the
-%   pairs of frs_adjacency; see frs_segment), image (the picture, where the channels of opts need it) and
-%   extent (the [H W] of the file; the others are those of the picture as it was worked on, at most
-%   opts.maxPixels large). PROBLEM is the error that kept the file from being read, or [].
+%   pairs of frs_adjacency; see frs_segment), image (the picture, where the channels of opts need it), extent
+%   (the [H W] of the file) and size ([H W] of the picture as it was worked on, at most opts.maxPixels large; frames
+%   and labels are in its pixels). With method 'none' labels and strength are []. POINTS, if it is not [], holds
+%   the frames and descriptors that frs_sample computed. PROBLEM is the error that kept the file from being read,
+%   or [].
   problem = [];
-  part = struct('frames', [], 'word', [], 'labels', [], 'strength', [], 'image', [], 'extent', []);
+  part = [];
+  whole = strcmp(opts.method, 'none');
   wordKey = frs_cache_key('words', hash, opts.features, opts.maxPixels, opts.seed, ...
                           frs_extract_hash_mex(single(opts.codebook.words), 0));
   labelKey = frs_cache_key('regions', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
-  words = frs_cache_read(opts.cache, wordKey);
+  words = unpack_frames(frs_cache_read(opts.cache, wordKey));
   regions = frs_cache_read(opts.cache, labelKey);
-  if isempty(words) || isempty(regions) || ~isequal(opts.channels, {'words'})
+  I = [];
+  if (isempty(words) && isempty(points)) || (isempty(regions) && ~whole) || ~isequal(opts.channels, {'words'})
     try
       [I, extent] = frs_imread(file, 'maxPixels', opts.maxPixels);
     catch problem
       return
     end
-    part.image = I;
   end
   if isempty(words)
-    words = describe_words(I, hash, opts);
-    frs_cache_write(opts.cache, wordKey, words);
+    if isempty(points)
+      points = struct('frames', [], 'descr', [], 'size', [size(I, 1), size(I, 2)], 'extent', extent);
+      [points.frames, points.descr] = frs_points(I, hash, opts);
+    end
+    words = rmfield(points, 'descr');
+    words.word = frs_quantize(opts.codebook.words, points.descr, 'threads', opts.threads);
+    frs_cache_write(opts.cache, wordKey, pack_frames(words));
   end
-  if isempty(regions)
+  if whole
+    regions = struct('labels', [], 'strength', []);
+  elseif isempty(regions)
     [regions.labels, A] = frs_segment(I, opts.segment, 'method', opts.method, 'regions', opts.regions, ...
                                       'threads', opts.threads);
     regions.strength = single(A.strength);
-    regions.extent = uint32(extent);
     frs_cache_write(opts.cache, labelKey, regions);
   end
-  part.frames = words.frames;
-  part.word = words.word;
-  part.labels = regions.labels;
-  part.strength = double(regions.strength(:));
-  part.extent = double(regions.extent);
+  part = struct('frames', words.frames, 'word', words.word, 'labels', regions.labels, ...
+                'strength', double(regions.strength(:)), 'image', I, 'extent', double(words.extent), 'size', double(words.size));
 end
 
-function words = describe_words(I, hash, opts)
-  [words.frames, descr] = frs_dsift(I, opts.features, 'seed', frs_image_seed(hash, opts.seed), ...
-                                    'threads', opts.threads);
-  words.word = frs_quantize(opts.codebook.words, descr, 'threads', opts.threads);
+function entry = pack_frames(words)
+% A cache entry. Frames on a grid of half pixels become whole numbers, and the contrast its highest 16 bits (the
+% lower ones are zero, see frs_points): the cache packs whole numbers well.
+  entry = struct('extent', uint32(words.extent), 'size', uint32(words.size), 'word', words.word);
+  halves = 2 * words.frames(1:min(3, end), :);
+  if size(words.frames, 1) ~= 4 || any(halves(:) ~= floor(halves(:)))
+    entry.frames = words.frames;
+    return
+  end
+  entry.x = uint32(halves(1, :));
+  entry.y = uint32(halves(2, :));
+  entry.side = uint32(halves(3, :));
+  bits = typecast(words.frames(4, :), 'uint32');
+  entry.contrast = bitshift(bits, -16);
+  if any(bitshift(entry.contrast, 16) ~= bits)
+    entry.contrast = words.frames(4, :);
+  end
+end
+
+function words = unpack_frames(words)
+  if ~isfield(words, 'x')
+    return
+  end
+  contrast = words.contrast;
+  if ~isa(contrast, 'single')
+    contrast = typecast(bitshift(contrast, 16), 'single');
+  end
+  words.frames = [single([words.x; words.y; words.side]) / 2; contrast];
 end

@@ -1,18 +1,22 @@
-function [descr, problem] = frs_sample(file, hash, count, opts)
-%FRS_SAMPLE  Random descriptors of one image, for the codebook, from the cache or computed.
-%   PROBLEM is the error that kept the file from being read, or [].
+function [descr, all, problem] = frs_sample(file, hash, count, opts)
+%FRS_SAMPLE  COUNT random descriptors of one image, for the codebook, from the cache or computed.
+%   ALL is a struct with the picture's frames, descr, size and extent, for frs_describe, or [] where the sample
+%   came from the cache. PROBLEM is the error that kept the file from being read, or [].
+  all = [];
   problem = [];
   key = frs_cache_key('sample', hash, opts.features, opts.maxPixels, count, opts.seed);
   entry = frs_cache_read(opts.cache, key);
   if isempty(entry)
     try
-      I = frs_imread(file, 'maxPixels', opts.maxPixels);
+      [I, extent] = frs_imread(file, 'maxPixels', opts.maxPixels);
     catch problem
       descr = [];
       return
     end
-    [~, entry.descr] = frs_dsift(I, opts.features, 'maxCount', min(count, opts.features.maxCount), ...
-                                 'seed', frs_image_seed(hash, opts.seed), 'threads', opts.threads);
+    all = struct('frames', [], 'descr', [], 'size', [size(I, 1), size(I, 2)], 'extent', extent);
+    [all.frames, all.descr] = frs_points(I, hash, opts);
+    order = frs_images_mex(size(all.descr, 2), frs_image_seed(hash, opts.seed));
+    entry.descr = all.descr(:, sort(order(1:min(count, end))));
     frs_cache_write(opts.cache, key, entry);
   end
   descr = entry.descr;
