@@ -13,7 +13,7 @@
 %   frs_kernel            - Kernel matrix of histograms.
 %
 % Experiments
-%   frs_crossval          - Choice of C by cross-validation, and the model refitted with it.
+%   frs_crossval          - Choice of C and other options by cross-validation, and the model refitted with them.
 %   frs_path              - Selected features along a range of C.
 %   frs_compare_features  - Feature selection beside plain SVMs and multiple kernel learning.
 %   frs_compare_regions   - Region selection beside MI alternation, plain SVMs and trivial answers.

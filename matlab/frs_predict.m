@@ -3,7 +3,8 @@ function varargout = frs_predict(model, X, varargin)
 %   [SCORE, LABEL] = FRS_PREDICT(MODEL, X) for a MODEL of frs_svm_train or frs_select_features and X
 %   D-by-m gives 1-by-m rows: SCORE(j) = sum_i alpha_i y_i K(x_i, X(:,j)) + bias, and LABEL its sign
 %   (+1 for 0). For a precomputed kernel X is n-by-m, the kernel between the n training samples and the
-%   new ones. The cost with an additive kernel does not depend on the number of support vectors.
+%   new ones. The cost with an additive kernel does not depend on the number of support vectors. A model
+%   that frs_crossval trained on standardized features standardizes X first.
 %
 %   For the models of several classes, the struct array with fields class of frs_select_features, SCORE
 %   is c-by-m, one row per model, and LABEL(j) the class of the largest score (the first among equals).
@@ -34,6 +35,11 @@ function varargout = frs_predict(model, X, varargin)
     return
   end
   check_model(model);
+  if isfield(model, 'standardize')
+    check_samples(model, X);
+    X = frs_standardize(X, model.standardize);
+    model = rmfield(model, 'standardize');
+  end
   if strcmp(model.type, 'regions')
     [varargout{1:max(1, nargout)}] = frs_predict_bags(model, X, varargin{:});
     return

@@ -115,21 +115,7 @@ function [bag, y] = check_bags(verb, H, bag, y)
   if isempty(H)
     error(['frs:' verb ':badSize'], 'H must not be empty; got %d-by-%d.', size(H, 1), N);
   end
-  if ~(isnumeric(bag) && isreal(bag) && isvector(bag))
-    error(['frs:' verb ':badType'], 'bag must be a real vector with the bag of each region.');
-  end
-  if numel(bag) ~= N
-    error(['frs:' verb ':badSize'], 'bag must have one value per region (%d columns of H); got %d.', N, numel(bag));
-  end
-  bag = double(full(bag(:)'));
-  if any(~(bag >= 1 & bag == round(bag) & isfinite(bag)))
-    error(['frs:' verb ':badValue'], 'bag must hold whole numbers from 1 to the number of bags.');
-  end
-  n = max(bag);
-  if n > N || any(accumarray(bag', 1, [n 1]) == 0)
-    missing = setdiff(1:min(n, N + 1), bag);
-    error(['frs:' verb ':badValue'], 'bag must use every number from 1 to %d; %d is missing.', n, missing(1));
-  end
+  [bag, n] = frs_bags(verb, bag, N);
   if numel(y) == N && n ~= N
     error(['frs:' verb ':badSize'], ['y must have one label per bag (%d); got %d, one per region. ' ...
           'Give the labels of the bags.'], n, N);

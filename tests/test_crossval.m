@@ -4,7 +4,10 @@ function cases = test_crossval()
            @best_model_is_the_one_refitted_on_all_samples, @selection_is_started_warm_and_agrees_with_cold, ...
            @path_stays_within_the_certified_gap, @selection_beats_noise_bins_on_planted_data, ...
            @scene_table_has_five_rows_and_few_features, @trainer_errors_keep_their_id, ...
-           @unknown_options_list_those_of_both};
+           @unknown_options_list_those_of_both, @default_values_of_C_follow_kernel_and_scale, ...
+           @values_of_C_grow_until_the_best_lies_inside, @bags_stay_together_and_are_measured_by_their_scores, ...
+           @gamma_and_other_options_are_chosen_with_C, @threshold_gives_the_highest_held_out_accuracy, ...
+           @standardized_features_survive_almost_constant_ones, @any_trainer_that_frs_predict_understands_will_do};
 end
 
 function [X, y] = planted(n)
@@ -110,4 +113,154 @@ function unknown_options_list_those_of_both()
   catch e
     assert(~isempty(strfind(e.message, 'folds')) && ~isempty(strfind(e.message, 'kernel')));
   end
+end
+
+function default_values_of_C_follow_kernel_and_scale()
+  [X, y] = planted(60);
+  opts = {'folds', 3, 'threads', 1, 'tol', 1e-6};
+  for kernel = {'linear', 'chi2'}
+    [~, a] = frs_crossval(@frs_svm_train, X, y, 'kernel', kernel{1}, opts{:});
+    assert(max(abs(diff(log10(a.C)) - 0.5)) < 1e-9, 'half-decades');
+    % kernel values 100 times as large ask for a hundredth of C, and give the same table
+    power = 1 + strcmp(kernel{1}, 'chi2');
+    [~, b] = frs_crossval(@frs_svm_train, 10 ^ power * X, y, 'kernel', kernel{1}, opts{:});
+    assert(max(abs(log10(a.C ./ b.C) - 2)) < 1e-9);
+    assert(max(abs(a.mean - b.mean)) < 0.02);
+  end
+  % L1 histograms: chi2 around 1, linear several times more already in 30 bins
+  X = bsxfun(@rdivide, X, sum(X, 1));
+  [~, chi2] = frs_crossval(@frs_svm_train, X, y, opts{:});
+  [~, linear] = frs_crossval(@frs_svm_train, X, y, 'kernel', 'linear', opts{:});
+  assert(any(chi2.C < 1) && any(chi2.C > 1));
+  assert(min(linear.C) > 3 * min(chi2.C));
+end
+
+function values_of_C_grow_until_the_best_lies_inside()
+% The model is its own C; the measure prefers one far above, then one far below what is tried first.
+  [X, y] = planted(30);
+  trainer = @(X, y, varargin) frs_svm_train(X, y, 'maxIter', 1, 'tol', 1, varargin{:});
+  warning('off', 'frs:svm_train:noConvergence');
+  restore = onCleanup(@() warning('on', 'frs:svm_train:noConvergence'));
+  [~, first] = frs_crossval(trainer, X, y, 'folds', 2, 'measure', @(s, y) 1);
+  assert(numel(first.C) == 7 && first.bestIndex == 1, 'all the same: nothing to grow for');
+  for target = [1e3, 1e-3] * median(first.C)
+    own = @(X, y, name, C) setfield(trainer(X, y, name, C), 'bias', 1e9 + log10(C));
+    measure = @(s, y) -abs(round((s(1) - 1e9) - log10(target)));
+    [model, T] = frs_crossval(own, X, y, 'folds', 2, 'measure', measure);
+    assert(T.bestIndex > 1 && T.bestIndex < numel(T.C), 'the best has neighbours on both sides');
+    assert(abs(log10(T.bestC / target)) <= 0.6 && model.C == T.bestC);
+    assert(max(abs(diff(log10(T.C)) - 0.5)) < 1e-9);
+  end
+end
+
+function [H, bag, y] = planted_bags(n)
+% Bags of four regions of counts; one region of each positive bag has more in the first bin.
+  y = 1 - 2 * mod(1:n, 2);
+  bag = reshape(repmat(1:n, 4, 1), 1, []);
+  bag = bag(mod((1:4 * n) * 7, 4 * n) + 1);              % regions of a bag need not be neighbours
+  H = floor(5 * abs(sin(reshape((1:24 * n) .^ 2, 6, 4 * n))));
+  for i = find(y > 0)
+    H(1, find(bag == i, 1)) = 9;
+  end
+end
+
+function bags_stay_together_and_are_measured_by_their_scores()
+  [H, bag, y] = planted_bags(25);
+  opts = {'kernel', 'linear', 'classWeight', 'balanced', 'threads', 1};
+  [model, T] = frs_crossval(@frs_select_regions, H, y, 'bag', bag, 'C', [0.01 1], 'folds', 3, opts{:});
+  assert(isequal(size(T.fold), size(y)));
+  for k = 1:3
+    out = find(T.fold == k);
+    in = find(T.fold ~= k);
+    [~, bagIn] = ismember(bag(ismember(bag, in)), in);
+    [~, bagOut] = ismember(bag(ismember(bag, out)), out);
+    for c = 1:2
+      one = frs_select_regions(H(:, ismember(bag, in)), bagIn, y(in), 'C', T.C(c), opts{:});
+      [~, ~, ap] = frs_pr(frs_predict(one, H(:, ismember(bag, out)), bagOut), y(out));
+      assert(abs(T.score(k, c) - ap) < 1e-12);
+    end
+  end
+  again = frs_select_regions(H, bag, y, 'C', T.bestC, opts{:});
+  assert(isequal(model.weights, again.weights) && model.bias == again.bias);
+  % the kernel of the regions is cut along both sides
+  [~, K] = frs_crossval(@frs_select_regions, H' * H, y, 'bag', bag, 'C', [0.01 1], 'folds', 3, 'kernel', 'precomputed', opts{3:end});
+  assert(max(abs(K.score(:) - T.score(:))) < 0.05);
+end
+
+function gamma_and_other_options_are_chosen_with_C()
+  [H, bag, y] = planted_bags(20);
+  lists = struct('negatives', {{'regions', 'mean'}}, 'norm', [1 2]);
+  [model, T] = frs_crossval(@frs_select_regions, H, y, 'bag', bag, 'C', [0.1 1], 'gamma', [0.01 0.1], 'grid', lists, ...
+                            'kernel', 'rbf', 'folds', 2, 'threads', 1);
+  assert(numel(T.settings) == 8 && isequal(size(T.mean), [8 2]) && isequal(size(T.score), [2 2 8]));
+  assert(isequal(T.bestSetting, struct('negatives', model.info.options.negatives, 'norm', model.norm, ...
+                                       'gamma', model.kernelParams.gamma)));
+  assert(max(T.mean(:)) == T.mean(find(arrayfun(@(s) isequal(s, T.bestSetting), T.settings)), T.bestIndex));
+  [~, T] = frs_crossval(@frs_svm_train, H, bag > 10, 'C', 1, 'gamma', 'auto', 'kernel', 'rbf', 'folds', 2, 'threads', 1);
+  assert(max(abs([T.settings.gamma] - [0.25 1 4] / 6)) < 1e-12);
+end
+
+function threshold_gives_the_highest_held_out_accuracy()
+  [X, y] = planted(60);
+  shift = @(varargin) setfield(frs_svm_train(varargin{:}), 'bias', 5);     % all scores far too high
+  [plain, before] = frs_crossval(shift, X, y, 'C', 1, 'folds', 4, 'measure', 'accuracy', 'threads', 1);
+  score = zeros(1, 60);                                                    % held-out scores, again
+  for k = 1:4
+    out = before.fold == k;
+    score(out) = frs_predict(shift(X(:, ~out), y(~out), 'C', 1, 'threads', 1), X(:, out));
+  end
+  of = struct('accuracy', @(l) mean(l == y), 'balanced', @(l) mean(l(y > 0) > 0) + mean(l(y < 0) < 0), ...
+              'f1', @(l) 2 * sum(l > 0 & y > 0) / (sum(l > 0) + sum(y > 0)));
+  for rule = fieldnames(of)'
+    quality = of.(rule{1});
+    [model, T] = frs_crossval(shift, X, y, 'C', 1, 'folds', 4, 'measure', 'accuracy', 'threshold', rule{1}, 'threads', 1);
+    highest = -Inf;
+    for t = [score - 1e-9, Inf]
+      highest = max(highest, quality(1 - 2 * (score < t)));
+    end
+    assert(abs(quality(1 - 2 * (score < T.threshold)) - highest) < 1e-12);
+    assert(abs(frs_predict(model, X) - (frs_predict(plain, X) - T.threshold)) < 1e-9);
+  end
+  assert(T.mean > before.mean);
+end
+
+function standardized_features_survive_almost_constant_ones()
+  [X, y] = planted(40);
+  X(31, :) = 1e-17 * (mod(1:40, 7) == 0);               % rounding noise beside features of size 1
+  X(32, :) = 1e5 + 1e-11 * mod(1:40, 3);                % constant up to rounding
+  X(33, :) = 1e6 * X(1, :);
+  opts = {'kernel', 'linear', 'C', 0.01, 'folds', 4, 'threads', 1};
+  [model, T] = frs_crossval(@frs_svm_train, X, y, 'standardize', true, opts{:});
+  new = X;
+  new(31, :) = 1;
+  new(32, :) = 2e5;
+  assert(isequal(frs_predict(model, new), frs_predict(model, X)), 'features that were constant count for nothing');
+  assert(T.mean > 0.8);
+  % the same as by hand
+  Z = X([1:30 33], :);
+  m = mean(Z, 2);
+  d = std(Z, 1, 2);
+  Z = bsxfun(@rdivide, bsxfun(@minus, Z, m), d);
+  own = frs_svm_train(Z, y, 'kernel', 'linear', 'C', 0.01, 'threads', 1);
+  assert(max(abs(frs_predict(own, Z) - frs_predict(model, X))) < 1e-6);
+  % a new value far outside what training saw stays finite in its effect
+  new = X(:, 1);
+  new(5) = 1e12;
+  assert(abs(frs_predict(model, new) - frs_predict(model, X(:, 1))) < 100);
+  % bags
+  [H, bag, y] = planted_bags(20);
+  H(7, :) = 1e-14 * (bag == 3);
+  model = frs_crossval(@frs_select_regions, H - 2, y, 'bag', bag, 'kernel', 'linear', 'standardize', true, 'C', 0.1, 'folds', 2, 'threads', 1);
+  H(7, :) = 1;
+  [bagScore, regionScore] = frs_predict(model, H - 2, bag);
+  assert(max(abs(regionScore)) < 100 && numel(bagScore) == 20);
+end
+
+function any_trainer_that_frs_predict_understands_will_do()
+  [H, bag, y] = planted_bags(20);
+  mine = @(H, bag, y, varargin) frs_select_regions(H, bag, y, 'solver', 'cccp', varargin{:});
+  warning('off', 'frs:select_regions:noConvergence');
+  restore = onCleanup(@() warning('on', 'frs:select_regions:noConvergence'));
+  [model, T] = frs_crossval(mine, H, y, 'bag', bag, 'folds', 2, 'measure', 'accuracy', 'threads', 1);
+  assert(strcmp(model.info.options.solver, 'cccp') && numel(T.C) >= 7 && model.C == T.bestC);
 end

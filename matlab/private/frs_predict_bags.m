@@ -8,7 +8,7 @@ function [bagScore, regionScore, s] = frs_predict_bags(model, H, bag, varargin)
     'pooling',     'best', {'best', 'mean', 'positive-mean', 'soft'}
     'temperature', 1,      'number (0 Inf)'
     'threads',     0,      'count'}, varargin);
-  [bag, n] = check_bags(bag, size(H, 2));
+  [bag, n] = frs_bags(verb, bag, size(H, 2));
   plain = model;
   plain.type = 'svm';                     % w is a plain sum over the support regions
   regionScore = frs_predict(plain, H, 'threads', opts.threads);
@@ -39,16 +39,5 @@ function s = direction(opts, score, z, bag, n, q)
       s(isTop & none(bag)) = 1;
     otherwise
       s = exp((z - top(bag)) / opts.temperature);
-  end
-end
-
-function [bag, n] = check_bags(bag, N)
-  if ~(isnumeric(bag) && isreal(bag)) || numel(bag) ~= N
-    error('frs:predict:badSize', 'bag must have one value per region (%d columns of H); got %d.', N, numel(bag));
-  end
-  bag = reshape(double(full(bag)), 1, N);
-  n = max([bag 0]);
-  if any(~(bag >= 1 & bag == round(bag))) || n > N || any(accumarray(bag(:), 1, [n 1]) == 0)
-    error('frs:predict:badValue', 'bag must hold whole numbers and use every number from 1 to the number of bags.');
   end
 end
