@@ -6,10 +6,41 @@ function frs_replace(verb, file, fill)
   clearing = onCleanup(@() frs_discard(part));
   try
     fill(part);
+    if ~is_whole(part)
+      error('the file is incomplete; the disk may be full.');
+    end
     move(part, file);
   catch e
     error(['frs:' verb ':noFile'], 'Cannot write %s: %s', file, e.message);
   end
+end
+
+function yes = is_whole(file)
+% save, imwrite and fclose are silent where the disk is full and data are still in a buffer, so the end is looked at.
+  bytes = frs_read_bytes('replace', file);
+  yes = true;
+  if numel(bytes) == 0
+    yes = any(strcmpi(file(max(1, end - 3):end), {'.txt', '.csv'}));  % only a text may be empty
+  elseif begins(bytes, [137 80 78 71])                   % PNG: the last chunk is IEND
+    yes = numel(bytes) > 12 && isequal(bytes(end - 7:end - 4), uint8('IEND'));
+  elseif begins(bytes, [255 216])                        % JPEG
+    yes = isequal(bytes(end - 1:end), uint8([255 217]));
+  elseif begins(bytes, double('MATLAB 5.0'))
+    yes = mat_elements_end(bytes);
+  end
+end
+
+function yes = begins(bytes, start)
+  yes = numel(bytes) >= numel(start) && isequal(double(bytes(1:numel(start))), start);
+end
+
+function yes = mat_elements_end(bytes)
+% A binary MAT file is 128 bytes and then elements, each with its length in bytes 5 to 8.
+  at = 128;
+  while at + 8 <= numel(bytes)
+    at = at + 8 + double(typecast(bytes(at + 5:at + 8), 'uint32'));
+  end
+  yes = at == numel(bytes);
 end
 
 function move(from, to)

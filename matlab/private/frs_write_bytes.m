@@ -8,8 +8,10 @@ function write(file, bytes)
   if f < 0
     error('the file cannot be opened.');
   end
-  written = fwrite(f, bytes);
-  if fclose(f) ~= 0 || written ~= numel(bytes)
-    error('the disk may be full.');
+  fwrite(f, bytes, 'uint8');
+  fclose(f);
+  info = dir(file);                                      % neither of the two tells of a full disk
+  if info.bytes ~= numel(bytes)
+    error('%d of %d bytes were written; the disk may be full.', info.bytes, numel(bytes));
   end
 end
