@@ -7,7 +7,7 @@ export OMP_WAIT_POLICY="${OMP_WAIT_POLICY:-passive}"
 frs_packages=(
   g++ cmake ninja-build
   octave octave-dev libopenblas0-pthread
-  libeigen3-dev libvlfeat-dev
+  libeigen3-dev libvlfeat-dev zlib1g-dev
   gnuplot-nox fonts-freefont-otf
   libgtest-dev libsvm-dev libglpk-dev
 )

@@ -1,7 +1,8 @@
 function found = frs_apply(result, files, varargin)
 %FRS_APPLY  Classify new pictures and locate the object in them, with what frs_discover learned.
 %   FOUND = FRS_APPLY(RESULT, FILES, NAME, VALUE, ...) takes a result of frs_discover, or the name of its
-%   result.mat, and a folder or cell array of pictures. FOUND is a 1-by-n struct array with fields
+%   result.mat (a binary MAT file; one that holds functions or objects is refused, since reading it would run them), and
+%   a folder or cell array of pictures. FOUND is a 1-by-n struct array with fields
 %     file         name of the picture
 %     label        +1 where it contains the object, else -1
 %     score        of the selected words; label is its sign
@@ -128,15 +129,8 @@ end
 
 function result = loaded(result)
   if ischar(result)
-    if ~exist(result, 'file')
-      error('frs:apply:noFile', 'There is no file %s.', result);
-    end
-    try
-      content = load(result);
-    catch e
-      error('frs:apply:badValue', 'Cannot read %s: %s', result, e.message);
-    end
-    if ~isstruct(content) || ~isfield(content, 'result')
+    content = frs_load('apply', result);
+    if ~isfield(content, 'result')
       error('frs:apply:badValue', '%s is not a result of frs_discover.', result);
     end
     result = content.result;

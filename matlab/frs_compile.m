@@ -1,8 +1,8 @@
 function frs_compile(varargin)
 %FRS_COMPILE  Build the compiled functions with the host's own mex command.
 %   FRS_COMPILE() compiles the core and one MEX file per verb into build/mex, for Octave or MATLAB,
-%   without CMake. Needed: a C++17 compiler with OpenMP, Eigen 3.4 and VLFeat (Debian: libeigen3-dev,
-%   libvlfeat-dev). Files that are up to date are not compiled again.
+%   without CMake. Needed: a C++17 compiler with OpenMP, Eigen 3.4, VLFeat and zlib (Debian: libeigen3-dev,
+%   libvlfeat-dev, zlib1g-dev). Files that are up to date are not compiled again.
 %
 %   Options (default):
 %     out      ('')    folder for the MEX files; '' is build/mex of the toolbox
@@ -80,7 +80,7 @@ function flags = common_flags(root, opts)
     libraries = {['-L' opts.vlfeat]};
   end
   flags.include = [include, {'-DEIGEN_DONT_PARALLELIZE', '-DNDEBUG'}];
-  flags.libraries = [libraries, {'-lvl'}];
+  flags.libraries = [libraries, {'-lvl', '-lz'}];
   flags.cxx = ['-std=c++17 -fPIC -fopenmp -fvisibility=hidden ' opts.flags];
 end
 

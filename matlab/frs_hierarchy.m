@@ -12,7 +12,7 @@ function [ucm, tree, detail] = frs_hierarchy(I, varargin)
 %   [UCM, TREE, DETAIL] = FRS_HIERARCHY(...) adds what the fit of a model needs: strength (H-by-W-by-8,
 %   probability of a boundary at orientations 0, 22.5, ... degrees) and the features of each merge (K-by-9).
 %   [UCM, TREE] = FRS_HIERARCHY('load', FILE) reads a published result (.mat with ucm2, or a matrix of that
-%   shape under another name); [UCM, TREE] = FRS_HIERARCHY('tree', UCM) takes such a matrix.
+%   shape under another name; a binary MAT file without functions or objects); [UCM, TREE] = FRS_HIERARCHY('tree', UCM) takes such a matrix.
 %
 %   Options (default):
 %     maxPixels (1e6)  a larger image is shrunk by a whole factor for the work and its regions enlarged;
@@ -52,17 +52,7 @@ function map = read_map(file)
   if ~ischar(file)
     error('frs:hierarchy:badType', 'FILE must be a file name; got a %s.', class(file));
   end
-  if ~exist(file, 'file')
-    error('frs:hierarchy:noFile', 'No file ''%s''.', file);
-  end
-  try
-    s = load(file);
-  catch e
-    error('frs:hierarchy:noFile', '%s cannot be read: %s', file, e.message);
-  end
-  if ~isstruct(s)
-    s = struct('ucm2', s);
-  end
+  s = frs_load('hierarchy', file);
   names = fieldnames(s);
   fits = @(v) isnumeric(v) && ndims(v) == 2 && all(mod(size(v), 2) == 1) && all(size(v) >= 3);
   good = names(cellfun(@(n) fits(s.(n)), names));

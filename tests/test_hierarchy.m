@@ -121,7 +121,7 @@ function unreadable_files_are_named()
   f = fopen(file, 'w');
   fwrite(f, 'MATLAB 5.0 but not really');
   fclose(f);
-  assert_error('frs:hierarchy:noFile', @() frs_hierarchy('load', file));
+  assert_error('frs:hierarchy:badValue', @() frs_hierarchy('load', file));
   even = ones(4);
   save('-v6', file, 'even');
   assert_error('frs:hierarchy:badSize', @() frs_hierarchy('load', file));

@@ -1,0 +1,111 @@
+function cases = test_faults()
+  cases = {@full_disk_leaves_what_was_there, @files_that_run_code_are_refused, @damaged_result_files_are_refused};
+end
+
+function full_disk_leaves_what_was_there()
+% A limit on the size of files stands for the full disk: writing beyond it fails in the same way.
+  if ispc()
+    skip_test('no limit on the size of files here');
+  end
+  folder = scratch();
+  clearing = onCleanup(@() clear_folder(folder));
+  scenes(folder, [4 4]);
+  call = ['frs_discover(''' folder '/pos'', ''' folder '/neg'', ''out'', ''' folder '/out'', ''words'', 20, ' ...
+          '''regions'', 12, ''segmentation'', ''grid'', ''C'', %g, ''verbose'', 0)'];
+  eval([sprintf(call, 1) ';']);
+  good = fileread([folder '/out/result.mat']);
+  [status, said] = limited(16, sprintf(call, 2));
+  assert(status ~= 0, 'a run on a full disk reports success');
+  assert(~isempty(strfind(said, 'frs:discover:noFile')), '%s', said);
+  assert(isequal(fileread([folder '/out/result.mat']), good), 'the earlier result was damaged');
+  left = [dir([folder '/out/*.part*']); dir([folder '/out/*/*.part*'])];
+  assert(isempty(left), 'half-written files are left behind');
+  [status, said] = limited(2, ['frs_toy_images(1, ''folder'', ''' folder '/more'')']);
+  assert(status ~= 0 && ~isempty(strfind(said, 'frs:toy_images:noFile')), '%s', said);
+end
+
+function files_that_run_code_are_refused()
+% Octave's load evaluates the text of function handles: reading a file must never do that.
+  folder = scratch();
+  clearing = onCleanup(@() clear_folder(folder));
+  mark = [folder '/ran'];
+  text = sprintf(['# name: result\n# type: function handle\n@<fnhandle>\n@() 1, fclose(fopen(''%s'', ''w''))\n'], mark);
+  write_text([folder '/text.mat'], text);
+  result = struct('words', {{1}});                            %#ok<NASGU>
+  save('-v6', [folder '/handle.mat'], 'result');
+  ucm2 = ones(5);                                             %#ok<NASGU>
+  save('-v6', [folder '/ucm.mat'], 'ucm2');
+  for name = {'handle', 'ucm'}
+    file = [folder '/' name{1} '.mat'];
+    bytes = fileread(file);
+    at = strfind(bytes, char([6 0 0 0 8 0 0 0 6 0 0 0]));     % flags of an array of class 6, double
+    bytes(at(end) + 8) = char(16);                            % 16 is a function
+    write_text(file, bytes);
+  end
+  for name = {'text', 'handle', 'ucm'}
+    file = [folder '/' name{1} '.mat'];
+    assert_error('frs:apply:badValue', @() frs_apply(file, {'x.png'}));
+    assert_error('frs:hierarchy:badValue', @() frs_hierarchy('load', file));
+  end
+  assert(~exist(mark, 'file'), 'reading a file ran its code');
+end
+
+function damaged_result_files_are_refused()
+  folder = scratch();
+  clearing = onCleanup(@() clear_folder(folder));
+  ucm2 = ones(5);                                             %#ok<NASGU>
+  file = [folder '/map.mat'];
+  save('-v7', file, 'ucm2');
+  bytes = fileread(file);
+  assert(isequal(frs_hierarchy('load', file), ones(5) * 0 + frs_hierarchy('tree', ones(5))));
+  for at = round(linspace(100, numel(bytes) - 1, 12))
+    write_text(file, bytes(1:at));                            % cut
+    refused(file);
+    broken = bytes;
+    broken(at) = char(bitxor(double(broken(at)), 36));        % flipped
+    write_text(file, broken);
+    refused(file);
+  end
+end
+
+function refused(file)
+% Refused by name, or read all the same where the damage is in a note of the header.
+  try
+    frs_hierarchy('load', file);
+  catch e
+    assert(strncmp(e.identifier, 'frs:hierarchy:', 14), '%s: %s', e.identifier, e.message);
+  end
+end
+
+function scenes(folder, n)
+  frs_toy_images(n, 'folder', folder, 'size', [60 80]);
+end
+
+function [status, said] = limited(blocks, call)
+% Run a call in another process that cannot write files beyond so many kilobytes.
+  code = [tempname() '.m'];
+  clearing = onCleanup(@() delete(code));
+  write_text(code, sprintf(['addpath(''%s'');\nfrs_setup(''%s'');\ntry\n  %s;\ncatch e\n  disp(e.identifier), disp(e.message)\n' ...
+                            '  exit(3);\nend\n'], fullfile(toolbox_root(), 'matlab'), build_folder(), call));
+  [status, said] = system(sprintf('bash -c ''trap "" XFSZ; ulimit -f %d; octave-cli -q -f -H "%s"'' 2>&1', blocks, code));
+end
+
+function folder = build_folder()
+  folder = fileparts(fileparts(which('frs_kernel_mex')));
+end
+
+function folder = scratch()
+  folder = tempname();
+  mkdir(folder);
+end
+
+function clear_folder(folder)
+  confirm_recursive_rmdir(false, 'local');
+  rmdir(folder, 's');
+end
+
+function write_text(file, text)
+  f = fopen(file, 'w');
+  fwrite(f, text);
+  fclose(f);
+end
