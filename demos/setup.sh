@@ -3,19 +3,21 @@
 # Threads that wait should sleep, not spin: on a machine that others use too, spinning costs several times the work.
 export OMP_WAIT_POLICY="${OMP_WAIT_POLICY:-passive}"
 
-# Debian packages, each for: build tools, host language, core libraries, pictures, references in tests.
+# Debian packages, each for: build tools, host language, core libraries, pictures.
 frs_packages=(
   g++ cmake ninja-build
   octave octave-dev libopenblas0-pthread
   libeigen3-dev libvlfeat-dev zlib1g-dev
   gnuplot-nox fonts-freefont-otf
-  libgtest-dev libsvm-dev libglpk-dev
 )
+frs_test_packages=(libgtest-dev libsvm-dev libglpk-dev procps)   # framework, independent references, ps
+frs_video_packages=(ffmpeg)                                      # frames of videos
 
-# Install what is missing with apt, as root or through sudo; elsewhere list it and stop.
+# frs_install [PACKAGE]...: install what is missing of frs_packages and of these, with apt, as root or through
+# sudo; elsewhere list it and stop.
 frs_install() {
   local missing=() package
-  for package in "${frs_packages[@]}"; do
+  for package in "${frs_packages[@]}" "$@"; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
   done
   [[ ${#missing[@]} == 0 ]] && return 0

@@ -31,6 +31,10 @@
 %   frs_context           - Region histograms pooled with those of the neighbouring regions.
 %   frs_toy_images        - Street scenes with and without a car, with pixel truth, for demos and tests.
 %
+% From videos to histograms
+%   frs_videos            - Data set of videos, or of parts of them, with their labels.
+%   frs_video             - Frames of a video file or of a folder of numbered pictures.
+%
 % Segments
 %   frs_segment           - Over-segmentation of an image into connected regions.
 %   frs_hierarchy         - Hierarchical segmentation of an image: contour map and merge tree.

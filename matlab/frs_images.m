@@ -37,9 +37,9 @@ function ds = frs_images(files, y, varargin)
   ds = struct('files', {horzcat(lists{:})}, 'y', [], 'train', []);
   n = numel(ds.files);
   if ~isempty(y)
-    ds.y = labels_of(y, cellfun(@numel, lists), n);
+    ds.y = frs_set_labels('images', y, cellfun(@numel, lists));
   end
-  ds.train = train_mask(opts, ds.y, n);
+  ds.train = frs_train_mask('images', opts, ds.y, n);
 end
 
 function list = images_of(name)
@@ -50,62 +50,9 @@ function list = images_of(name)
     list = {name};
     return
   end
-  entries = dir(name);
-  names = sort({entries(~[entries.isdir]).name});
-  isImage = ~cellfun(@isempty, regexpi(names, '\.(png|jpe?g|bmp|gif|tiff?|p[bgpn]m|webp)$'));
-  list = cellfun(@(f) fullfile(name, f), names(isImage), 'UniformOutput', false);
+  list = frs_files_in(name, 'picture');
   if isempty(list)
     error('frs:images:noFile', 'There are no images in the folder %s.', name);
-  end
-  list = list(:)';
-end
-
-function y = labels_of(y, counts, n)
-  if ~(isnumeric(y) || islogical(y)) || ~isreal(y) || ~isvector(y)
-    error('frs:images:badType', 'Y must be a real vector of labels; got a %s.', class(y));
-  end
-  y = double(y(:)');
-  if numel(y) == numel(counts) && numel(y) ~= n
-    y = cell2mat(arrayfun(@(v, c) repmat(v, 1, c), y, counts, 'UniformOutput', false));
-  end
-  if numel(y) ~= n
-    error('frs:images:badSize', 'Y must have a label for each of the %d images (or of the %d entries); got %d.', ...
-          n, numel(counts), numel(y));
-  end
-  if all(y == 0 | y == 1)
-    y = 2 * y - 1;
-  end
-  if any(abs(y) ~= 1)
-    error('frs:images:badValue', 'Y must hold -1 and +1 (or 0 and 1).');
-  end
-end
-
-function train = train_mask(opts, y, n)
-  t = opts.train;
-  if ~(isnumeric(t) || islogical(t)) || ~isreal(t)
-    error('frs:images:badOption', 'train must be a mask, numbers or a fraction; got a %s.', class(t));
-  end
-  if (islogical(t) || all(ismember(t, [0 1]))) && numel(t) == n && n > 1
-    train = logical(t(:)');
-  elseif isnumeric(t) && isscalar(t) && t > 0 && t <= 1
-    if isempty(y)
-      y = ones(1, n);
-    end
-    train = false(1, n);
-    for class = unique(y)
-      members = find(y == class);
-      order = frs_images_mex(numel(members), opts.seed);
-      count = round(t * numel(members));
-      if t < 1
-        count = max(1, min(numel(members) - 1, count));
-      end
-      train(members(order(1:count))) = true;
-    end
-  elseif isnumeric(t) && all(t(:) >= 1 & t(:) <= n & t(:) == floor(t(:)))
-    train = false(1, n);
-    train(t) = true;
-  else
-    error('frs:images:badOption', 'train must be a mask of %d images, their numbers, or a fraction in (0, 1].', n);
   end
 end
 

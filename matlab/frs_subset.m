@@ -1,10 +1,10 @@
 function part = frs_subset(ds, images)
 %FRS_SUBSET  Some images of a data set, with their regions.
 %   PART = FRS_SUBSET(DS, IMAGES) keeps the images with these numbers, or where the mask IMAGES is true, in
-%   the order given. DS is of frs_images or frs_extract; histograms, regions, labels and what else it
-%   holds of each image follow, and PART.bag counts the images of PART.
+%   the order given. DS is of frs_images, frs_videos (an item is an image here) or frs_extract; histograms,
+%   regions, labels and what else it holds of each image follow, and PART.bag counts the images of PART.
 %
-%   See also frs_images, frs_extract.
+%   See also frs_images, frs_videos, frs_extract.
 %
 %   Example
 %     >> ds = struct('files', {{'a', 'b', 'c'}}, 'y', [1 -1 1], 'train', true(1, 3), ...
@@ -15,7 +15,7 @@ function part = frs_subset(ds, images)
 %        1   1   2   2
   frs_need('subset', nargin, 2);
   if ~isstruct(ds) || ~isscalar(ds) || ~any(isfield(ds, {'files', 'adjacency'}))
-    error('frs:subset:badType', 'DS must be a data set of frs_images or frs_extract.');
+    error('frs:subset:badType', 'DS must be a data set of frs_images, frs_videos or frs_extract.');
   end
   optional = @(f) any(strcmp(f, {'y', 'labels'})) && isempty(ds.(f));
   known = {'files', 'adjacency', 'labels', 'y', 'train', 'bag', 'X', 'H', 'area'};
@@ -31,8 +31,11 @@ function part = frs_subset(ds, images)
   if isfield(ds, 'X')
     part.X = ds.X(:, images);
   end
-  if isfield(ds, 'imageSize')
-    part.imageSize = ds.imageSize(images, :);
+  for name = {'imageSize', 'range'}                                               % one row an image
+    if isfield(ds, name{1})
+      values = ds.(name{1});
+      part.(name{1}) = values(images, :);
+    end
   end
   if isfield(ds, 'bag')
     regions = arrayfun(@(i) find(ds.bag == i), images, 'UniformOutput', false);

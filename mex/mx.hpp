@@ -286,7 +286,7 @@ struct Args {
 
 inline bool interruptPending() {
 #if defined(FRS_OCTAVE)
-  return octave_signal_caught != 0;
+  return octave_interrupt_state > 0;  // octave_signal_caught is also set when a child process ends
 #else
   using Pending = bool (*)();
   static const Pending pending = reinterpret_cast<Pending>(dlsym(RTLD_DEFAULT, "utIsInterruptPending"));

@@ -58,6 +58,7 @@ void mxFree(void*);
 mxArray* mxCreateDoubleMatrix(mwSize, mwSize, mxComplexity);
 mxArray* mxCreateDoubleScalar(double);
 mxArray* mxCreateLogicalMatrix(mwSize, mwSize);
+mxArray* mxCreateLogicalScalar(mxLogical);
 mxArray* mxCreateNumericMatrix(mwSize, mwSize, mxClassID, mxComplexity);
 mxArray* mxCreateNumericArray(mwSize, const mwSize*, mxClassID, mxComplexity);
 mxArray* mxCreateString(const char*);

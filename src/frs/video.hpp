@@ -1,0 +1,60 @@
+// video.hpp - frames of a video file, decoded by a separate ffmpeg process and read through a pipe.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "frs/monitor.hpp"
+
+namespace frs {
+struct VideoOptions {
+  std::string file;
+  double first = 1, last = 1e15;  ///< frames asked for, counted from 1, both included
+  double step = 1;                ///< every step-th of them
+  int height = 0, width = 0;      ///< size of the delivered frames; 0: as in the file; -1: follows from the other
+  double rate = 0;                ///< frames a second after resampling in time; 0: every frame of the file, once
+};
+
+/// A running decoder, as plain numbers: whoever holds them may pass them through the host between calls.
+struct VideoPipe {
+  long process = -1;     ///< process id of ffmpeg
+  int frames = -1;       ///< reading end of the pipe it writes to
+  int complaints = -1;   ///< unnamed file that takes its error messages
+};
+
+/// Frames as the host keeps them: height x width x 3 x count, column-major.
+struct VideoFrames {
+  std::size_t height = 0, width = 0;
+  std::vector<std::vector<std::uint8_t>> frames;  ///< planes R, G, B of each frame
+  bool ended = false;                             ///< no more frames will come; only then the rest is set:
+  bool failed = false;                            ///< whether ffmpeg gave up
+  std::string complaints;                         ///< the first 2000 bytes of its messages of level 'error'
+};
+
+struct VideoFacts {
+  double rate = 0, duration = 0;  ///< frames a second (mean) and seconds, as the file claims; NaN: it does not say
+};
+
+/// Starts ffmpeg on a file. The arguments go to the process as they are: no shell sees the name, and "file:" before
+/// it keeps ffmpeg from reading it as an option, a protocol or a pattern. Playlists cannot reach the network.
+///
+/// Post    Frames are turned upright as the file's display matrix says. closeVideo must be called, once.
+/// Throws  frs::Error noFile (no ffmpeg on the PATH), internal.
+VideoPipe openVideo(const VideoOptions& options);
+
+/// The next `count` frames, fewer at the end of the video. They hold the bytes of
+/// `ffmpeg -i file -f rawvideo -pix_fmt rgb24`, transposed.
+///
+/// Cost    memory for the frames returned; polls the monitor at least every 0.1 s.
+/// Throws  frs::Error badValue (size of the picture changes, or the stream breaks inside a frame), outOfMemory.
+VideoFrames readVideo(const VideoPipe& pipe, double count, Monitor& monitor);
+
+/// Ends the decoder, also in the middle, and frees what it holds.
+void closeVideo(const VideoPipe& pipe);
+
+/// What the file's header says, by ffprobe.
+///
+/// Throws  frs::Error noFile (no ffprobe on the PATH), internal.
+VideoFacts probeVideo(const std::string& file, Monitor& monitor);
+}  // namespace frs

@@ -1,0 +1,33 @@
+// child.hpp - a child process that writes to a pipe, started without a shell.
+#pragma once
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "frs/monitor.hpp"
+
+namespace frs {
+struct Child {
+  long process = -1;
+  int output = -1;      ///< reading end of its standard output
+  int complaints = -1;  ///< unnamed file with its standard error
+};
+
+/// Runs arguments[0], looked up on the PATH, with these arguments and an empty standard input. By posix_spawn, which
+/// runs no code of ours in the child: after fork() OpenMP's locks could be held there for ever.
+/// Throws  frs::Error noFile where there is no such program, internal.
+Child startChild(const std::vector<std::string>& arguments);
+
+/// Fills `data` from the pipe; the number of bytes read, less than `size` only at the end of the output.
+/// Polls the monitor while it waits.
+std::size_t readAll(int output, void* data, std::size_t size, Monitor& monitor);
+
+/// Waits until a child that has closed its output is gone, without freeing it; whether it failed.
+bool childFailed(const Child& child);
+
+/// The first 2000 bytes of its standard error.
+std::string complaintsOf(const Child& child);
+
+/// Stops the child if it still runs, waits for its end and closes its files. To be called once.
+void endChild(const Child& child);
+}  // namespace frs

@@ -1,0 +1,156 @@
+// video.cpp - see frs/video.hpp. Frames come as PPM pictures: each tells its own size, also after a rotation.
+#include "frs/video.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <limits>
+
+#include "frs/error.hpp"
+#include "frs/memory.hpp"
+#include "video/child.hpp"
+
+namespace frs {
+namespace {
+constexpr int maxSide = 32768;
+constexpr std::size_t memoryCheck = 64;  // frames between two looks at the free memory
+
+std::string whole(double v) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.0f", v);
+  return text;
+}
+
+// Resampling in time, the choice of frames, then the size: skipped frames are never converted.
+std::string filters(const VideoOptions& o) {
+  std::string chain;
+  const auto add = [&](const std::string& filter) { chain += (chain.empty() ? "" : ",") + filter; };
+  char text[64];
+  if (o.rate > 0) {
+    std::snprintf(text, sizeof text, "fps=%.9g", o.rate);
+    add(text);
+  }
+  if (o.first > 1 || o.step > 1)
+    add("select=gte(n\\," + whole(o.first - 1) + ")*not(mod(n-" + whole(o.first - 1) + "\\," + whole(o.step) + "))");
+  if (o.height != 0) add("scale=" + std::to_string(o.width) + ":" + std::to_string(o.height) + ":flags=area");
+  return chain;
+}
+
+std::vector<std::string> command(const VideoOptions& o) {
+  std::vector<std::string> a = {"ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-protocol_whitelist",
+                                "file", "-i", "file:" + o.file, "-map", "0:V:0"};
+  const auto add = [&](std::initializer_list<const char*> more) { a.insert(a.end(), more.begin(), more.end()); };
+  const std::string chain = filters(o);
+  if (!chain.empty()) a.insert(a.end(), {"-vf", chain});
+  if (o.last < 1e15) a.insert(a.end(), {"-frames:v", whole(std::floor((o.last - o.first) / o.step) + 1)});
+  // -vsync 0: no frame is doubled or dropped to reach a constant rate
+  add({"-vsync", "0", "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24", "-"});
+  return a;
+}
+
+// The head of a PPM picture, read byte by byte: what follows belongs to the picture. False at the end of the stream.
+bool readHead(int pipe, int& width, int& height, Monitor& monitor) {
+  std::string head;
+  for (int lines = 0; lines < 3 && head.size() < 64;) {
+    char c;
+    if (readAll(pipe, &c, 1, monitor) == 0) break;
+    head += c;
+    lines += c == '\n';
+  }
+  if (head.empty()) return false;
+  int depth = 0;
+  if (std::sscanf(head.c_str(), "P6 %d %d %d", &width, &height, &depth) != 3 || depth != 255 || width < 1 ||
+      height < 1 || width > maxSide || height > maxSide)
+    throw Error("badValue", "ffmpeg sent something that is no frame.");
+  return true;
+}
+
+// Rows of interleaved RGB to columns of planes, in squares that stay in the cache.
+std::vector<std::uint8_t> transposed(const std::vector<std::uint8_t>& rows, std::size_t height, std::size_t width) {
+  constexpr std::size_t side = 32;
+  std::vector<std::uint8_t> planes(rows.size());
+  const std::size_t pixels = height * width;
+  for (std::size_t x0 = 0; x0 < width; x0 += side)
+    for (std::size_t y0 = 0; y0 < height; y0 += side) {
+      const std::size_t x1 = std::min(width, x0 + side), y1 = std::min(height, y0 + side);
+      for (std::size_t x = x0; x < x1; ++x) {
+        const std::uint8_t* from = rows.data() + 3 * x;
+        std::uint8_t* to = planes.data() + x * height;
+        for (std::size_t y = y0; y < y1; ++y) {
+          to[y] = from[3 * width * y];
+          to[pixels + y] = from[3 * width * y + 1];
+          to[2 * pixels + y] = from[3 * width * y + 2];
+        }
+      }
+    }
+  return planes;
+}
+
+double fraction(const std::string& text) {  // "30000/1001", or a number
+  double above = 0, below = 1;
+  const int found = std::sscanf(text.c_str(), "%lf/%lf", &above, &below);
+  return found >= 1 && below > 0 && above > 0 ? above / below : std::numeric_limits<double>::quiet_NaN();
+}
+
+// The value of the first line "key=value".
+std::string valueOf(const std::string& text, const std::string& key) {
+  std::size_t at = text.rfind(key + "=", 0) == 0 ? 0 : text.find("\n" + key + "=");
+  if (at == std::string::npos) return "";
+  at = text.find('=', at) + 1;
+  return text.substr(at, text.find('\n', at) - at);
+}
+}  // namespace
+
+VideoPipe openVideo(const VideoOptions& options) {
+  const Child child = startChild(command(options));
+  return {child.process, child.output, child.complaints};
+}
+
+VideoFrames readVideo(const VideoPipe& pipe, double count, Monitor& monitor) {
+  const Child child{pipe.process, pipe.frames, pipe.complaints};
+  VideoFrames video;
+  std::vector<std::uint8_t> rows;
+  int width = 0, height = 0;
+  while (static_cast<double>(video.frames.size()) < count) {
+    video.ended = !readHead(pipe.frames, width, height, monitor);
+    if (video.ended) break;
+    if (video.frames.empty()) {
+      video.height = static_cast<std::size_t>(height);
+      video.width = static_cast<std::size_t>(width);
+      rows.resize(3 * video.height * video.width);
+    } else if (video.height != static_cast<std::size_t>(height) || video.width != static_cast<std::size_t>(width)) {
+      throw Error("badValue", "The size of the picture changes inside the video; give a size.");
+    }
+    if (video.frames.size() % memoryCheck == 0)
+      requireMemory(static_cast<double>(memoryCheck) * static_cast<double>(rows.size()),
+                    "reading so many frames at once (read clip by clip, or smaller)");
+    if (readAll(pipe.frames, rows.data(), rows.size(), monitor) < rows.size())
+      throw Error("badValue", "The decoder ended inside a frame.");
+    video.frames.push_back(transposed(rows, video.height, video.width));
+    monitor.poll();
+  }
+  if (video.ended) {
+    video.failed = childFailed(child);
+    video.complaints = complaintsOf(child);
+  }
+  return video;
+}
+
+void closeVideo(const VideoPipe& pipe) { endChild({pipe.process, pipe.frames, pipe.complaints}); }
+
+VideoFacts probeVideo(const std::string& file, Monitor& monitor) {
+  const Child child = startChild({"ffprobe", "-v", "error", "-protocol_whitelist", "file", "-select_streams", "V:0",
+                                  "-show_entries", "stream=avg_frame_rate:format=duration", "-of",
+                                  "default=noprint_wrappers=1", "file:" + file});
+  std::string text(4096, '\0');
+  try {
+    text.resize(readAll(child.output, &text[0], text.size(), monitor));
+  } catch (...) {
+    endChild(child);
+    throw;
+  }
+  endChild(child);
+  return {fraction(valueOf(text, "avg_frame_rate")), fraction(valueOf(text, "duration"))};
+}
+}  // namespace frs
