@@ -1,4 +1,5 @@
 // video.cpp - see frs/video.hpp. Frames come as PPM pictures: each tells its own size, also after a rotation.
+// src/video may use: base, simd, image, segment.
 #include "frs/video.hpp"
 
 #include <algorithm>
