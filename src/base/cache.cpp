@@ -116,10 +116,15 @@ bool restore(const std::string& content, CachedArray& a) {
   return true;
 }
 
-std::vector<char> serialise(const std::string& version, const std::vector<CachedArray>& arrays) {
+/// What an entry says of itself: who wrote it and under which name, so that one found under another name is not taken.
+std::string stampOf(const std::string& version, const std::string& path) {
+  return version + " " + path.substr(path.find_last_of("/\\") + 1);
+}
+
+std::vector<char> serialise(const std::string& stamp, const std::vector<CachedArray>& arrays) {
   std::vector<char> out;
   append(out, std::string(kMagic));
-  append(out, version);
+  append(out, stamp);
   append(out, arrays.size());
   for (const CachedArray& a : arrays) {
     append(out, a.name);
@@ -165,7 +170,7 @@ std::string hashFile(const std::string& path) {
 }
 
 void writeCache(const std::string& path, const std::string& version, const std::vector<CachedArray>& arrays) {
-  const std::vector<char> bytes = serialise(version, arrays);
+  const std::vector<char> bytes = serialise(stampOf(version, path), arrays);
   const std::string temporary = path + "." + std::to_string(getpid()) + ".tmp";
   const int f = open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (f < 0) cannotWrite(path, errno);
@@ -198,7 +203,7 @@ bool readCache(const std::string& path, const std::string& version, std::vector<
   const std::size_t content = bytes.size() - trailer;
   if (Reader{bytes.data() + content, trailer}.text() != hashBytes(bytes.data(), content)) return false;
   Reader in{bytes.data(), content};
-  if (in.text() != kMagic || in.text() != version) return false;
+  if (in.text() != kMagic || in.text() != stampOf(version, path)) return false;
   arrays.resize(in.number());
   for (CachedArray& a : arrays) {
     a.name = in.text();

@@ -23,6 +23,7 @@ struct CachedArray {
 /// Throws  frs::Error noFile, with the reason of the system (full disk, no permission, no folder).
 void writeCache(const std::string& path, const std::string& version, const std::vector<CachedArray>& arrays);
 
-/// Reads them back; false when the file is absent, of another version, or damaged (it carries its hash).
+/// Reads them back; false when the file is absent, of another version, written under another name, or damaged (it
+/// carries its hash).
 bool readCache(const std::string& path, const std::string& version, std::vector<CachedArray>& arrays);
 }  // namespace frs

@@ -36,6 +36,16 @@ std::string reasonOfWriting(const std::string& file, const std::vector<frs::Cach
   return "";
 }
 
+TEST(Cache, entry_under_another_name_is_not_taken) {
+  const Folder folder;
+  const std::string other = (folder.path / "other.frs").string();
+  frs::writeCache(folder.file(), "1", sample());
+  std::vector<frs::CachedArray> arrays;
+  EXPECT_TRUE(frs::readCache(folder.file(), "1", arrays));
+  fs::rename(folder.file(), other);
+  EXPECT_FALSE(frs::readCache(other, "1", arrays));
+}
+
 TEST(Cache, hash_has_the_published_values) {
   const std::string fox = "The quick brown fox jumps over the lazy dog";
   EXPECT_EQ(frs::hashBytes(fox.data(), fox.size()), "e34bbc7bbc071b6c7a433ca9c49a9347");
