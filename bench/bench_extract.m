@@ -10,14 +10,18 @@ function bench_extract(folder, varargin)
   ds = frs_images({fullfile(folder, 'pos'), fullfile(folder, 'neg')}, [1 -1], 'train', 0.5);
   n = numel(ds.files);
   steps(ds.files(round(linspace(1, n, 10))));
-  methods = {'slic', 'ucm'};
+  methods = {'none', 'slic', 'ucm'};
   for m = 1:numel(methods)
     started = cputime();
     clock = tic();
     [out, codebook] = frs_extract(ds, 'method', methods{m}, varargin{:});
     spent = cputime() - started;
-    fprintf('%-5s %d images, %d words, %.0f regions each: %.3f CPU s per image, %.1f s in all\n', methods{m}, n, ...
-            size(codebook.words, 2), numel(out.bag) / n, spent / n, toc(clock));
+    regions = 0;
+    if isfield(out, 'bag')
+      regions = numel(out.bag) / n;
+    end
+    fprintf('%-5s %d images of %.2f Mpixel, %d words, %.0f regions each: %.3f CPU s per image, %.1f s in all\n', methods{m}, n, ...
+            mean(prod(out.imageSize, 2)) / 1e6, size(codebook.words, 2), regions, spent / n, toc(clock));
   end
 end
 

@@ -1,10 +1,10 @@
 function [frames, descr] = frs_dsift(I, varargin)
 %FRS_DSIFT  SIFT descriptors on a dense grid at several sizes.
 %   [FRAMES, DESCR] = FRS_DSIFT(I, NAME, VALUE, ...) describes the picture I around each point of a
-%   regular grid: 4-by-4 bins of 8 gradient orientations each, by VLFeat's libvl. I is a file name, or
+%   regular grid: 4-by-4 bins of 8 gradient orientations each, the same numbers as VLFeat's. I is a file name, or
 %   H-by-W (gray) or H-by-W-by-3 (RGB): uint8, uint16, logical, or floating point in 0..1 or 0..255.
 %   FRAMES is 4-by-M single: x, y of the centre (from 1), side of a bin in pixels, and contrast (the
-%   length of the descriptor before it was normalised). DESCR is 128-by-M single (384-by-M in colour),
+%   mean gradient in the window). DESCR is 128-by-M single (384-by-M in colour),
 %   each 128 of unit length, or zero where the contrast is too low. A picture smaller than the window
 %   of 3 bins + 1 pixel gives M = 0.
 %

@@ -1,4 +1,4 @@
-// dsift.hpp - SIFT descriptors on a regular grid at several sizes, by VLFeat (paper, Section 5).
+// dsift.hpp - SIFT descriptors on a regular grid at several sizes, those of VLFeat (paper, Section 5).
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -13,7 +13,7 @@ struct DsiftOptions {
   bool fast = true;           ///< flat window, one box filter per bin, instead of a Gaussian one
   double windowSize = 1.5;    ///< standard deviation of the Gaussian window in bins
   double magnif = 6;          ///< each pass sees the image smoothed by size / magnif; 0: not smoothed
-  double contrast = 0.005;    ///< a descriptor whose norm is below this becomes zero
+  double contrast = 0.005;    ///< a descriptor whose contrast is below this becomes zero
   std::size_t maxCount = 0;   ///< keep a random subset of at most so many; 0: all
   std::uint64_t seed = 0;
   int threads = 0;
@@ -21,7 +21,7 @@ struct DsiftOptions {
 
 struct Descriptors {
   std::size_t dim = 0;        ///< 128 for every channel of the image
-  std::vector<float> frames;  ///< 4 x M: x, y (from 1), bin size, norm before normalisation
+  std::vector<float> frames;  ///< 4 x M: x, y (from 1), bin size, contrast (mean of the gradients in the window)
   std::vector<float> values;  ///< dim x M
   std::size_t count() const { return frames.size() / 4; }
 };

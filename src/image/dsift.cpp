@@ -9,13 +9,15 @@ extern "C" {
 #include <vl/imopv.h>
 }
 
+#include "base/parallel.hpp"
 #include "frs/error.hpp"
 #include "frs/random.hpp"
 #include "frs/threads.hpp"
+#include "image/flat_sift.hpp"
 
 namespace frs {
 namespace {
-constexpr int kBins = 4, kOrientations = 8, kDim = kBins * kBins * kOrientations;
+constexpr int kBins = kSiftBins, kOrientations = kSiftOrientations, kDim = kSiftDim;
 constexpr std::size_t kStripPixels = 1 << 20;
 
 // Columns of grid points of one size, computed in one call of the filter.
@@ -69,53 +71,87 @@ std::vector<char> chooseFrames(std::size_t frames, std::size_t wanted, std::uint
   return keep;
 }
 
+// The pixels of a strip, smoothed for its size.
+struct StripPixels {
+  StripPixels(const PlanarImage& image, const DsiftOptions& o, const Strip& strip) {
+    const double sigma = o.magnif > 0 ? strip.size / o.magnif : 0;
+    const std::size_t margin = strip.size + 2 + static_cast<std::size_t>(std::ceil(4 * sigma));
+    lastCol = strip.firstCol + (strip.gridCols - 1) * o.step + (kBins - 1) * strip.size;
+    begin = strip.firstCol > margin ? strip.firstCol - margin : 0;
+    cols = std::min(image.cols, lastCol + 1 + margin) - begin;
+    for (std::size_t k = 0; k < image.channels; ++k) {
+      const float* from = image.plane(k) + begin * image.rows;
+      planes.emplace_back(from, from + image.rows * cols);
+      if (sigma > 0)
+        vl_imsmooth_f(planes[k].data(), image.rows, from, image.rows, cols, image.rows, sigma, sigma);
+    }
+  }
+  std::size_t begin, cols, lastCol;  // first column of the image, number of columns, column of the last bin's centre
+  std::vector<std::vector<float>> planes;
+};
+
+// Calls give(i, norm, values) for each frame i of the strip that is kept, values of the plane before the contrast
+// is looked at.
+template <class Give>
+void describeFlat(const StripPixels& pixels, const float* plane, std::size_t rows, const DsiftOptions& o, const Strip& strip,
+                  const std::vector<char>& keep, Give give) {
+  const FlatSift sift(plane, rows, pixels.cols,
+                      {strip.size, o.step, strip.firstRow, strip.firstCol - pixels.begin, strip.gridRows, strip.gridCols},
+                      o.windowSize);
+  float values[kDim];
+  for (std::size_t i = 0; i < strip.gridRows * strip.gridCols; ++i)
+    if (keep[strip.firstFrame + i]) {
+      const float norm = sift.describe(i % strip.gridRows, i / strip.gridRows, values);
+      give(i, norm, values);
+    }
+}
+
 using Filter = std::unique_ptr<VlDsiftFilter, void (*)(VlDsiftFilter*)>;
 
-// VLFeat's rows are our columns: it sees the transposed image, and the descriptors are transposed back.
-void processStrip(const PlanarImage& image, const DsiftOptions& o, const Strip& strip, const std::vector<char>& keep,
-                  Descriptors& out) {
-  const double sigma = o.magnif > 0 ? strip.size / o.magnif : 0;
-  const std::size_t margin = strip.size + 2 + static_cast<std::size_t>(std::ceil(4 * sigma));
-  const std::size_t lastCol = strip.firstCol + (strip.gridCols - 1) * o.step + (kBins - 1) * strip.size;
-  const std::size_t begin = strip.firstCol > margin ? strip.firstCol - margin : 0;
-  const std::size_t end = std::min(image.cols, lastCol + 1 + margin);
-
-  Filter filter(vl_dsift_new(static_cast<int>(image.rows), static_cast<int>(end - begin)), vl_dsift_delete);
+// The Gaussian window is left to VLFeat. Its rows are our columns: it sees the transposed image, and the descriptors
+// are transposed back.
+template <class Give>
+void describeGaussian(const StripPixels& pixels, const float* plane, std::size_t rows, const DsiftOptions& o, const Strip& strip,
+                      const std::vector<char>& keep, Give give) {
+  Filter filter(vl_dsift_new(static_cast<int>(rows), static_cast<int>(pixels.cols)), vl_dsift_delete);
   const VlDsiftDescriptorGeometry geometry = {kOrientations, kBins, kBins, strip.size, strip.size};
   vl_dsift_set_geometry(filter.get(), &geometry);
   vl_dsift_set_steps(filter.get(), o.step, o.step);
-  vl_dsift_set_bounds(filter.get(), static_cast<int>(strip.firstRow), static_cast<int>(strip.firstCol - begin),
-                      static_cast<int>(image.rows) - 1, static_cast<int>(lastCol - begin));
-  vl_dsift_set_flat_window(filter.get(), o.fast);
+  vl_dsift_set_bounds(filter.get(), static_cast<int>(strip.firstRow), static_cast<int>(strip.firstCol - pixels.begin),
+                      static_cast<int>(rows) - 1, static_cast<int>(pixels.lastCol - pixels.begin));
+  vl_dsift_set_flat_window(filter.get(), false);
   vl_dsift_set_window_size(filter.get(), o.windowSize);
-
-  std::vector<float> smoothed(sigma > 0 ? image.rows * (end - begin) : 0);
-  for (std::size_t k = 0; k < image.channels; ++k) {
-    const float* pixels = image.plane(k) + begin * image.rows;
-    if (sigma > 0) {
-      vl_imsmooth_f(smoothed.data(), image.rows, pixels, image.rows, end - begin, image.rows, sigma, sigma);
-      pixels = smoothed.data();
+  vl_dsift_process(filter.get(), plane);
+  float values[kDim];
+  for (std::size_t i = 0; i < strip.gridRows * strip.gridCols; ++i)
+    if (keep[strip.firstFrame + i]) {
+      vl_dsift_transpose_descriptor(values, vl_dsift_get_descriptors(filter.get()) + i * kDim, kOrientations, kBins, kBins);
+      give(i, static_cast<float>(vl_dsift_get_keypoints(filter.get())[i].norm), values);
     }
-    vl_dsift_process(filter.get(), pixels);
-    const VlDsiftKeypoint* keypoint = vl_dsift_get_keypoints(filter.get());
-    const float* descriptor = vl_dsift_get_descriptors(filter.get());
-    const std::size_t count = strip.gridRows * strip.gridCols;
+}
+
+void processStrip(const PlanarImage& image, const DsiftOptions& o, const Strip& strip, const std::vector<char>& keep,
+                  Descriptors& out) {
+  const StripPixels pixels(image, o, strip);
+  const float centre = 0.5f * (kBins - 1) * static_cast<float>(strip.size) + 1;  // from the centre of the first bin
+  for (std::size_t k = 0; k < image.channels; ++k) {
     std::size_t to = strip.firstKept;
-    for (std::size_t i = 0; i < count; ++i) {
-      if (!keep[strip.firstFrame + i]) continue;
+    const auto give = [&](std::size_t i, float norm, const float* values) {
       float* frame = &out.frames[4 * to];
       if (k == 0) {
-        frame[0] = static_cast<float>(keypoint[i].y + static_cast<double>(begin) + 1);
-        frame[1] = static_cast<float>(keypoint[i].x + 1);
+        frame[0] = static_cast<float>(strip.firstCol + i / strip.gridRows * o.step) + centre;
+        frame[1] = static_cast<float>(strip.firstRow + i % strip.gridRows * o.step) + centre;
         frame[2] = static_cast<float>(strip.size);
-        frame[3] = static_cast<float>(keypoint[i].norm);
+        frame[3] = norm;
       }
       // the contrast of the first plane (the intensity) decides for all of them
-      if (frame[3] >= o.contrast)
-        vl_dsift_transpose_descriptor(&out.values[to * out.dim + k * kDim], descriptor + i * kDim, kOrientations, kBins,
-                                      kBins);
+      if (frame[3] >= o.contrast) std::copy_n(values, kDim, &out.values[to * out.dim + k * kDim]);
       ++to;
-    }
+    };
+    if (o.fast)
+      describeFlat(pixels, pixels.planes[k].data(), image.rows, o, strip, keep, give);
+    else
+      describeGaussian(pixels, pixels.planes[k].data(), image.rows, o, strip, keep, give);
   }
 }
 
@@ -149,8 +185,8 @@ Descriptors denseSift(const PlanarImage& image, const DsiftOptions& o, Monitor& 
   for (std::size_t first = 0; first < strips.size(); first += threads) {
     monitor.poll();
     const std::size_t last = std::min(strips.size(), first + threads);
-#pragma omp parallel for num_threads(static_cast <int>(threads)) schedule(dynamic)
-    for (std::size_t i = first; i < last; ++i) processStrip(image, o, strips[i], keep, out);
+    parallelFor(last - first, 1, static_cast<int>(threads),
+                [&](std::size_t i) { processStrip(image, o, strips[first + i], keep, out); });
   }
   return out;
 }
