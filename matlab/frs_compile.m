@@ -32,6 +32,9 @@ function frs_compile(varargin)
   newestHeader = max(cellfun(@time_of, headers));
 
   sources = files_below(fullfile(root, 'src'), 'cpp');
+  if ~is_x86()
+    sources = sources(cellfun(@isempty, regexp(sources, 'avx\d+\.cpp$', 'once')));
+  end
   core = cell(1, numel(sources));
   for k = 1:numel(sources)
     core{k} = compile(sources{k}, objects, flags, newestHeader, opts);
@@ -84,6 +87,11 @@ function flags = common_flags(root, opts)
   flags.cxx = ['-std=c++17 -fPIC -fopenmp -fvisibility=hidden ' opts.flags];
 end
 
+function yes = is_x86()
+% Octave names the processor ('x86_64-pc-linux-gnu'), MATLAB the platform ('glnxa64', 'maca64').
+  yes = isempty(regexp(computer('arch'), 'maca64|arm|aarch', 'once'));
+end
+
 function object = compile(source, folder, flags, newestHeader, opts)
 % The instruction set follows from the name of the file, as in CMakeLists.txt.
   [parent, name] = fileparts(source);
@@ -93,9 +101,9 @@ function object = compile(source, folder, flags, newestHeader, opts)
     return
   end
   cxx = flags.cxx;
-  if ~isempty(regexp(name, '_avx2$', 'once'))
+  if ~isempty(regexp(name, '^avx2$', 'once'))
     cxx = [cxx ' -mavx2 -mfma -mf16c'];
-  elseif ~isempty(regexp(name, '_avx512$', 'once'))
+  elseif ~isempty(regexp(name, '^avx512$', 'once'))
     cxx = [cxx ' -mavx512f -mavx512dq -mavx512bw -mavx512vl -mavx2 -mfma -mf16c -mprefer-vector-width=512'];
   end
   say(opts, 'compile %s', fullfile(module, name));

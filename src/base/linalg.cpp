@@ -2,24 +2,14 @@
 
 #include <algorithm>
 
-#include "simd/isa.hpp"
 #include "base/parallel.hpp"
 #include "frs/threads.hpp"
-#include "simd/linalg_isa.hpp"
+#include "simd/kernels.hpp"
 
 namespace frs {
 namespace {
 
-const LinalgSet& set() {
-  switch (currentIsa()) {
-    case Isa::Avx512:
-      return avx512::linalg;
-    case Isa::Avx2:
-      return avx2::linalg;
-    default:
-      return portable::linalg;
-  }
-}
+const LinalgSet& set() { return kernels().linalg; }
 
 // A fixed cut of C into tiles makes the result independent of the number of threads.
 template <class T, class Gemm>

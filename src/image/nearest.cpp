@@ -5,38 +5,12 @@
 #include <vector>
 
 #include "frs/error.hpp"
-#include "simd/isa.hpp"
 #include "frs/threads.hpp"
-#include "simd/nearest_tile.hpp"
+#include "simd/kernels.hpp"
 
 namespace frs {
 namespace nearest {
 namespace {
-// Four lanes that every compiler understands, for machines without AVX2.
-struct Plain {
-  typedef float T __attribute__((vector_size(16)));
-  static constexpr int lanes = 4;
-  static T load(const float* p) { return T{p[0], p[1], p[2], p[3]}; }
-  static void store(float* p, T v) { std::copy_n(reinterpret_cast<const float*>(&v), 4, p); }
-  static T set(float v) { return T{v, v, v, v}; }
-  static T minusProduct(T a, T b, T c) { return a - b * c; }
-  static T min(T a, T b) { return a < b ? a : b; }
-  static T max(T a, T b) { return a > b ? a : b; }
-  static T whereLess(T a, T b, T yes, T no) { return a < b ? yes : no; }
-};
-}  // namespace
-
-void tilePlain(const Tile& t) { TileKernel<Plain, 4>::run(t); }
-
-namespace {
-TileFunction bestTile() {
-#if defined(__x86_64__)
-  if (currentIsa() == Isa::Avx512) return tileAvx512;
-  if (currentIsa() == Isa::Avx2) return tileAvx2;
-#endif
-  return tilePlain;
-}
-
 // The words in the order the tiles read them.
 struct Panels {
   explicit Panels(MatrixView<const float> W)
@@ -96,7 +70,7 @@ void nearestWords(MatrixView<const float> W, MatrixView<const float> X, std::uin
   if (W.rows != X.rows)
     throw Error("badSize", "the words must have as many rows as the descriptors (" + std::to_string(X.rows) +
                                "); got " + std::to_string(W.rows) + "-by-" + std::to_string(W.cols) + ".");
-  static const TileFunction tileFunction = bestTile();
+  const nearest::TileFunction tileFunction = kernels().nearestTile;
   const Panels panels(W);
   // Ctrl-C is looked for between slabs of tiles, some hundredths of a second apart; a single small slab is
   // done before a second thread wakes up

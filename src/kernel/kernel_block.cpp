@@ -4,11 +4,10 @@
 #include <cmath>
 #include <vector>
 
-#include "simd/isa.hpp"
 #include "base/linalg.hpp"
 #include "base/parallel.hpp"
 #include "frs/threads.hpp"
-#include "simd/kernel_tile.hpp"
+#include "simd/kernels.hpp"
 
 namespace frs {
 namespace {
@@ -19,27 +18,6 @@ int threadsFor(std::size_t m, std::size_t p, std::size_t bins, int requested) {
 }
 
 constexpr std::size_t rowGroup = 64;  // rows one thread takes at a time
-
-const TileSet<float>& tiles(float) {
-  switch (currentIsa()) {
-    case Isa::Avx512:
-      return avx512::floatTiles;
-    case Isa::Avx2:
-      return avx2::floatTiles;
-    default:
-      return portable::floatTiles;
-  }
-}
-const TileSet<double>& tiles(double) {
-  switch (currentIsa()) {
-    case Isa::Avx512:
-      return avx512::doubleTiles;
-    case Isa::Avx2:
-      return avx2::doubleTiles;
-    default:
-      return portable::doubleTiles;
-  }
-}
 
 // Coefficients in (t - centre) of the polynomial through f at the Chebyshev nodes of centre +- 1/2.
 template <class T, class F>
@@ -187,7 +165,7 @@ void clear(const KernelBlock<T>& b) {
 
 template <class T>
 void computeTiles(const KernelBlock<T>& b) {
-  Packed<T> packed{tiles(T()), constantsFor<T>(b.exponent), chunksOf(b), 0, {}, {}};
+  Packed<T> packed{kernels().tiles.of<T>(), constantsFor<T>(b.exponent), chunksOf(b), 0, {}, {}};
   if (packed.chunks.empty()) return clear(b);
   const std::size_t cols = packed.set.cols, groups = (b.m + rowGroup - 1) / rowGroup;
   packed.panels = (b.p + cols - 1) / cols;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "simd/binned_lanes.hpp"
+#include "simd/cubic.hpp"
 
 namespace frs {
 // The kernels are analytic in log x, up to a distance from the real line that shrinks with the exponent of

@@ -5,29 +5,16 @@
 
 #include "kernel/distinct_values.hpp"
 #include "frs/error.hpp"
-#include "simd/isa.hpp"
 #include "base/parallel.hpp"
 #include "regions/region_kernel.hpp"
 #include "frs/threads.hpp"
-#include "simd/additive_regions.hpp"
+#include "simd/kernels.hpp"
 #include "regions/region_values.hpp"
 
 namespace frs {
 namespace {
 
 using rows::Kind;
-
-template <class Real>
-rows::Ops<Real> opsFor(Isa isa) {
-  switch (isa) {
-    case Isa::Avx512:
-      return rows::avx512Ops<Real>();
-    case Isa::Avx2:
-      return rows::avx2Ops<Real>();
-    default:
-      return rows::portableOps<Real>();
-  }
-}
 
 // A zeroed array on a cache-line border: a vector of 16 floats must not straddle two lines.
 template <class Real>
@@ -279,7 +266,7 @@ class AdditiveRegions : public RegionKernel {
   std::vector<double> step_;           // Table: value minus the one below it
   std::vector<std::uint32_t> binOf_;   // Table: bin of each position
   rows::View<Real> view_;
-  rows::Ops<Real> ops_ = opsFor<Real>(currentIsa());
+  RegionLoops<Real> ops_ = kernels().region.of<Real>();
 };
 
 }  // namespace

@@ -5,9 +5,8 @@
 #include <cmath>
 #include <exception>
 
-#include "simd/isa.hpp"
 #include "frs/threads.hpp"
-#include "simd/hierarchy_gradients_kernel.hpp"
+#include "simd/kernels.hpp"
 
 namespace frs {
 namespace {
@@ -244,7 +243,7 @@ void orientedGradients(const CueChannels& channels, const std::array<float, kCue
                        Monitor& monitor, std::vector<float>& out) {
   const std::array<BinTable, 4> tables{smoothBins(25, 0, 2.5), smoothBins(16, 0, 0.9), smoothBins(16, 16, 0.9),
                                        sharpBins()};
-  const auto chiSquareRow = currentIsa() != Isa::Portable ? gradients::chiSquareRowAvx2 : gradients::chiSquareRowBase;
+  const gradients::ChiSquareRow chiSquareRow = kernels().chiSquareRow;
   const std::size_t n = channels.rows * channels.cols;
   out.resize(kOrientations * n);
   const int team = std::min(kOrientations, threadCount(threads));

@@ -1,4 +1,4 @@
-// binned_loops.hpp - the inner loops over codes, one version per instruction set.
+// binned_loops.hpp - the inner loops over codes of values and over feature maps.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,18 +11,18 @@ struct GatherLoops {
   void (*single16)(const std::uint16_t* code, std::size_t n, const float* table, std::size_t values, float* sum);
   void (*double8)(const std::uint8_t* code, std::size_t n, const double* table, std::size_t values, double* sum);
   void (*double16)(const std::uint16_t* code, std::size_t n, const double* table, std::size_t values, double* sum);
-  // feature maps and codes of the value grid: see binned_lanes.hpp
-  void (*project)(const double* psi, std::size_t rank, std::size_t values, const double* c, double* w) = nullptr;
-  void (*evaluate)(const double* psi, std::size_t rank, std::size_t values, const double* w, double* h) = nullptr;
-  void (*singleGrid)(const std::uint32_t* code, std::size_t n, const float* table, float* sum) = nullptr;
-  void (*doubleGrid)(const std::uint32_t* code, std::size_t n, const double* table, double* sum) = nullptr;
+  /// w += sum_u c_u psi(u), for psi of `values` rows of `rank` numbers: 1, or a multiple of four.
+  void (*project)(const double* psi, std::size_t rank, std::size_t values, const double* c, double* w);
+  /// h_u = w'psi(u).
+  void (*evaluate)(const double* psi, std::size_t rank, std::size_t values, const double* w, double* h);
+  /// sum_i += the value at code_i, a place on the grid of values, of the function that the table holds.
+  void (*singleGrid)(const std::uint32_t* code, std::size_t n, const float* table, float* sum);
+  void (*doubleGrid)(const std::uint32_t* code, std::size_t n, const double* table, double* sum);
+  /// The transpose: spreads b_i over the rows of the code of sample at_i (null: i), in turn into two sums.
   void (*spreadGrid)(const std::uint32_t* code, const std::uint32_t* at, const double* b, std::size_t n, double* even,
-                     double* odd) = nullptr;
+                     double* odd);
 };
 
 /// For the instruction set in use.
-GatherLoops gatherLoops();
-
-GatherLoops gatherLoopsAvx2();
-GatherLoops gatherLoopsAvx512();
+const GatherLoops& gatherLoops();
 }  // namespace frs

@@ -1,5 +1,4 @@
 // isa.hpp - which instruction set the hot loops use, chosen at run time.
-// src/simd may use: nothing.
 #pragma once
 
 namespace frs {

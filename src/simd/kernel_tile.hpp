@@ -1,5 +1,4 @@
-// kernel_tile.hpp - the innermost loop of all kernel blocks: small tiles of sums over bins, compiled
-// once per instruction set. Internal to the core; only raw pointers cross this border.
+// kernel_tile.hpp - the innermost loop of all kernel blocks: small tiles of sums over bins.
 #pragma once
 #include <cstddef>
 
@@ -45,17 +44,4 @@ struct TileSet {
   TileFunction<T> op[tileOps];
 };
 constexpr std::size_t maxTileCols = 32;
-
-namespace portable {
-extern const TileSet<float> floatTiles;
-extern const TileSet<double> doubleTiles;
-}  // namespace portable
-namespace avx2 {
-extern const TileSet<float> floatTiles;
-extern const TileSet<double> doubleTiles;
-}  // namespace avx2
-namespace avx512 {
-extern const TileSet<float> floatTiles;
-extern const TileSet<double> doubleTiles;
-}  // namespace avx512
 }  // namespace frs

@@ -1,95 +1,5 @@
-// kernel_tile.inl - the tiles, included once per instruction set with FRS_ISA (a namespace) defined.
-// Everything has internal linkage: a weak symbol compiled for AVX could replace a portable one.
-#if defined(__x86_64__)
-#if !defined(__clang__)
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // false alarm inside GCC 12's AVX-512 header
-#endif
-#include <immintrin.h>
-#endif
-#include <cstdint>
-#include <cstring>
-
-#include "simd/kernel_tile.hpp"
-
-namespace frs::FRS_ISA {
-namespace {
-
-#if defined(__AVX512F__)
-constexpr int vectorBytes = 64;
-#elif defined(__AVX2__)
-constexpr int vectorBytes = 32;
-#else
-constexpr int vectorBytes = 16;
-#endif
-
-template <class T>
-struct Lanes;
-template <>
-struct Lanes<float> {
-  typedef float Vector __attribute__((vector_size(vectorBytes)));
-  typedef std::int32_t Bits __attribute__((vector_size(vectorBytes)));
-  static constexpr int mantissaBits = 23, exponentBias = 127;
-};
-template <>
-struct Lanes<double> {
-  typedef double Vector __attribute__((vector_size(vectorBytes)));
-  typedef std::int64_t Bits __attribute__((vector_size(vectorBytes)));
-  static constexpr int mantissaBits = 52, exponentBias = 1023;
-};
-using Floats = Lanes<float>::Vector;
-using Doubles = Lanes<double>::Vector;
-
-// ---- the few operations that need intrinsics
-
-#if defined(__AVX512F__)
-inline Floats lesser(Floats a, Floats b) { return _mm512_min_ps(a, b); }
-inline Doubles lesser(Doubles a, Doubles b) { return _mm512_min_pd(a, b); }
-inline Floats greater(Floats a, Floats b) { return _mm512_max_ps(a, b); }
-inline Doubles greater(Doubles a, Doubles b) { return _mm512_max_pd(a, b); }
-inline Floats roughReciprocal(Floats d) { return _mm512_rcp14_ps(d); }
-#elif defined(__AVX2__)
-inline Floats lesser(Floats a, Floats b) { return _mm256_min_ps(a, b); }
-inline Doubles lesser(Doubles a, Doubles b) { return _mm256_min_pd(a, b); }
-inline Floats greater(Floats a, Floats b) { return _mm256_max_ps(a, b); }
-inline Doubles greater(Doubles a, Doubles b) { return _mm256_max_pd(a, b); }
-inline Floats roughReciprocal(Floats d) { return _mm256_rcp_ps(d); }
-#elif defined(__x86_64__)
-inline Floats lesser(Floats a, Floats b) { return _mm_min_ps(a, b); }
-inline Doubles lesser(Doubles a, Doubles b) { return _mm_min_pd(a, b); }
-inline Floats greater(Floats a, Floats b) { return _mm_max_ps(a, b); }
-inline Doubles greater(Doubles a, Doubles b) { return _mm_max_pd(a, b); }
-inline Floats roughReciprocal(Floats d) { return _mm_rcp_ps(d); }
-#else
-template <class V>
-inline V lesser(V a, V b) {
-  return a < b ? a : b;
-}
-template <class V>
-inline V greater(V a, V b) {
-  return a > b ? a : b;
-}
-inline Floats roughReciprocal(Floats d) { return 1.f / d; }
-#endif
-
-// 12 (or 14) bits and one Newton step: 24 bits at a third of the cost of a division.
-inline Floats reciprocal(Floats d) {
-  const Floats r = roughReciprocal(d);
-  return r * (2.f - d * r);
-}
-inline Doubles reciprocal(Doubles d) {
-#if defined(__AVX512F__)
-  Doubles r = _mm512_rcp14_pd(d);
-  r = r * (2.0 - d * r);
-  return r * (2.0 - d * r);
-#else
-  return 1.0 / d;
-#endif
-}
-
-template <class T>
-inline typename Lanes<T>::Vector splat(T x) {
-  return x - typename Lanes<T>::Vector{};
-}
+// kernel_tile.inl - see kernel_tile.hpp.
+namespace tiles {
 
 template <class V, class T>
 inline V polynomial(V s, const T* coefficients, int degree) {
@@ -178,16 +88,13 @@ struct SquaredDistance {
 };
 
 template <class T>
-constexpr std::size_t lanes = vectorBytes / sizeof(T);
-
-template <class T>
 inline void finish(typename Lanes<T>::Vector sum, T* K, const TileTarget<T>& target) {
   using V = typename Lanes<T>::Vector;
   using B = typename Lanes<T>::Bits;
   V value = (V)((B)(sum * target.factor) & (sum > target.noise)), before = {};
-  if (target.add) std::memcpy(&before, K, sizeof(V));
+  if (target.add) load(K, before);
   value += before;
-  std::memcpy(K, &value, sizeof(V));
+  store(value, K);
 }
 
 template <class T, class Op>
@@ -196,8 +103,8 @@ void tile(std::size_t bins, const T* rows, const T* columns, const TileConstants
   V sum[tileRows][2] = {};
   for (std::size_t k = 0; k < bins; ++k, rows += tileRows, columns += 2 * lanes<T>) {
     V left, right;
-    std::memcpy(&left, columns, sizeof(V));
-    std::memcpy(&right, columns + lanes<T>, sizeof(V));
+    load(columns, left);
+    load(columns + lanes<T>, right);
 #pragma GCC unroll 4
     for (std::size_t i = 0; i < tileRows; ++i) {
       sum[i][0] += Op::term(rows[i], left, c);
@@ -212,15 +119,10 @@ void tile(std::size_t bins, const T* rows, const T* columns, const TileConstants
 }
 
 template <class T>
-constexpr TileSet<T> tileSet() {
+constexpr TileSet<T> set() {
   return {2 * lanes<T>,
           {tile<T, Chi2>, tile<T, Intersection>, tile<T, JensenShannon>, tile<T, PowerMean>, tile<T, Chi2Distance>,
            tile<T, SquaredDistance>}};
 }
 
-}  // namespace
-
-const TileSet<float> floatTiles = tileSet<float>();
-const TileSet<double> doubleTiles = tileSet<double>();
-
-}  // namespace frs::FRS_ISA
+}  // namespace tiles

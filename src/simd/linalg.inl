@@ -1,18 +1,5 @@
-// linalg.inl - Eigen's dense operations on raw pointers, included once per instruction set with FRS_ISA
-// (a namespace) and FRS_EIGEN (the name Eigen's namespace gets) defined: two instruction sets sharing
-// one weak symbol of Eigen would crash older processors.
-#if !defined(__clang__)
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // false alarms inside GCC 12's AVX-512 header
-#endif
-#define Eigen FRS_EIGEN
-#include <Eigen/Cholesky>
-#include <Eigen/Core>
-#include <Eigen/LU>
-
-#include "simd/linalg_isa.hpp"
-
-namespace frs::FRS_ISA {
-namespace {
+// linalg.inl - Eigen's dense operations on raw pointers, see base/linalg.hpp.
+namespace dense {
 
 template <class T>
 using Matrix = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic>;
@@ -70,8 +57,8 @@ bool solveGeneral(std::size_t n, double* A, std::size_t lda, double* x) {
   return true;
 }
 
-}  // namespace
+constexpr LinalgSet set() {
+  return {gemm<float>, gemm<double>, cholesky, solveLower, solveLowerTransposed, solveGeneral};
+}
 
-const LinalgSet linalg = {gemm<float>, gemm<double>, cholesky, solveLower, solveLowerTransposed, solveGeneral};
-
-}  // namespace frs::FRS_ISA
+}  // namespace dense

@@ -1,5 +1,4 @@
-// smo_loops.hpp - the two loops over all samples that every SMO step makes, one version per
-// instruction set (the same source, smo_loops.inl, compiled for each).
+// smo_loops.hpp - the two loops over all samples that every SMO step makes.
 #pragma once
 #include <cstddef>
 
@@ -22,7 +21,7 @@ struct SmoLoops {
 };
 
 template <class T>
-SmoLoops<T> smoLoops();  ///< for the instruction set in use
+const SmoLoops<T>& smoLoops();  ///< for the instruction set in use
 
 constexpr double smoTiny = 1e-12;  ///< curvature of a pair is taken to be at least this
 constexpr double smoHuge = 1e300;

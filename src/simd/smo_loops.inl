@@ -1,23 +1,23 @@
-// smo_loops.inl - the loops of smo_loops.hpp on vectors of 8 doubles, which the compiler maps to the
-// registers of the instruction set it compiles for. Include in an unnamed namespace.
+// smo_loops.inl - see smo_loops.hpp. On vectors of 8 doubles whatever the instruction set, so that all give the same
+// result; the compiler maps them to its registers.
+namespace smo {
 
 using Double8 = double __attribute__((vector_size(64)));
 using Long8 = long long __attribute__((vector_size(64)));
 using Float8 = float __attribute__((vector_size(32)));
 
-// References throughout: a vector passed by value would have a calling convention per instruction set.
-inline void load(const double* p, Double8& v) { __builtin_memcpy(&v, p, sizeof v); }
+inline void load(const double* p, Double8& v) { std::memcpy(&v, p, sizeof v); }
 inline void load(const float* p, Double8& v) {
   Float8 narrow;
-  __builtin_memcpy(&narrow, p, sizeof narrow);
+  std::memcpy(&narrow, p, sizeof narrow);
   v = __builtin_convertvector(narrow, Double8);
 }
-constexpr Long8 lanes = {0, 1, 2, 3, 4, 5, 6, 7};
+constexpr Long8 firstPlaces = {0, 1, 2, 3, 4, 5, 6, 7};
 
 // Running maximum with its place; ties go to the smaller index whatever the vector width.
 struct Best {
-  Double8 value = Double8{} - frs::smoHuge;
-  Long8 place = lanes;
+  Double8 value = Double8{} - smoHuge;
+  Long8 place = firstPlaces;
   void take(const Double8& v, const Long8& at) {
     const Long8 better = v > value;
     value = better ? v : value;
@@ -33,11 +33,11 @@ struct Best {
 };
 
 template <class T>
-frs::SmoExtremes update(std::size_t n, const T* Ki, const T* Kj, double step, double* e, const double* rise,
+SmoExtremes update(std::size_t n, const T* Ki, const T* Kj, double step, double* e, const double* rise,
                         const double* fall) {
   Best top;
-  Double8 bottom = Double8{} + frs::smoHuge;
-  Long8 at = lanes;
+  Double8 bottom = Double8{} + smoHuge;
+  Long8 at = firstPlaces;
   const std::size_t whole = n / 8 * 8;
   for (std::size_t t = 0; t < whole; t += 8, at += 8) {
     Double8 v, up, down;
@@ -49,13 +49,13 @@ frs::SmoExtremes update(std::size_t n, const T* Ki, const T* Kj, double step, do
       load(Ki + t, ki);
       load(Kj + t, kj);
       v -= step * (ki - kj);
-      __builtin_memcpy(e + t, &v, sizeof v);
+      std::memcpy(e + t, &v, sizeof v);
     }
     top.take(v + up, at);
     down += v;
     bottom = down < bottom ? down : bottom;
   }
-  frs::SmoExtremes x{0, -frs::smoHuge, frs::smoHuge};
+  SmoExtremes x{0, -smoHuge, smoHuge};
   x.first = top.reduce(x.top);
   for (int k = 0; k < 8; ++k)
     if (bottom[k] < x.bottom) x.bottom = bottom[k];
@@ -72,9 +72,9 @@ std::size_t second(std::size_t n, const T* Ki, double ei, double Kii, const doub
                    const double* diagonal) {
   Best best;
   best.value = Double8{};
-  Long8 at = lanes;
+  Long8 at = firstPlaces;
   const std::size_t whole = n / 8 * 8;
-  const Double8 zero = {}, tiny = zero + frs::smoTiny;
+  const Double8 zero = {}, tiny = zero + smoTiny;
   for (std::size_t j = 0; j < whole; j += 8, at += 8) {
     Double8 ej, down, kij, kjj;
     load(e + j, ej);
@@ -93,8 +93,15 @@ std::size_t second(std::size_t n, const T* Ki, double ei, double Kii, const doub
     const double difference = ei - (e[j] + fall[j]);
     if (difference <= 0) continue;
     const double curvature = Kii + diagonal[j] - 2 * static_cast<double>(Ki[j]);
-    const double g = difference * difference / (curvature > frs::smoTiny ? curvature : frs::smoTiny);
+    const double g = difference * difference / (curvature > smoTiny ? curvature : smoTiny);
     if (g > gain) gain = g, place = j;
   }
   return gain > 0 ? place : n;
 }
+
+template <class T>
+constexpr SmoLoops<T> loops() {
+  return {update<T>, second<T>};
+}
+
+}  // namespace smo

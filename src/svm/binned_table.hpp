@@ -1,7 +1,7 @@
 // binned_table.hpp - values and feature map of a bin; private to the binned module.
 #pragma once
 #include "kernel/value_grid.hpp"
-#include "simd/binned_lanes.hpp"
+#include "simd/cubic.hpp"
 #include "svm/binned.hpp"
 
 namespace frs {
@@ -43,9 +43,7 @@ T entryOf(const T* table, BetweenCode code) {
 }
 template <class T>
 T entryOf(const T* table, GridCode code) {
-  T value = 0;
-  cubicGather(&code.bits, 1, table, &value);
-  return value;
+  return cubicAt(table + (code.bits >> ValueGrid::fractionBits), cubicFraction<T>(code.bits));
 }
 
 /// The transpose of entryOf: adds b to the entry that a code names.
@@ -57,7 +55,11 @@ inline void addTo(double* c, BetweenCode code, double b) {
   c[u] += (1 - t) * b;
   c[u + 1] += t * b;
 }
-inline void addTo(double* c, GridCode code, double b) { cubicSpread(&code.bits, nullptr, &b, 1, c, c); }
+inline void addTo(double* c, GridCode code, double b) {
+  Four<double>::Vector w;
+  cubicWeights(cubicFraction<double>(code.bits), w);
+  for (int q = 0; q < 4; ++q) c[(code.bits >> ValueGrid::fractionBits) + q] += b * w[q];
+}
 
 template <class F>
 void Binned::visitCodes(const Bin& bin, F&& f) {

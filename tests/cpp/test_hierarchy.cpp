@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "simd/hierarchy_gradients_kernel.hpp"
 #include "frs/error.hpp"
 #include "frs/hierarchy.hpp"
 #include "segment/hierarchy_textons.hpp"
 #include "frs/random.hpp"
+#include "simd/kernels.hpp"
 
 namespace {
 using frs::MergeTree;
@@ -61,8 +61,10 @@ TEST(Gradients, chi_square_of_boxes_equals_the_plain_sum_on_every_instruction_se
       EXPECT_NEAR(second[u], want[1], 1e-4f * want[1]);
     }
   };
-  check(frs::gradients::chiSquareRowBase);
-  if (__builtin_cpu_supports("avx2")) check(frs::gradients::chiSquareRowAvx2);
+  const frs::Isa before = frs::currentIsa();
+  for (frs::Isa isa : frs::allIsas)
+    if (frs::supports(isa)) frs::useIsa(isa), check(frs::kernels().chiSquareRow);
+  frs::useIsa(before);
 }
 
 frs::CueChannels step(bool vertical) {  // dark and light halves of 60 x 60 pixels

@@ -3,7 +3,7 @@
 #include "frs/error.hpp"
 #include "frs/nearest.hpp"
 #include "frs/random.hpp"
-#include "simd/nearest_tile.hpp"
+#include "simd/kernels.hpp"
 
 namespace {
 std::vector<float> randomColumns(std::size_t d, std::size_t n, std::uint64_t seed) {
@@ -80,9 +80,11 @@ TEST(Nearest, every_instruction_set_finds_the_same_scores) {
       halfNorm[j] += words[j * d + i] * words[j * d + i] / 2;
     }
   std::vector<std::uint32_t> index[3];
-  std::vector<TileFunction> sets{tilePlain};
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) sets.push_back(tileAvx2);
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq")) sets.push_back(tileAvx512);
+  std::vector<frs::nearest::TileFunction> sets;
+  const frs::Isa before = frs::currentIsa();
+  for (frs::Isa isa : frs::allIsas)
+    if (frs::supports(isa)) frs::useIsa(isa), sets.push_back(frs::kernels().nearestTile);
+  frs::useIsa(before);
   for (std::size_t s = 0; s < sets.size(); ++s) {
     best[s].resize(n), second[s].resize(n), index[s].resize(n);
     sets[s]({panels.data(), halfNorm.data(), k / kPanel, d, X.data(), n, scratch.data(), best[s].data(),

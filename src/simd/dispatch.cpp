@@ -1,7 +1,7 @@
-#include "simd/isa.hpp"
-
 #include <cstdlib>
 #include <cstring>
+
+#include "simd/kernels.hpp"
 
 namespace frs {
 namespace {
@@ -17,9 +17,20 @@ Isa chooseIsa() {
   return best;
 }
 
-Isa& current() {
-  static Isa isa = chooseIsa();
-  return isa;
+struct Choice {
+  Isa isa;
+  const Kernels* table;
+  explicit Choice(Isa chosen) : isa(chosen), table(&portable::table) {
+#if defined(__x86_64__)
+    if (isa == Isa::Avx2) table = &avx2::table;
+    if (isa == Isa::Avx512) table = &avx512::table;
+#endif
+  }
+};
+
+Choice& current() {
+  static Choice choice(chooseIsa());
+  return choice;
 }
 
 }  // namespace
@@ -37,7 +48,18 @@ bool supports(Isa isa) {
 #endif
 }
 
-Isa currentIsa() { return current(); }
-void useIsa(Isa isa) { current() = isa; }
+Isa currentIsa() { return current().isa; }
+void useIsa(Isa isa) { current() = Choice(isa); }
+const Kernels& kernels() { return *current().table; }
+
+const GatherLoops& gatherLoops() { return kernels().gather; }
+template <>
+const SmoLoops<float>& smoLoops<float>() {
+  return kernels().smo.inSingle;
+}
+template <>
+const SmoLoops<double>& smoLoops<double>() {
+  return kernels().smo.inDouble;
+}
 
 }  // namespace frs

@@ -1,10 +1,11 @@
-// region_rows_simd.hpp - the hot loops over sparse regions, compiled once per instruction set: raw
-// pointers only. Score: sum over the entries of a region of <table[bin], psi[value]>.
+// region_loops.hpp - the inner loops over sparse regions. The score of a region is the sum over its entries of
+// <table[bin], psi[value]>.
 #pragma once
 #include <cstddef>
 #include <cstdint>
 
-namespace frs::rows {
+namespace frs {
+namespace rows {
 enum class Kind {
   Direct,  ///< rank 1: an entry holds its mapped value (linear, hellinger)
   Lifted,  ///< an entry holds a code into psi (chi2, js, powermean)
@@ -24,16 +25,13 @@ struct View {
   const Real* value;  ///< Direct: mapped value of the entry; Lifted: psi, codes x rank
 };
 
-template <class Real>
-struct Ops {
-  void (*score)(const View<Real>& v, const Real* table, const int* rows, std::size_t n, double* out);
-  void (*add)(const View<Real>& v, int row, Real weight, Real* sum);
-};
+}  // namespace rows
 
 template <class Real>
-Ops<Real> portableOps();
-template <class Real>
-Ops<Real> avx2Ops();
-template <class Real>
-Ops<Real> avx512Ops();
-}  // namespace frs::rows
+struct RegionLoops {
+  /// out_t = the score of region rows[t], for t < n.
+  void (*score)(const rows::View<Real>& v, const Real* table, const int* rows, std::size_t n, double* out);
+  /// Adds weight times the region to the coefficients `sum`, laid out like a table.
+  void (*add)(const rows::View<Real>& v, int row, Real weight, Real* sum);
+};
+}  // namespace frs

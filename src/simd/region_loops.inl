@@ -1,11 +1,7 @@
-// region_rows_loops.hpp - included by the per-instruction-set sources after they define FRS_ISA, the
-// namespace that keeps their code apart, FRS_OPS, the function that hands it out, and FRS_VECTOR, the bytes
-// of a register.
-#include <cstring>
-
-#include "simd/additive_regions.hpp"
-
-namespace frs::rows::FRS_ISA {
+// region_loops.inl - see region_loops.hpp.
+namespace regions {
+using rows::Kind;
+using rows::View;
 
 // Weights of four neighbouring rows in the cubic through them, at t in [0, 1] from the second to the third.
 template <class Real>
@@ -20,15 +16,15 @@ struct Cubic {
   }
 };
 
-// Regions against R columns of the table, whose sums stay in registers of FRS_VECTOR bytes.
+// Regions against R columns of the table, whose sums stay in registers.
 template <class Real, int R, bool between>
 double columnsDot(const View<Real>& v, const Real* table, const Real* value, int row) {
-  constexpr int bytes = R * sizeof(Real) % FRS_VECTOR == 0 ? FRS_VECTOR : 8 * sizeof(Real);
+  constexpr int bytes = R * sizeof(Real) % vectorBytes == 0 ? vectorBytes : 8 * sizeof(Real);
   typedef Real Vec __attribute__((vector_size(bytes)));
   constexpr int width = bytes / sizeof(Real), parts = R / width;
-  const auto load = [](const Real* from) {
+  const auto at = [](const Real* from) {
     Vec a;
-    std::memcpy(&a, from, sizeof a);
+    load(from, a);
     return a;
   };
   const std::uint32_t mask = (std::uint32_t(1) << v.codeBits) - 1;
@@ -38,14 +34,14 @@ double columnsDot(const View<Real>& v, const Real* table, const Real* value, int
     const Real* w = table + std::size_t(v.key[q] >> v.codeBits) * rank;
     const Real* psi = value + std::size_t(v.key[q] & mask) * rank;
     if (between) {
-      const Cubic<Real> at(v.between[q]);
+      const Cubic<Real> cubic(v.between[q]);
       for (int p = 0; p < parts; ++p) {
         const Real* from = psi + p * width;
-        sum[p] += load(w + p * width) * (at.c[0] * load(from) + at.c[1] * load(from + rank) +
-                                         at.c[2] * load(from + 2 * rank) + at.c[3] * load(from + 3 * rank));
+        sum[p] += at(w + p * width) * (cubic.c[0] * at(from) + cubic.c[1] * at(from + rank) +
+                                       cubic.c[2] * at(from + 2 * rank) + cubic.c[3] * at(from + 3 * rank));
       }
     } else {
-      for (int p = 0; p < parts; ++p) sum[p] += load(w + p * width) * load(psi + p * width);
+      for (int p = 0; p < parts; ++p) sum[p] += at(w + p * width) * at(psi + p * width);
     }
   }
   double total = 0;
@@ -111,15 +107,9 @@ void add(const View<Real>& v, int row, Real weight, Real* sum) {
     for (std::size_t q = begin; q < end; ++q) sum[v.key[q]] += weight;
 }
 
-}  // namespace frs::rows::FRS_ISA
+template <class Real>
+constexpr RegionLoops<Real> loops() {
+  return {score<Real>, add<Real>};
+}
 
-namespace frs::rows {
-template <>
-Ops<float> FRS_OPS<float>() {
-  return {FRS_ISA::score<float>, FRS_ISA::add<float>};
-}
-template <>
-Ops<double> FRS_OPS<double>() {
-  return {FRS_ISA::score<double>, FRS_ISA::add<double>};
-}
-}  // namespace frs::rows
+}  // namespace regions

@@ -1,17 +1,17 @@
-// The body of chiSquareRow for one instruction set, in GCC's portable vector types.
-typedef std::uint16_t Counts __attribute__((vector_size(16), aligned(16)));
-typedef float Lanes __attribute__((vector_size(32)));
+// box_gradients.inl - see box_gradients.hpp.
+namespace boxes {
 
-static inline __attribute__((always_inline)) void chiSquareRow(const frs::gradients::BoxRows& rows, int first, int last,
-                                                               int reach, const float* upperScale,
-                                                               const float* lowerScale, bool split, float* out,
-                                                               float* out2) {
-  constexpr int kBins = frs::gradients::kBins, width = 8, vectors = kBins / width;
+typedef std::uint16_t Counts __attribute__((vector_size(16), aligned(16)));
+typedef float Eight __attribute__((vector_size(32)));
+
+void chiSquareRow(const gradients::BoxRows& rows, int first, int last, int reach, const float* upperScale,
+                  const float* lowerScale, bool split, float* out, float* out2) {
+  constexpr int kBins = gradients::kBins, width = 8, vectors = kBins / width;
   for (int u = first; u < last; ++u) {
     const std::ptrdiff_t left = static_cast<std::ptrdiff_t>(u - reach) * kBins,
                          right = static_cast<std::ptrdiff_t>(u + reach + 1) * kBins;
     const float up = upperScale[u], down = lowerScale[u];
-    Lanes sum[2] = {};
+    Eight sum[2] = {};
     for (int k = 0; k < vectors; ++k) {
       Counts corner[8];
       for (int r = 0; r < 4; ++r) {
@@ -21,8 +21,8 @@ static inline __attribute__((always_inline)) void chiSquareRow(const frs::gradie
       // 16-bit differences are exact although the integrals wrap around
       const Counts upper = corner[3] - corner[2] - corner[1] + corner[0];
       const Counts lower = corner[7] - corner[6] - corner[5] + corner[4];
-      const Lanes p = __builtin_convertvector(upper, Lanes) * up, q = __builtin_convertvector(lower, Lanes) * down;
-      const Lanes d = p - q;
+      const Eight p = __builtin_convertvector(upper, Eight) * up, q = __builtin_convertvector(lower, Eight) * down;
+      const Eight d = p - q;
       sum[k / 2] += d * d / (p + q + 1e-6f);
     }
     float half[2] = {0, 0};
@@ -37,3 +37,5 @@ static inline __attribute__((always_inline)) void chiSquareRow(const frs::gradie
     }
   }
 }
+
+}  // namespace boxes

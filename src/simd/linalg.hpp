@@ -1,4 +1,4 @@
-// linalg_isa.hpp - the single-threaded dense operations, compiled once per instruction set (internal).
+// linalg.hpp - dense operations on one thread; base/linalg.hpp documents them.
 #pragma once
 #include <cstddef>
 
@@ -13,13 +13,4 @@ struct LinalgSet {
   void (*solveLowerTransposed)(std::size_t, std::size_t, const double*, std::size_t, double*, std::size_t);
   bool (*solveGeneral)(std::size_t, double*, std::size_t, double*);
 };
-namespace portable {
-extern const LinalgSet linalg;
-}
-namespace avx2 {
-extern const LinalgSet linalg;
-}
-namespace avx512 {
-extern const LinalgSet linalg;
-}
 }  // namespace frs

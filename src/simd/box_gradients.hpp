@@ -1,5 +1,4 @@
-// hierarchy_gradients_kernel.hpp - the inner loop of the gradients, compiled once per instruction set.
-// Only raw pointers cross this border: no templates of the library may be instantiated here.
+// box_gradients.hpp - the inner loop of the oriented gradients: histograms of neighbouring boxes compared.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -18,8 +17,4 @@ struct BoxRows {
 /// a box is empty. With `split`, lanes 0-15 and 16-31 are two histograms: two distances.
 using ChiSquareRow = void (*)(const BoxRows& rows, int first, int last, int reach, const float* upperScale,
                               const float* lowerScale, bool split, float* out, float* out2);
-void chiSquareRowBase(const BoxRows& rows, int first, int last, int reach, const float* upperScale,
-                      const float* lowerScale, bool split, float* out, float* out2);
-void chiSquareRowAvx2(const BoxRows& rows, int first, int last, int reach, const float* upperScale,
-                      const float* lowerScale, bool split, float* out, float* out2);
 }  // namespace frs::gradients

@@ -1,0 +1,189 @@
+// binned_loops.inl - see binned_loops.hpp.
+namespace binned {
+
+// w_q += sum_u c_u psi_uq for 4 P columns, whose sums stay in registers; two sums each need not wait for each other.
+template <int P>
+inline void projectColumns(const double* psi, std::size_t rank, std::size_t values, const double* c, double* w) {
+  Four<double>::Vector even[P] = {}, odd[P] = {}, row;
+  std::size_t u = 0;
+  for (; u + 1 < values; u += 2, psi += 2 * rank)
+    for (int p = 0; p < P; ++p) {
+      load(psi + 4 * p, row);
+      even[p] += c[u] * row;
+      load(psi + rank + 4 * p, row);
+      odd[p] += c[u + 1] * row;
+    }
+  for (int p = 0; p < P; ++p) {
+    if (u < values) {
+      load(psi + 4 * p, row);
+      even[p] += c[u] * row;
+    }
+    even[p] += odd[p];
+    for (int j = 0; j < 4; ++j) w[4 * p + j] += even[p][j];
+  }
+}
+
+// w += sum_u c_u psi(u), for psi of `values` rows of `rank` numbers: 1, or a multiple of four.
+inline void projectMap(const double* psi, std::size_t rank, std::size_t values, const double* c, double* w) {
+  std::size_t q = 0;
+  for (; q + 16 <= rank; q += 16) projectColumns<4>(psi + q, rank, values, c, w + q);
+  if (q + 8 <= rank) projectColumns<2>(psi + q, rank, values, c, w + q), q += 8;
+  if (q + 4 <= rank) projectColumns<1>(psi + q, rank, values, c, w + q), q += 4;
+  for (; q < rank; ++q)
+    for (std::size_t u = 0; u < values; ++u) w[q] += c[u] * psi[u * rank + q];
+}
+
+// h_u = w'psi(u).
+inline void evaluateMap(const double* psi, std::size_t rank, std::size_t values, const double* w, double* h) {
+  for (std::size_t u = 0; u < values; ++u) {
+    double rest = 0;
+    Four<double>::Vector sum = {}, a, b;
+    std::size_t q = 0;
+    for (; q + 4 <= rank; q += 4) {
+      load(w + q, a);
+      load(psi + u * rank + q, b);
+      sum += a * b;
+    }
+    for (; q < rank; ++q) rest += w[q] * psi[u * rank + q];
+    h[u] = rest + ((sum[0] + sum[1]) + (sum[2] + sum[3]));
+  }
+}
+
+// sum_i += the value at code_i of the function that the table holds.
+template <class T>
+inline void cubicGather(const std::uint32_t* __restrict code, std::size_t n, const T* __restrict table,
+                        T* __restrict sum) {
+  for (std::size_t i = 0; i < n; ++i) sum[i] += cubicAt(table + (code[i] >> 20), cubicFraction<T>(code[i]));
+}
+
+// The transpose: spreads b_i over the rows of the code of sample at_i (null: i). Two sums, as equal codes in a row
+// need not wait then.
+template <bool listed>
+inline void cubicSpreadAs(const std::uint32_t* code, const std::uint32_t* at, const double* b, std::size_t n,
+                          double* even, double* odd) {
+  const auto spread = [&](std::size_t i, double* c) {
+    const std::uint32_t bits = code[listed ? at[i] : i];
+    Four<double>::Vector w, row;
+    cubicWeights(cubicFraction<double>(bits), w);
+    load(c + (bits >> 20), row);
+    row += b[i] * w;
+    store(row, c + (bits >> 20));
+  };
+  std::size_t i = 0;
+  for (; i + 1 < n; i += 2) spread(i, even), spread(i + 1, odd);
+  if (i < n) spread(i, even);
+}
+inline void cubicSpread(const std::uint32_t* code, const std::uint32_t* at, const double* b, std::size_t n,
+                        double* even, double* odd) {
+  at ? cubicSpreadAs<true>(code, at, b, n, even, odd) : cubicSpreadAs<false>(code, at, b, n, even, odd);
+}
+
+// ---- tables at codes of 8 and 16 bits
+
+#if defined(__AVX2__)
+__m256i load8(const std::uint8_t* c) {
+  return _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(c)));
+}
+__m256i load8(const std::uint16_t* c) {
+  return _mm256_cvtepu16_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(c)));
+}
+#endif
+
+#if defined(__AVX512F__)
+__m512i load16(const std::uint8_t* c) {
+  return _mm512_maskz_cvtepu8_epi32(0xffff, _mm_loadu_si128(reinterpret_cast<const __m128i*>(c)));
+}
+__m512i load16(const std::uint16_t* c) {
+  return _mm512_maskz_cvtepu16_epi32(0xffff, _mm256_loadu_si256(reinterpret_cast<const __m256i*>(c)));
+}
+
+// With an explicit mask: the plain forms start from an undefined register, which the compiler reports.
+__m512 gather(const float* table, __m512i at) {
+  return _mm512_mask_i32gather_ps(_mm512_setzero_ps(), 0xffff, at, table, 4);
+}
+__m512d gather(const double* table, __m256i at) {
+  return _mm512_mask_i32gather_pd(_mm512_setzero_pd(), 0xff, at, table, 8);
+}
+
+// Up to 64 values fit four registers: two permutations and a choice cost less than one gather.
+template <class Code>
+std::size_t permuteSingle(const Code* code, std::size_t n, const float* table, std::size_t values, float* sum) {
+  const __m512 t0 = _mm512_loadu_ps(table), t1 = _mm512_loadu_ps(table + 16);
+  const __m512 t2 = _mm512_loadu_ps(table + 32), t3 = _mm512_loadu_ps(table + 48);
+  const __m512i bit5 = _mm512_set1_epi32(32);
+  std::size_t i = 0;
+  for (; i + 16 <= n; i += 16) {
+    const __m512i at = load16(code + i);
+    __m512 v = _mm512_permutex2var_ps(t0, at, t1);
+    if (values > 32) v = _mm512_mask_blend_ps(_mm512_test_epi32_mask(at, bit5), v, _mm512_permutex2var_ps(t2, at, t3));
+    _mm512_storeu_ps(sum + i, _mm512_add_ps(_mm512_loadu_ps(sum + i), v));
+  }
+  return i;
+}
+
+template <class Code>
+void gatherSingle(const Code* code, std::size_t n, const float* table, std::size_t values, float* sum) {
+  std::size_t i = 0;
+  if (values <= 64) {
+    i = permuteSingle(code, n, table, values, sum);
+  } else {
+    for (; i + 16 <= n; i += 16)
+      _mm512_storeu_ps(sum + i, _mm512_add_ps(_mm512_loadu_ps(sum + i), gather(table, load16(code + i))));
+  }
+  for (; i < n; ++i) sum[i] += table[code[i]];
+}
+
+template <class Code>
+void gatherDouble(const Code* code, std::size_t n, const double* table, std::size_t, double* sum) {
+  std::size_t i = 0;
+  for (; i + 8 <= n; i += 8)
+    _mm512_storeu_pd(sum + i, _mm512_add_pd(_mm512_loadu_pd(sum + i), gather(table, load8(code + i))));
+  for (; i < n; ++i) sum[i] += table[code[i]];
+}
+#elif defined(__AVX2__)
+// With an explicit source: the plain forms start from an undefined register, which the compiler reports.
+__m256 gather(const float* table, __m256i at) {
+  return _mm256_mask_i32gather_ps(_mm256_setzero_ps(), table, at, _mm256_castsi256_ps(_mm256_set1_epi32(-1)), 4);
+}
+__m256d gather(const double* table, __m128i at) {
+  return _mm256_mask_i32gather_pd(_mm256_setzero_pd(), table, at, _mm256_castsi256_pd(_mm256_set1_epi64x(-1)), 8);
+}
+
+template <class Code>
+void gatherSingle(const Code* code, std::size_t n, const float* table, std::size_t, float* sum) {
+  std::size_t i = 0;
+  for (; i + 8 <= n; i += 8)
+    _mm256_storeu_ps(sum + i, _mm256_add_ps(_mm256_loadu_ps(sum + i), gather(table, load8(code + i))));
+  for (; i < n; ++i) sum[i] += table[code[i]];
+}
+
+template <class Code>
+void gatherDouble(const Code* code, std::size_t n, const double* table, std::size_t, double* sum) {
+  std::size_t i = 0;
+  for (; i + 8 <= n; i += 8) {
+    const __m256i at = load8(code + i);
+    const __m256d low = gather(table, _mm256_castsi256_si128(at));
+    const __m256d high = gather(table, _mm256_extracti128_si256(at, 1));
+    _mm256_storeu_pd(sum + i, _mm256_add_pd(_mm256_loadu_pd(sum + i), low));
+    _mm256_storeu_pd(sum + i + 4, _mm256_add_pd(_mm256_loadu_pd(sum + i + 4), high));
+  }
+  for (; i < n; ++i) sum[i] += table[code[i]];
+}
+#else
+template <class Code>
+void gatherSingle(const Code* code, std::size_t n, const float* table, std::size_t, float* sum) {
+  for (std::size_t i = 0; i < n; ++i) sum[i] += table[code[i]];
+}
+
+template <class Code>
+void gatherDouble(const Code* code, std::size_t n, const double* table, std::size_t, double* sum) {
+  for (std::size_t i = 0; i < n; ++i) sum[i] += table[code[i]];
+}
+#endif
+
+constexpr GatherLoops loops() {
+  return {gatherSingle<std::uint8_t>, gatherSingle<std::uint16_t>, gatherDouble<std::uint8_t>,
+          gatherDouble<std::uint16_t>, projectMap, evaluateMap, cubicGather<float>, cubicGather<double>, cubicSpread};
+}
+
+}  // namespace binned

@@ -1,2 +1,0 @@
-#define FRS_ISA avx2
-#include "simd/kernel_tile.inl"

@@ -1,2 +1,0 @@
-#define FRS_ISA portable
-#include "simd/kernel_tile.inl"

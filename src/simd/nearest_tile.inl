@@ -1,0 +1,96 @@
+// nearest_tile.inl - see nearest_tile.hpp.
+namespace words {
+using nearest::kPanel;
+using nearest::kTileColumns;
+using nearest::Tile;
+
+// Scores of 2 vectors of words against C samples at a time.
+template <int C>
+class TileKernel {
+  static constexpr std::size_t width = lanes<float>;
+  using Lane = float[width];
+
+ public:
+  static void run(const Tile& t) {
+    static_assert(kTileColumns % C == 0 && kPanel % (2 * width) == 0, "blocks fill tiles and panels");
+    const std::size_t blocks = (t.count + C - 1) / C;
+    pack(t, blocks);
+    alignas(64) Lane best[kTileColumns], second[kTileColumns], where[kTileColumns];
+    for (auto& column : best) store(splat(3e38f), column);
+    for (auto& column : second) store(splat(3e38f), column);
+    for (auto& column : where) store(splat(0.f), column);
+    constexpr std::size_t parts = kPanel / (2 * width);
+    for (std::size_t p = 0; p < t.panelCount * parts; ++p) {
+      const float* words = t.panels + p / parts * t.dim * kPanel + p % parts * 2 * width;
+      for (std::size_t b = 0; b < blocks; ++b)
+        block(words, t.halfNorm + p * 2 * width, t.scratch + b * t.dim * C, t.dim, static_cast<float>(2 * p),
+              &best[b * C], &second[b * C], &where[b * C]);
+    }
+    for (std::size_t i = 0; i < t.count; ++i) reduce(best[i], second[i], where[i], i, t);
+  }
+
+ private:
+  // samples interleaved in blocks of C; the last block repeats zeros
+  static void pack(const Tile& t, std::size_t blocks) {
+    for (std::size_t b = 0; b < blocks; ++b)
+      for (std::size_t c = 0; c < C; ++c) {
+        const std::size_t i = b * C + c;
+        float* to = t.scratch + b * t.dim * C + c;
+        for (std::size_t k = 0; k < t.dim; ++k) to[k * C] = i < t.count ? t.samples[i * t.dim + k] : 0;
+      }
+  }
+
+  static void block(const float* words, const float* halfNorm, const float* x, std::size_t dim, float id, Lane* best,
+                    Lane* second, Lane* where) {
+    Floats low[C], high[C];
+    Floats h0, h1;
+    load(halfNorm, h0), load(halfNorm + width, h1);
+#pragma GCC unroll 16
+    for (int c = 0; c < C; ++c) low[c] = h0, high[c] = h1;
+    for (std::size_t k = 0; k < dim; ++k) {
+      Floats w0, w1;
+      load(words + k * kPanel, w0), load(words + k * kPanel + width, w1);
+#pragma GCC unroll 16
+      for (int c = 0; c < C; ++c) {
+        const Floats v = splat(x[k * C + c]);
+        low[c] -= w0 * v;
+        high[c] -= w1 * v;
+      }
+    }
+    const Floats id0 = splat(id), id1 = splat(id + 1);
+#pragma GCC unroll 16
+    for (int c = 0; c < C; ++c) {
+      Floats b, s, w;
+      load(best[c], b), load(second[c], s), load(where[c], w);
+      update(low[c], id0, b, s, w);
+      update(high[c], id1, b, s, w);
+      store(b, best[c]), store(s, second[c]), store(w, where[c]);
+    }
+  }
+
+  static void update(Floats score, Floats id, Floats& best, Floats& second, Floats& where) {
+    second = lesser(second, greater(best, score));
+    where = score < best ? id : where;
+    best = lesser(best, score);
+  }
+
+  // over the lanes; among equal scores the lowest word
+  static void reduce(const float* best, const float* second, const float* where, std::size_t i, const Tile& t) {
+    const auto word = [&](std::size_t l) { return static_cast<std::size_t>(where[l]) * width + l; };
+    std::size_t top = 0;
+    for (std::size_t l = 1; l < width; ++l)
+      if (best[l] < best[top] || (best[l] == best[top] && word(l) < word(top))) top = l;
+    float next = second[top];
+    for (std::size_t l = 0; l < width; ++l)
+      if (l != top && best[l] < next) next = best[l];
+    t.best[i] = best[top];
+    t.second[i] = next;
+    t.index[i] = static_cast<std::uint32_t>(word(top));
+  }
+};
+
+// As many samples as leave registers for the words: there are 32, 16 and 16.
+constexpr int samplesAtOnce = vectorBytes == 64 ? 12 : vectorBytes == 32 ? 6 : 4;
+void nearestTile(const Tile& t) { TileKernel<samplesAtOnce>::run(t); }
+
+}  // namespace words

@@ -1,0 +1,3 @@
+#define FRS_ISA portable
+#define Eigen Eigen_portable
+#include "simd/kernels.inl"

@@ -1,0 +1,90 @@
+// vectors.inl - vectors as wide as the registers of the instruction set, and the few operations that need its
+// intrinsics. GCC's vector types do the rest; a b + c is one rounding where the processor has it.
+
+#if defined(__AVX512F__)
+constexpr int vectorBytes = 64;
+#elif defined(__AVX2__)
+constexpr int vectorBytes = 32;
+#else
+constexpr int vectorBytes = 16;
+#endif
+
+template <class T>
+struct Lanes;
+template <>
+struct Lanes<float> {
+  typedef float Vector __attribute__((vector_size(vectorBytes)));
+  typedef std::int32_t Bits __attribute__((vector_size(vectorBytes)));
+  static constexpr int mantissaBits = 23, exponentBias = 127;
+};
+template <>
+struct Lanes<double> {
+  typedef double Vector __attribute__((vector_size(vectorBytes)));
+  typedef std::int64_t Bits __attribute__((vector_size(vectorBytes)));
+  static constexpr int mantissaBits = 52, exponentBias = 1023;
+};
+using Floats = Lanes<float>::Vector;
+using Doubles = Lanes<double>::Vector;
+
+template <class T>
+constexpr std::size_t lanes = vectorBytes / sizeof(T);
+
+#if defined(__AVX512F__)
+inline Floats lesser(Floats a, Floats b) { return _mm512_min_ps(a, b); }
+inline Doubles lesser(Doubles a, Doubles b) { return _mm512_min_pd(a, b); }
+inline Floats greater(Floats a, Floats b) { return _mm512_max_ps(a, b); }
+inline Doubles greater(Doubles a, Doubles b) { return _mm512_max_pd(a, b); }
+inline Floats roughReciprocal(Floats d) { return _mm512_rcp14_ps(d); }
+#elif defined(__AVX2__)
+inline Floats lesser(Floats a, Floats b) { return _mm256_min_ps(a, b); }
+inline Doubles lesser(Doubles a, Doubles b) { return _mm256_min_pd(a, b); }
+inline Floats greater(Floats a, Floats b) { return _mm256_max_ps(a, b); }
+inline Doubles greater(Doubles a, Doubles b) { return _mm256_max_pd(a, b); }
+inline Floats roughReciprocal(Floats d) { return _mm256_rcp_ps(d); }
+#elif defined(__x86_64__)
+inline Floats lesser(Floats a, Floats b) { return _mm_min_ps(a, b); }
+inline Doubles lesser(Doubles a, Doubles b) { return _mm_min_pd(a, b); }
+inline Floats greater(Floats a, Floats b) { return _mm_max_ps(a, b); }
+inline Doubles greater(Doubles a, Doubles b) { return _mm_max_pd(a, b); }
+inline Floats roughReciprocal(Floats d) { return _mm_rcp_ps(d); }
+#else
+template <class V>
+inline V lesser(V a, V b) {
+  return a < b ? a : b;
+}
+template <class V>
+inline V greater(V a, V b) {
+  return a > b ? a : b;
+}
+inline Floats roughReciprocal(Floats d) { return 1.f / d; }
+#endif
+
+// 12 (or 14) bits and one Newton step: 24 bits at a third of the cost of a division.
+inline Floats reciprocal(Floats d) {
+  const Floats r = roughReciprocal(d);
+  return r * (2.f - d * r);
+}
+inline Doubles reciprocal(Doubles d) {
+#if defined(__AVX512F__)
+  Doubles r = _mm512_rcp14_pd(d);
+  r = r * (2.0 - d * r);
+  return r * (2.0 - d * r);
+#else
+  return 1.0 / d;
+#endif
+}
+
+template <class T>
+inline typename Lanes<T>::Vector splat(T x) {
+  return x - typename Lanes<T>::Vector{};
+}
+
+// References: a vector passed by value has another calling convention on each instruction set.
+template <class T, class V>
+inline void load(const T* from, V& to) {
+  std::memcpy(&to, from, sizeof to);
+}
+template <class T, class V>
+inline void store(const V& from, T* to) {
+  std::memcpy(to, &from, sizeof from);
+}
