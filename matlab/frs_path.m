@@ -1,16 +1,18 @@
 function [P, models] = frs_path(X, y, varargin)
-%FRS_PATH  Selected features along a range of C.
+%FRS_PATH  Selected features along a range of C, and from sparse to dense weights.
 %   P = FRS_PATH(X, Y, NAME, VALUE, ...) runs frs_select_features on X (D-by-n) and the labels Y (two
-%   classes) for every C in increasing order, each started from the solution before it. Options not
-%   listed here go to frs_select_features.
+%   classes) for every norm q and every C in increasing order, each started from the solution before it.
+%   Options not listed here go to frs_select_features.
 %   [P, MODELS] = FRS_PATH(...) also gives the models, a struct array.
 %
 %   Options (default):
 %     C        (10.^(-1:0.5:3))  values to try
+%     norm     (1)               values of q to try: 1 is sparse, larger ones are more and more even
 %     verbose  (0)               1: progress and the table, 2: every fit
 %
-%   P has rows (1-by-c) C, count (selected bins), objective, gap, iterations and time, the cell status,
-%   and weights (D-by-c).
+%   P has rows C (1-by-c) and norm (1-by-q), the q-by-c matrices count (selected bins), carry (bins that carry
+%   90 % of |w|^2), objective, gap, iterations and time, the cell status, and weights (D-by-c-by-q).
+%   MODELS is q-by-c.
 %
 %   See also frs_select_features, frs_crossval, frs_plot_weights.
 %
@@ -20,38 +22,43 @@ function [P, models] = frs_path(X, y, varargin)
 %     >> fprintf('%d ', P.count)
 %     1 1
   frs_need('path', nargin, 2);
-  [own, rest] = frs_split_options('path', {'C', 'verbose'}, varargin);
+  [own, rest] = frs_split_options('path', {'C', 'norm', 'verbose'}, varargin);
   opts = frs_parse('path', { ...
-    'C',       10 .^ (-1:0.5:3), ''
+    'C',       10 .^ (-1:0.5:3), 'numbers (0 Inf)'
+    'norm',    1,                'numbers [1 Inf]'
     'verbose', 0,                'count'}, own);
-  if ~(isnumeric(opts.C) && isreal(opts.C) && ~isempty(opts.C) && all(opts.C(:) > 0 & isfinite(opts.C(:))))
-    error('frs:path:badOption', 'C must hold positive finite numbers.');
-  end
   frs_matrix('path', 'X', X, 'sample');
   y = frs_labels('path', y, size(X, 2));
-  C = sort(double(opts.C(:)'));
-  zero = zeros(1, numel(C));
-  P = struct('C', C, 'count', zero, 'objective', zero, 'gap', zero, 'iterations', zero, 'time', zero, ...
-             'status', {cell(1, numel(C))}, 'weights', zeros(size(X, 1), numel(C)));
-  progress = frs_progress(struct('stage', 'path', 'total', numel(C), 'verbose', opts.verbose));
+  C = sort(opts.C(:)');
+  q = sort(opts.norm(:)');
+  zero = zeros(numel(q), numel(C));
+  P = struct('C', C, 'norm', q, 'count', zero, 'carry', zero, 'objective', zero, 'gap', zero, 'iterations', zero, ...
+             'time', zero, 'status', {cell(size(zero))}, 'weights', zeros(size(X, 1), numel(C), numel(q)));
+  progress = frs_progress(struct('stage', 'path', 'total', numel(zero), 'verbose', opts.verbose));
   start = {};
-  for c = 1:numel(C)
-    model = frs_select_features(X, y, 'C', C(c), start{:}, rest{:});
-    start = {'start', model};
-    models(c) = model;
-    P.count(c) = sum(model.mask);
-    P.objective(c) = model.info.objective(end);
-    P.gap(c) = model.info.gap(end);
-    P.iterations(c) = model.info.iterations;
-    P.time(c) = model.info.time;
-    P.status{c} = model.info.status;
-    P.weights(:, c) = model.weights;
-    progress = frs_progress(progress, c);
+  for r = 1:numel(q)
+    for c = 1:numel(C)
+      model = frs_select_features(X, y, 'C', C(c), 'norm', q(r), start{:}, rest{:});
+      start = {'start', model};
+      models(r, c) = model;
+      P.count(r, c) = sum(model.mask);
+      P.carry(r, c) = find(cumsum(sort(model.share, 'descend')) >= 0.9 - 1e-12, 1);
+      P.objective(r, c) = model.info.objective(end);
+      P.gap(r, c) = model.info.gap(end);
+      P.iterations(r, c) = model.info.iterations;
+      P.time(r, c) = model.info.time;
+      P.status{r, c} = model.info.status;
+      P.weights(:, c, r) = model.weights;
+      progress = frs_progress(progress, (r - 1) * numel(C) + c);
+    end
   end
   if opts.verbose > 0
-    fprintf('%10s %6s %12s %10s %8s  %s\n', 'C', 'bins', 'objective', 'gap', 'seconds', 'status');
-    for c = 1:numel(C)
-      fprintf('%10.4g %6d %12.6g %10.2e %8.2f  %s\n', C(c), P.count(c), P.objective(c), P.gap(c), P.time(c), P.status{c});
+    fprintf('%6s %10s %6s %6s %12s %10s %8s  %s\n', 'q', 'C', 'bins', '90 %', 'objective', 'gap', 'seconds', 'status');
+    for r = 1:numel(q)
+      for c = 1:numel(C)
+        fprintf('%6.3g %10.4g %6d %6d %12.6g %10.2e %8.2f  %s\n', q(r), C(c), P.count(r, c), P.carry(r, c), ...
+                P.objective(r, c), P.gap(r, c), P.time(r, c), P.status{r, c});
+      end
     end
   end
 end

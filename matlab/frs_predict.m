@@ -7,7 +7,8 @@ function varargout = frs_predict(model, X, varargin)
 %   that frs_crossval trained on standardized features standardizes X first.
 %
 %   For the models of several classes, the struct array with fields class of frs_select_features, SCORE
-%   is c-by-m, one row per model, and LABEL(j) the class of the largest score (the first among equals).
+%   is c-by-m, one row per model, and LABEL(j) the class of the largest score (the first among equals). Of
+%   models trained with several labels a sample (rows of labels) LABEL is c-by-m, the sign of each score.
 %
 %   [BAGSCORE, REGIONSCORE, S] = FRS_PREDICT(MODEL, H, BAG, ...) for a MODEL of frs_select_regions
 %   scores bags of regions: H is D-by-N, BAG(k) in 1..n the bag of region k. REGIONSCORE (1-by-N) is
@@ -69,6 +70,11 @@ function [score, label] = predict_classes(models, X, varargin)
   score = zeros(numel(models), size(X, 2));
   for c = 1:numel(models)
     score(c, :) = frs_predict(models(c), X, varargin{:});
+  end
+  if isfield(models, 'multilabel') && all([models.multilabel])
+    label = ones(size(score));
+    label(score < 0) = -1;
+    return
   end
   [~, top] = max(score, [], 1);
   label = reshape([models(top).class], 1, []);

@@ -2,19 +2,21 @@ function model = frs_select_features(X, y, varargin)
 %FRS_SELECT_FEATURES  Feature selection for additive kernels by the normalised-margin SVM.
 %   MODEL = FRS_SELECT_FEATURES(X, Y, NAME, VALUE, ...) weights the bins of the histograms X (D-by-n,
 %   one sample per column, full or sparse) with labels Y (n values, -1/+1, 0/1 or logical) by
-%       min_p J(p)   s.t.  a'p = S, p >= 0
+%       min_p J(p)   s.t.  a'p = S, p >= 0            (|a.*p|_q = S with 'norm', q)
 %       J(p) = max_alpha sum(alpha) - 1/2 sum_k p_k b'kappa_k b,   b = alpha .* y
 %              s.t. y'alpha = 0, 0 <= alpha_i <= C_i,
 %   where kappa_k is the kernel of bin k alone and a_k normalises it. The problem is convex and the
 %   weights are sparse. Both solvers stop on the relative duality gap, which certifies the result.
 %   With more than two values in Y, MODEL is a struct array, one model per class against the rest,
-%   with the label in MODEL(c).class.
+%   with the label in MODEL(c).class. With several labels a sample Y is c-by-n in {+1, -1, 0}: MODEL has
+%   one model per row, which leaves out the samples that are 0 there; X is coded once for all of them.
 %
 %   Options (default):
 %     kernel       ('chi2')     linear, chi2, intersection, js, hellinger or powermean
 %     exponent     (-1)         r of powermean, ((x^r + y^r)/2)^(1/r): -16 to below 0, or -Inf (intersection)
 %     C            (1)          penalty; it means the same as in frs_svm_train on the same kernel
-%     classWeight  ('none')     factor of C: none, balanced (n/(2 n_class)), [wNeg wPos], or one per sample
+%     classWeight  ('none')     factor of C: none, balanced (n/(2 n_class)), ratio (nNeg/nPos for the
+%                               positives, 1 for the others), [wNeg wPos], or one per sample
 %     normalizer   ('scatter')  a_k, where phi is the feature map of bin k:
 %                     scatter    sum over same-class pairs of |phi(x_i) - phi(x_j)|^2, the paper's choice
 %                     simplex    1: multiple kernel learning with one kernel per bin
@@ -22,18 +24,24 @@ function model = frs_select_features(X, y, varargin)
 %                     within     trace of the pooled within-class covariance (Feng and Palomar 2015)
 %                     radius     squared radius of the minimum enclosing ball (Do et al. 2009, Gai et al. 2010)
 %                     vector     D values >= 0 of your own
-%     scaling      ('mean')     S = sum(a), so that uniform weights are 1 and C is that of a plain SVM;
-%                               'paper': S = 1, which equals 'mean' with C / sum(a), and J / sum(a)
+%     norm         (1)          q of the constraint |a.*p|_q = S: 1, the paper's, gives few bins, larger q more and
+%                               more even weights (Kloft et al. 2011), up to Inf: p_k = S / a_k. The certificate
+%                               uses the dual norm, 1/q + 1/q* = 1
+%     scaling      ('mean')     S = |a|_q, sum(a) for q = 1, so that uniform weights are 1 and C is that of a plain
+%                               SVM; 'paper': S = 1, which equals 'mean' with C / S, and J / S
 %     solver       ('sqp')      sqp, or reduced-gradient: the paper's Algorithm 1, with 12 n^2 bytes
 %     tol          (1e-3)       relative duality gap at which to stop
 %     maxIter      (500)        iterations at most
 %     polish       (false)      end with Newton steps on the optimality conditions, to a gap of about 1e-9
 %     weightThreshold (1e-6)    MASK is share > weightThreshold * max(share). It changes the mask, not the
 %                               classifier, which keeps all its weights
-%     refit        (false)      end with a plain SVM on the selected bins, all of weight 1. The weights that
+%     prune        (0)          bins whose share is at most prune * max(share) get weight 0, the others are scaled back to
+%                               |a.*p|_q = S, and the SVM is solved again: the number of bins and the
+%                               classifier agree. The paper's authors use 1e-2 (and compare p)
+%     keep         ([])         at most so many bins stay, the first of RANKING; again with a new SVM
+%     refit        (false)      end with a plain SVM on the bins that stay, all of weight 1. The weights that
 %                               select the fewest bins also shrink those that stay: with few samples the
 %                               plain SVM on them often ranks new samples better
-%     keep         ([])         with refit, how many bins: the first of RANKING; [] is those of MASK
 %     start        ([])         a model of other options (say, another C) to start from
 %     weights      ([])         D-by-1: evaluate J and its gradient at these weights instead of optimising
 %     seed         (1)          chooses the samples of the coarse levels for n > 5000
@@ -41,16 +49,16 @@ function model = frs_select_features(X, y, varargin)
 %     verbose      (0)          1: a live line, 2: a line per iteration
 %
 %   MODEL has weights (p, D-by-1), share (D-by-1, sums to 1: the part of each bin in |w|^2, which at the optimum
-%   is a_k p_k / S; p alone puts rare words first), mask (D-by-1 logical) and ranking (bins by decreasing share,
-%   then by how close they are to entering), a (D-by-1), alpha and svIndex and svLabel (1-by-nsv), bias, scorer (for frs_predict), and info: objective (upper
+%   is a_k p_k / S, its q-th power with norm q; p alone puts rare words first), mask (D-by-1 logical) and ranking (bins by decreasing share,
+%   then by how close they are to entering), a (D-by-1), class, multilabel (whether Y had rows), alpha and svIndex and svLabel (1-by-nsv), bias, scorer (for frs_predict), and info: objective (upper
 %   bound on the optimum), lower and gap per iteration, gradient (dJ/dp), iterations, svmSolves, time,
 %   stageTime (seconds per stage), dropped (bins with a_k <= 1e-10 max(a), whose weight is 0), separating,
 %   interpolatedBins and interpolationError (bins with too many distinct values to keep all), samples (n),
 %   totalCost (sum of C_i; a later start scales alpha by it), status ('converged', 'maxIter' or 'stalled')
 %   and options. A dropped bin that is constant in each class but separates them alone would have an
 %   unbounded normalised margin: a warning names it. Where the SVM has many solutions J is not
-%   differentiable and the reduced gradient may stall; sqp does not. With refit, the weights are 0 or 1, and
-%   share, objective, lower, gap and status are those of the plain SVM, while ranking stays that of the selection;
+%   differentiable and the reduced gradient may stall; sqp does not. With refit (the weights are then 0 or 1), prune or keep
+%   share, mask, objective, lower, gap and status are those of the last SVM, while ranking stays that of the selection;
 %   info.selection has weights, share, C, objective, lower, gap, iterations and status of the problem above.
 %
 %   See also frs_predict, frs_svm_train, frs_crossval, frs_path, frs_compare_features, frs_plot_weights.
@@ -67,25 +75,29 @@ function model = frs_select_features(X, y, varargin)
     'C',               1,         ''
     'classWeight',     'none',    ''
     'normalizer',      'scatter', ''
+    'norm',            1,         'number [1 Inf]'
     'scaling',         'mean',    ''
     'solver',          'sqp',     ''
     'tol',             1e-3,      ''
     'maxIter',         500,       ''
-    'polish',          false,     ''
-    'weightThreshold', 1e-6,      ''
-    'refit',           false,     ''
-    'keep',            [],        ''
+    'polish',          false,     'flag'
+    'weightThreshold', 1e-6,      'number [0 1)'
+    'prune',           0,         'number [0 1)'
+    'refit',           false,     'flag'
+    'keep',            [],        'whole? [1 Inf)'
     'start',           [],        ''
     'weights',         [],        ''
     'seed',            1,         'count'
     'threads',         0,         'count'
     'verbose',         0,         'count'}, varargin);
   timer = tic;
-  [Y, classes] = labels_of(y, size(X, 2));
   check(X, opts);
+  [Y, classes, several] = frs_label_rows('select_features', y, size(X, 2));
+  Y = Y';
   cost = zeros(size(Y));
   for c = 1:size(Y, 2)
-    cost(:, c) = opts.C * frs_class_weight('select_features', opts.classWeight, Y(:, c)')';
+    used = Y(:, c) ~= 0;
+    cost(used, c) = opts.C * frs_class_weight('select_features', weights_of(opts.classWeight, used), Y(used, c)');
   end
   core = opts;
   [core.startWeights, core.startDual] = start_of(opts.start, size(X, 1), Y, cost);
@@ -93,55 +105,73 @@ function model = frs_select_features(X, y, varargin)
   [parts, shared] = frs_select_features_mex(X, Y, cost, core);
   for c = numel(parts):-1:1
     one = model_of(parts{c}, Y(:, c)', classes(c), opts, shared);
+    one.multilabel = several;
     one.info.totalCost = sum(cost(:, c));
-    if opts.refit
-      one = refit(one, X, Y(:, c), cost(:, c), core);
-    end
     model(c) = one;
+  end
+  if opts.refit || opts.prune > 0 || ~isempty(opts.keep)
+    model = solve_again(model, X, Y, cost, core);
+  end
+  for c = 1:numel(model)
     model(c).info.time = toc(timer);
     warn(model(c), numel(parts) > 1);
   end
 end
 
-function model = refit(selected, X, y, cost, core)
-% The SVM with weight 1 on the selected bins and 0 elsewhere.
-  chosen = selected.mask;
-  if ~isempty(core.keep)
-    chosen(:) = false;
-    chosen(selected.ranking(1:min(core.keep, numel(chosen)))) = true;
-    chosen(selected.info.dropped) = false;
+function classWeight = weights_of(classWeight, used)
+% A weight per sample loses those of ignored samples.
+  if isnumeric(classWeight) && numel(classWeight) == numel(used) && numel(used) > 2
+    classWeight = classWeight(used);
   end
-  core.weights = double(chosen);
-  core.startWeights = [];
-  core.startDual = [];
-  [parts, shared] = frs_select_features_mex(X, y, cost, core);
-  parts{1}.a = selected.a;
-  shared.coding = shared.coding + selected.info.stageTime.coding;
-  own = selected.info.options;
-  own.weights = core.weights;
-  model = model_of(parts{1}, y', selected.class, own, shared);
-  model.info.options = selected.info.options;
-  model.mask = chosen;
-  model.ranking = selected.ranking;
-  model.info.totalCost = sum(cost);
-  model.info.dropped = selected.info.dropped;
-  model.info.separating = selected.info.separating;
-  before = selected.info;
-  model.info.selection = struct('weights', selected.weights, 'share', selected.share, 'C', selected.C, ...
-                                'objective', before.objective, 'lower', before.lower, 'gap', before.gap, ...
-                                'iterations', before.iterations, ...
-                                'status', before.status);
 end
 
-function [Y, classes] = labels_of(y, n)
-% One column of -1/+1 per problem.
-  if (isnumeric(y) || islogical(y)) && isreal(y) && isvector(y) && numel(y) == n && numel(unique(y)) > 2 && ...
-      all(isfinite(y))
-    classes = unique(double(y(:)'));
-    Y = 2 * double(bsxfun(@eq, double(y(:)), classes)) - 1;
-  else
-    Y = frs_labels('select_features', y, n)';
-    classes = 1;
+function models = solve_again(selected, X, Y, cost, core)
+% The SVMs on the bins that stay: with weight 1, or with their weights on the constraint again.
+  core.weights = zeros(size(X, 1), numel(selected));
+  for c = 1:numel(selected)
+    core.weights(:, c) = weights_that_stay(selected(c), core);
+  end
+  core.startWeights = [];
+  core.startDual = [];
+  [parts, shared] = frs_select_features_mex(X, Y, cost, core);
+  shared.coding = shared.coding + selected(1).info.stageTime.coding;
+  for c = numel(selected):-1:1
+    before = selected(c);
+    own = before.info.options;
+    own.weights = core.weights(:, c);
+    parts{c}.a = before.a;
+    one = model_of(parts{c}, Y(:, c)', before.class, own, shared);
+    one.multilabel = before.multilabel;
+    one.mask = own.weights > 0;
+    one.ranking = before.ranking;
+    one.info.options = before.info.options;
+    one.info.totalCost = before.info.totalCost;
+    one.info.dropped = before.info.dropped;
+    one.info.separating = before.info.separating;
+    one.info.selection = struct('weights', before.weights, 'share', before.share, 'C', before.C, ...
+                                'objective', before.info.objective, 'lower', before.info.lower, ...
+                                'gap', before.info.gap, 'iterations', before.info.iterations, ...
+                                'status', before.info.status);
+    models(c) = one;
+  end
+end
+
+function w = weights_that_stay(model, opts)
+  stay = model.mask & model.share > opts.prune * max(model.share);
+  if ~isempty(opts.keep)
+    first = false(size(stay));
+    first(model.ranking(1:min(opts.keep, numel(stay)))) = true;
+    first(model.info.dropped) = false;
+    if opts.refit && opts.prune == 0
+      stay = first;                       % a plain SVM may also take bins that have no weight yet
+    else
+      stay = stay & first;
+    end
+  end
+  w = double(stay);
+  if ~opts.refit
+    w = model.weights .* w;
+    w = w * (norm(model.a .* model.weights, opts.norm) / norm(model.a .* w, opts.norm));
   end
 end
 
@@ -163,21 +193,11 @@ function check(X, opts)
       all(isfinite(opts.weights) & opts.weights >= 0) && any(opts.weights))
     error('frs:select_features:badOption', 'weights must be %d values >= 0, not all of them 0.', D);
   end
-  if ~(isnumeric(opts.weightThreshold) && isscalar(opts.weightThreshold) && opts.weightThreshold >= 0 && ...
-      opts.weightThreshold < 1)
-    error('frs:select_features:badOption', 'weightThreshold must lie in [0, 1).');
+  if (opts.refit || opts.prune > 0 || ~isempty(opts.keep)) && ~isempty(opts.weights)
+    error('frs:select_features:badOption', 'refit, prune and keep need weights of their own: leave the option weights out.');
   end
-  if ~((islogical(opts.refit) || isnumeric(opts.refit)) && isscalar(opts.refit)) || isnan(opts.refit)
-    error('frs:select_features:badOption', 'refit must be true or false.');
-  end
-  if opts.refit && ~isempty(opts.weights)
-    error('frs:select_features:badOption', 'refit needs weights of its own: leave the option weights out.');
-  end
-  if ~isempty(opts.keep)
-    frs_whole('select_features', opts, {'keep'}, 1, Inf);
-  end
-  if ~((islogical(opts.polish) || isnumeric(opts.polish)) && isscalar(opts.polish)) || isnan(opts.polish)
-    error('frs:select_features:badOption', 'polish must be true or false.');
+  if opts.norm > 1 && (opts.polish || ~strcmp(opts.solver, 'sqp'))
+    error('frs:select_features:badOption', 'polish and solver %s need norm 1; got %g.', opts.solver, opts.norm);
   end
 end
 
@@ -222,10 +242,11 @@ function model = model_of(part, y, class, opts, shared)
                  'C', opts.C, 'classWeight', opts.classWeight, 'scaling', opts.scaling, ...
                  'dimension', numel(part.weights), 'class', class);
   model.weights = part.weights;
-  % where the weights are optimal g_k / a_k is the same for all that are not 0: p_k g_k, the part of bin k in
-  % |w|^2, is proportional to a_k p_k
-  if isempty(opts.weights)
+  % where the weights are optimal g_k / a_k is the same for all that are not 0 (for q > 1 it grows as
+  % (a_k p_k)^(q-1)): p_k g_k, the part of bin k in |w|^2, is proportional to (a_k p_k)^q
+  if isempty(opts.weights) && isfinite(opts.norm)
     model.share = part.a .* part.weights;
+    model.share = (model.share / max(model.share)) .^ opts.norm;
   else
     model.share = -2 * part.gradient .* part.weights;
   end
@@ -329,6 +350,17 @@ end
 %!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'kernel', 'powermean', 'exponent', -1000)
 %!error id=frs:select_features:unknownOption frs_select_features ([1 2 3], [1 -1 1], 'krnel', 'chi2')
 %!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'polish', NaN)
+%!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'norm', 0.5)
+%!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'norm', 2, 'polish', true)
+%!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'norm', 2, 'solver', 'reduced-gradient')
+%!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'prune', 1)
+%!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'prune', 0.1, 'weights', ones (4, 1))
+%!error id=frs:select_features:badValue  frs_select_features (eye (4), [1 -1 0 0])
+%!error <can mean two things.*y \+ 2.*c-by-n> frs_select_features (eye (4), [1 -1 0 0])
+%!error id=frs:select_features:badValue  frs_select_features (eye (4), [1 -1 0 0; 1 1 0 0])
+%!error id=frs:select_features:badValue  frs_select_features (eye (4), [1 -1 0 0; 1 2 0 -1])
+%!error id=frs:select_features:badSize   frs_select_features (eye (4), [1 -1; 1 -1; -1 1; 1 -1])
+%!error id=frs:select_features:notFinite frs_select_features (eye (4), [1 -1 0 0; 1 NaN 0 -1])
 %!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'refit', NaN)
 %!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'refit', true, 'keep', 0)
 %!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'refit', true, 'weights', ones (4, 1))

@@ -1,6 +1,8 @@
 // [models, shared] = frs_select_features_mex(X, Y, cost, opts) - used by frs_select_features.m only.
-// One column of Y (n-by-c, -1/+1) and cost (n-by-c) per class; models is a 1-by-c cell of structs.
+// One column of Y (n-by-c, -1/+1, 0 for a sample to leave out) and cost (n-by-c) per class, all on the same codes of X;
+// opts.weights has one column, or one per class; models is a 1-by-c cell of structs.
 #include <chrono>
+#include <limits>
 
 #include "frs/feature_selection.hpp"
 #include "frs/threads.hpp"
@@ -17,6 +19,7 @@ frs::FeatureOptions optionsOf(const frs::mx::Options& opts) {
   frs::FeatureOptions o;
   o.solver = static_cast<frs::FeatureOptions::Solver>(opts.choice("solver", kSolvers));
   o.paperScaling = opts.choice("scaling", kScalings) == 1;
+  o.norm = opts.scalar("norm", 1, std::numeric_limits<double>::infinity());
   o.tol = opts.scalar("tol", 1e-15, 1);
   o.maxIter = opts.integer("maxIter", 0);
   o.polish = opts.flag("polish");
@@ -64,6 +67,35 @@ Struct modelOf(const frs::FeatureModel& m, const std::vector<double>& a) {
   return s.set("time", timesOf(m.times));
 }
 
+// One class: its samples, which may be fewer than those of X, and its solution.
+struct Class {
+  std::vector<int> index;  // the samples that are not left out
+  std::vector<double> y, C;
+};
+
+Class classOf(const double* y, const double* cost, std::size_t n) {
+  Class one;
+  for (std::size_t i = 0; i < n; ++i) {
+    if (y[i] == 0) continue;
+    one.index.push_back(static_cast<int>(i));
+    one.y.push_back(y[i]);
+    one.C.push_back(cost[i]);
+  }
+  return one;
+}
+
+std::vector<double> pick(const double* from, const std::vector<int>& index) {
+  std::vector<double> some;
+  for (int i : index) some.push_back(from[i]);
+  return some;
+}
+
+std::vector<double> spread(const std::vector<double>& some, const std::vector<int>& index, std::size_t n) {
+  std::vector<double> all(n, 0.0);
+  for (std::size_t t = 0; t < index.size(); ++t) all[index[t]] = some[t];
+  return all;
+}
+
 void run(const frs::mx::Args& args) {
   args.expect(4, 2);
   const frs::Samples X = args.samples(0, "X");
@@ -88,19 +120,23 @@ void run(const frs::mx::Args& args) {
   const std::size_t n = X.cols(), D = X.rows(), classes = Y.cols;
   mxArray* models = mxCreateCellMatrix(1, classes);
   for (std::size_t c = 0; c < classes; ++c) {
-    const frs::Span<const double> y(Y.col(c), n), C(cost.col(c), n);
+    const Class one = classOf(Y.col(c), cost.col(c), n);
+    const frs::Binned part = one.index.size() < n ? data.subset(one.index) : data;
     clock.lap();
-    const std::vector<double> a = normalizerOf(opts, data, y, monitor);
+    const std::vector<double> a = normalizerOf(opts, part, one.y, monitor);
     const double normalizing = clock.lap();
     frs::FeatureStart start;
     if (!startP.empty()) start.p.assign(&startP[c * D], &startP[c * D] + D);
-    if (!startB.empty()) start.b.assign(&startB[c * n], &startB[c * n] + n);
-    frs::FeatureModel model = weights.empty() ? frs::selectFeatures(data, y, C, a, options, start, monitor)
-                                              : frs::evaluateFeatures(data, y, C, weights, options, monitor);
+    if (!startB.empty()) start.b = pick(&startB[c * n], one.index);
+    const frs::Span<const double> fixed(weights.data() + (weights.size() > D ? c * D : 0), D);
+    frs::FeatureModel model = weights.empty() ? frs::selectFeatures(part, one.y, one.C, a, options, start, monitor)
+                                              : frs::evaluateFeatures(part, one.y, one.C, fixed, options, monitor);
     model.times.normalizer = normalizing;
-    Struct part = modelOf(model, a);
-    part.set("scorer", frs::mx::fromScorer(frs::Scorer(data, model.p, model.b)));
-    mxSetCell(models, c, part.array());
+    const frs::Scorer scorer(part, model.p, model.b);
+    model.b = spread(model.b, one.index, n);
+    Struct result = modelOf(model, a);
+    result.set("scorer", frs::mx::fromScorer(scorer));
+    mxSetCell(models, c, result.array());
   }
   args.give(0, models);
   Struct shared;

@@ -1,7 +1,8 @@
 function w = frs_class_weight(verb, classWeight, y)
 %FRS_CLASS_WEIGHT  One positive weight per sample, the factor of C, from the option classWeight.
 %   W = FRS_CLASS_WEIGHT(VERB, CLASSWEIGHT, Y) for Y 1-by-n in {-1,+1} and CLASSWEIGHT 'none' (ones),
-%   'balanced' (n / (2 n_class)), [wNeg wPos], or one value per sample. W is 1-by-n.
+%   'balanced' (n / (2 n_class)), 'ratio' (nNeg / nPos for the positives, 1 for the negatives), [wNeg wPos], or
+%   one value per sample. W is 1-by-n.
   n = numel(y);
   if ischar(classWeight)
     switch classWeight
@@ -9,15 +10,17 @@ function w = frs_class_weight(verb, classWeight, y)
         w = ones(1, n);
       case 'balanced'
         w = n ./ (2 * (sum(y > 0) * (y > 0) + sum(y < 0) * (y < 0)));
+      case 'ratio'
+        w = 1 + (sum(y < 0) / sum(y > 0) - 1) * (y > 0);
       otherwise
-        error(['frs:' verb ':badOption'], ['classWeight must be none, balanced, [wNeg wPos] or one ' ...
+        error(['frs:' verb ':badOption'], ['classWeight must be none, balanced, ratio, [wNeg wPos] or one ' ...
               'weight per sample; got ''%s''.'], classWeight);
     end
     w = w(:)';
     return
   end
   if ~isnumeric(classWeight) || ~isreal(classWeight) || ~any(numel(classWeight) == [2 n])
-    error(['frs:' verb ':badOption'], ['classWeight must be none, balanced, [wNeg wPos] or one ' ...
+    error(['frs:' verb ':badOption'], ['classWeight must be none, balanced, ratio, [wNeg wPos] or one ' ...
           'weight per sample (%d).'], n);
   end
   classWeight = double(full(classWeight(:)'));

@@ -21,20 +21,20 @@ constexpr std::size_t kDirect = 5000;  // up to here without levels
 constexpr double kCoarseGap = 5e-3;
 
 // scale_k = S / a_k of the bins that stay, 0 for the dropped ones, which the model lists.
-std::vector<double> scaleOf(Span<const double> a, bool paperScaling, FeatureModel& model) {
+std::vector<double> scaleOf(Span<const double> a, const FeatureOptions& options, FeatureModel& model) {
   const double largest = *std::max_element(a.begin(), a.end());
   double total = 0;
   std::vector<double> scale(a.size, 0.0);
   for (std::size_t k = 0; k < a.size; ++k) {
     if (a[k] > kVanishing * largest) {
-      total += a[k];
+      total += std::isinf(options.norm) ? 0 : std::pow(a[k] / largest, options.norm);
       scale[k] = 1 / a[k];
     } else {
       model.dropped.push_back(static_cast<int>(k));
     }
   }
-  if (!paperScaling)
-    for (double& s : scale) s *= total;
+  if (!options.paperScaling)  // S = |a|_q
+    for (double& s : scale) s *= largest * (std::isinf(options.norm) ? 1 : std::pow(total, 1 / options.norm));
   return scale;
 }
 
@@ -214,7 +214,7 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
   using namespace features;
   FeatureModel model;
   const SvmBox box(y, C);
-  const Problem problem{data, box, scaleOf(a, options.paperScaling, model)};
+  const Problem problem{data, box, scaleOf(a, options, model)};
   for (int k : model.dropped)
     if (separatesAlone(data, y, k)) model.separating.push_back(k);
   checkLeft(a.size, model);
@@ -225,7 +225,13 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
   const SolveLimits fine{std::min(options.tol, 1e-9), options.maxIter};
   Point point;
   std::string status;
-  if (options.solver == FeatureOptions::Solver::ReducedGradient) {
+  if (options.norm > 1) {
+    if (!warmStart(problem, start, point)) {
+      point.u = uniformStart(problem);
+      point.b.assign(y.size, 0.0);
+    }
+    status = solveNorm(problem, point, options.norm, limits, recorder);
+  } else if (options.solver == FeatureOptions::Solver::ReducedGradient) {
     if (!warmStart(problem, start, point)) {
       point.u = uniformStart(problem);
       point.b.assign(y.size, 0.0);
@@ -250,7 +256,7 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
       }
     }
   }
-  if (options.polish && polish(problem, point, fine, false, recorder).gap > 1e-8) {
+  if (options.polish && options.norm == 1 && polish(problem, point, fine, false, recorder).gap > 1e-8) {
     // the active set was not right yet: go closer first
     limits.target = std::min(1e-6, 0.1 * model.gap.back());
     limits.margin = 0.01;

@@ -1,5 +1,5 @@
 // feature_selection.hpp - feature selection for additive kernels by the normalised-margin SVM (Sec. 3).
-//   min_p J(p)   s.t.  a'p = S, p >= 0
+//   min_p J(p)   s.t.  |a.*p|_q = S, p >= 0      (q = 1, a'p = S, is the paper's constraint)
 //   J(p) = max_b  sum_i y_i b_i - 1/2 sum_k p_k b' kappa_k b   s.t.  sum b = 0, 0 <= y_i b_i <= C_i
 #pragma once
 #include <string>
@@ -28,7 +28,8 @@ void dropConstantBins(const Binned& data, Span<double> a);
 struct FeatureOptions {
   enum class Solver { Sqp, ReducedGradient };
   Solver solver = Solver::Sqp;
-  bool paperScaling = false;  ///< a'p = 1 instead of a'p = sum(a)
+  double norm = 1;            ///< q of the constraint |a.*p|_q = S; above 1 the weights are dense
+  bool paperScaling = false;  ///< S = 1 instead of |a|_q, at which p = 1 is feasible
   double tol = 1e-3;          ///< relative duality gap at which to stop
   int maxIter = 200;
   bool polish = false;     ///< end with Newton steps on the optimality conditions (gap about 1e-8 or lower)
@@ -60,7 +61,7 @@ struct FeatureStart {
 /// Solves the problem to a relative duality gap of options.tol.
 ///
 /// Pre     y in {-1,+1} with both classes; C > 0, one per sample; a >= 0, one per bin, not all 0.
-/// Post    p >= 0, a'p = S; b feasible; lower <= optimum <= objective for every iteration, and the last
+/// Post    p >= 0, |a.*p|_q = S; b feasible; lower <= optimum <= objective for every iteration, and the last
 ///         ones are those of the returned p, b and bias, in double precision.
 /// Cost    O(n D) per iteration plus the SVM. No kernel matrix for Sqp beyond 3000 samples; with fewer it takes
 ///         10 to 25 interior-point steps, O(n^3) each, where Newton's zigzag (linear kernel, large C). 3 n^2

@@ -1,0 +1,235 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "base/linalg.hpp"
+#include "features/problem.hpp"
+
+// Weights on the l_q ball instead of the simplex (Kloft, Brefeld, Sonnenburg, Zien 2011), q > 1:
+//
+//   min_u J(u)   s.t.  u >= 0, |u|_q <= 1,        J(u) = max_b  y'b - 1/2 sum_k u_k q_k(b)
+//
+// q_k(b) = scale_k b' kappa_k b is the gradient of the problem on the simplex; `power` below is the q of the norm.
+// Exchanging min and max, the u that makes sum_k u_k q_k largest is known, and the dual is
+//
+//   max_b  y'b - 1/2 |q(b)|_q*,        1/q + 1/q* = 1                                            (lower bound)
+//
+// In the primal, w_k has the squared norm v_k^2 = u_k^2 q_k (in units of scale_k). For fixed w the best u is
+// u_k ~ v_k^(2/(q+1)), and with it the objective becomes
+//
+//   min_w  1/2 (sum_k v_k^r)^(2/r) + hinge,        r = 2q/(q+1)                                  (upper bound)
+//
+// Both need q_k and the scores of one b only, so the certificate costs O(n D), as it does for q = 1.
+namespace frs::features {
+namespace {
+constexpr double kTightest = 1e-10;    // violation of the SVM below which nothing is gained
+constexpr double kSmallest = 1e-14;    // of the largest weight: below, a bin keeps this weight
+constexpr double kWarmSmallest = 1e-4; // the same in a start, where a zero weight must be able to grow
+constexpr std::size_t kMemory = 8;     // steps that the extrapolation looks back on
+constexpr double kRidge = 1e-10;       // of the trace, added to its normal equations
+
+double largestOf(const std::vector<double>& x) { return *std::max_element(x.begin(), x.end()); }
+
+// |x|_p for p >= 1, without overflow.
+double norm(const std::vector<double>& x, double p) {
+  const double top = largestOf(x);
+  if (!(top > 0) || std::isinf(p)) return std::max(top, 0.0);
+  double sum = 0;
+  for (double v : x)
+    if (v > 0) sum += std::pow(v / top, p);
+  return top * std::pow(sum, 1 / p);
+}
+
+double dualPower(double power) { return std::isinf(power) ? 1 : power / (power - 1); }
+// The exponent r of the block norm of w.
+double blockPower(double power) { return std::isinf(power) ? 2 : 2 * power / (power + 1); }
+
+std::vector<double> blockNorms(const Point& point) {
+  std::vector<double> v(point.u.size());
+  for (std::size_t k = 0; k < v.size(); ++k) v[k] = point.u[k] * std::sqrt(point.q[k]);
+  return v;
+}
+
+Certificate certifyNorm(const Problem& problem, const Point& point, double power) {
+  double alpha = 0, weighted = 0;
+  for (std::size_t i = 0; i < point.b.size(); ++i) alpha += problem.box.y[i] * point.b[i];
+  for (std::size_t k = 0; k < point.q.size(); ++k) weighted += point.u[k] * point.q[k];
+  const double dual = norm(point.q, dualPower(power)), primal = norm(blockNorms(point), blockPower(power));
+  const double t = dual > 0 ? std::min(1.0, alpha / dual) : 1;  // b scaled down may give the better bound
+  const HingeBias hinge = bestBias(problem.box.y, point.f, problem.box.C);
+  Certificate c;
+  c.lower = t * alpha - 0.5 * t * t * dual;
+  c.upper = 0.5 * primal * primal + hinge.loss;
+  c.bias = hinge.bias;
+  c.gap = (c.upper - c.lower) / std::max(c.upper, 1e-300);
+  c.svmGap = (0.5 * weighted + hinge.loss - point.dual) / std::max(c.upper, 1e-300);
+  return c;
+}
+
+// Anderson's extrapolation of a fixed-point iteration z <- z + r(z): the combination of the last steps whose
+// residuals cancel best.
+class Extrapolation {
+ public:
+  void clear() { z_.clear(), r_.clear(); }
+
+  std::vector<double> next(const std::vector<double>& z, const std::vector<double>& r) {
+    z_.push_back(z);
+    r_.push_back(r);
+    if (z_.size() > kMemory + 1) z_.erase(z_.begin()), r_.erase(r_.begin());
+    const std::size_t m = z_.size() - 1;
+    std::vector<double> to = plus(z, r, 1);
+    if (m == 0) return to;
+    std::vector<double> A(m * m), x(m);
+    double trace = 0;
+    for (std::size_t i = 0; i < m; ++i) {
+      for (std::size_t j = 0; j < m; ++j) A[i * m + j] = dot(change(r_, i), change(r_, j));
+      x[i] = dot(change(r_, i), r);
+      trace += A[i * m + i];
+    }
+    for (std::size_t i = 0; i < m; ++i) A[i * m + i] += kRidge * trace;
+    if (!(trace > 0) || !solveGeneral(m, A.data(), m, x.data())) return to;
+    for (std::size_t i = 0; i < m; ++i) to = plus(to, plus(change(z_, i), change(r_, i), 1), -x[i]);
+    return to;
+  }
+
+ private:
+  using Vector = std::vector<double>;
+  static Vector plus(const Vector& a, const Vector& b, double factor) {
+    Vector sum(a.size());
+    for (std::size_t k = 0; k < a.size(); ++k) sum[k] = a[k] + factor * b[k];
+    return sum;
+  }
+  static Vector change(const std::vector<Vector>& of, std::size_t i) { return plus(of[i + 1], of[i], -1); }
+  static double dot(const Vector& a, const Vector& b) {
+    double sum = 0;
+    for (std::size_t k = 0; k < a.size(); ++k) sum += a[k] * b[k];
+    return sum;
+  }
+  std::vector<Vector> z_, r_;
+};
+
+// Alternates the SVM for fixed u with the best u for fixed w, which never raises the objective. In z = log u
+// the second is linear, z + r with r = (log q - (power - 1) z) / (power + 1) up to a constant, and is extrapolated.
+class NormSolver {
+ public:
+  NormSolver(const Problem& problem, Point& point, double power, const SolveLimits& limits, Recorder& recorder)
+      : problem_(problem),
+        point_(point),
+        power_(power),
+        limits_(limits),
+        recorder_(recorder),
+        svm_(problem.data, problem.box, problem.samples() <= 1000 ? 512 : 1024, recorder.monitor) {
+    for (std::size_t k = 0; k < problem.scale.size(); ++k)
+      if (problem.scale[k] > 0) live_.push_back(static_cast<int>(k));
+  }
+
+  std::string run() {
+    normalise(std::isinf(power_) ? std::vector<double>(live_.size(), 0.0) : logOf(point_.u), kWarmSmallest);
+    solveSvm();
+    std::string status = "maxIter";
+    for (int iteration = 0;; ++iteration) {
+      const Certificate c = assess();
+      recorder_.record(c);
+      if (c.gap <= limits_.target) return finish("converged");
+      if (iteration >= limits_.maxIter) break;
+      if (c.svmGap > 0.3 * c.gap || std::isinf(power_)) {  // u = 1 is the solution for an infinite power
+        if (tighten(0.1 * c.gap)) continue;
+        status = "stalled";
+        break;
+      }
+      eps_ = std::max(kTightest, std::min(eps_, 0.1 * c.gap));
+      keepBest(c);
+      step();
+    }
+    return finish(status);
+  }
+
+ private:
+  void solveSvm() {
+    Timer timer(recorder_.model.times.svm);
+    point_.dual = svm_.solve(problem_.weights(point_.u), point_.b, point_.f, eps_);
+  }
+
+  bool tighten(double eps) {
+    if (eps_ <= kTightest) return false;
+    eps_ = std::max(kTightest, std::min(0.1 * eps_, eps));
+    solveSvm();
+    return true;
+  }
+
+  // The certificate; one that would end the work is computed again from scores in double precision.
+  Certificate assess() {
+    Timer timer(recorder_.model.times.gradient);
+    computeGradient(problem_, point_);
+    Certificate c = certifyNorm(problem_, point_, power_);
+    if (c.gap > limits_.target && eps_ > 1e-6) return c;
+    computeScores(problem_, point_);
+    return certifyNorm(problem_, point_, power_);
+  }
+
+  std::vector<double> logOf(const std::vector<double>& u) const {
+    std::vector<double> z(live_.size());
+    for (std::size_t t = 0; t < z.size(); ++t)
+      z[t] = u[live_[t]] > 0 ? std::log(u[live_[t]]) : -std::numeric_limits<double>::infinity();
+    return z;
+  }
+
+  // u = exp(z) up to the factor that puts it on the unit sphere, no weight below `smallest` of the largest.
+  void normalise(const std::vector<double>& z, double smallest) {
+    const double top = largestOf(z);
+    point_.u.assign(problem_.bins(), 0.0);
+    for (std::size_t t = 0; t < z.size(); ++t) point_.u[live_[t]] = std::max(smallest, std::exp(z[t] - top));
+    const double size = norm(point_.u, power_);
+    for (double& u : point_.u) u /= size;
+  }
+
+  // Keeps the point of the lowest J; where the extrapolation raised it, goes back there and forgets the past.
+  void keepBest(const Certificate& c) {
+    const double slack = c.svmGap * c.upper;
+    if (best_.u.empty() || point_.dual <= best_.dual + slack) {
+      best_ = point_;
+      return;
+    }
+    point_ = best_;
+    past_.clear();
+  }
+
+  // The best u for fixed w, extrapolated, and its SVM.
+  void step() {
+    const std::vector<double> z = logOf(point_.u);
+    const double top = largestOf(point_.q);
+    std::vector<double> r(z.size());
+    double mean = 0;
+    for (std::size_t t = 0; t < z.size(); ++t) {
+      const double q = std::max(point_.q[live_[t]], kSmallest * kSmallest * top);
+      r[t] = (std::log(q / top) - (power_ - 1) * z[t]) / (power_ + 1);
+      mean += r[t] / static_cast<double>(z.size());
+    }
+    for (double& v : r) v -= mean;  // a common factor of u changes nothing
+    normalise(past_.next(z, r), kSmallest);
+    solveSvm();
+  }
+
+  std::string finish(const std::string& status) {
+    recorder_.model.svmSolves += svm_.solves;
+    return status;
+  }
+
+  const Problem& problem_;
+  Point& point_;
+  double power_;
+  const SolveLimits& limits_;
+  Recorder& recorder_;
+  AdditiveSvm svm_;
+  std::vector<int> live_;  // bins that were not dropped
+  Point best_;
+  Extrapolation past_;
+  double eps_ = 0.01;
+};
+}  // namespace
+
+std::string solveNorm(const Problem& problem, Point& point, double power, const SolveLimits& limits,
+                      Recorder& recorder) {
+  return NormSolver(problem, point, power, limits, recorder).run();
+}
+}  // namespace frs::features
