@@ -19,6 +19,7 @@ function rows = layers()
           'segment',   {'base', 'simd', 'image'}
           'video',     {'base', 'simd', 'image', 'segment'}
           'connected', {'base'}
+          'windows',   {'base'}
           'toy',       {'base'}
           'data',      {'base'}};
 end

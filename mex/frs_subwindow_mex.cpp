@@ -1,0 +1,34 @@
+// [box, value, nodes] = frs_subwindow_mex(frames, weights, extent, opts) - used by frs_subwindow.m only: whole
+// coordinates from 1 in the rows x, y (t); box is 2 or 3 first and as many last coordinates.
+#include "frs/subwindow.hpp"
+#include "mx.hpp"
+
+static void run(const frs::mx::Args& args) {
+  args.expect(4, 3);
+  const auto frames = args.matrix(0, "frames");
+  const std::vector<double> weight = args.vector(1, "weights"), given = args.vector(2, "extent");
+  const std::size_t d = given.size();
+  frs::Cell3 extent{1, 1, 1};
+  for (std::size_t k = 0; k < d; ++k) extent[k] = static_cast<std::size_t>(given[k]);
+  std::vector<frs::Cell3> points(frames.cols, {0, 0, 0});
+  for (std::size_t i = 0; i < frames.cols; ++i)
+    for (std::size_t k = 0; k < d; ++k) points[i][k] = static_cast<std::size_t>(frames(k, i)) - 1;
+  const auto options = args.options(3);
+  frs::SubwindowOptions o;
+  o.minVolume = options.scalar("minVolume");
+  o.maxVolume = options.scalar("maxVolume");
+  o.step = static_cast<std::size_t>(options.integer("step", 1));
+  frs::mx::HostMonitor monitor(0);
+  const frs::Subwindow best = frs::bestSubwindow(points, weight, extent, o, monitor);
+  const auto box = args.newMatrix(0, 1, 2 * d);
+  for (std::size_t k = 0; k < d; ++k) {
+    box(0, k) = static_cast<double>(best.first[k]) + 1;
+    box(0, d + k) = static_cast<double>(best.last[k]) + 1;
+  }
+  args.give(1, best.value);
+  args.give(2, static_cast<double>(best.nodes));
+}
+
+void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {
+  frs::mx::guard("subwindow", {nlhs, plhs, nrhs, prhs}, run);
+}
