@@ -1,5 +1,5 @@
 % FRS - feature and region selection in visual learning
-% Version 0.1.0
+% Version 0.2.0 16-Nov-2026
 %
 % The main job
 %   frs_discover          - From photographs labelled only "contains it" or "does not" to words, regions and a report.

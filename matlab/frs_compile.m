@@ -82,7 +82,8 @@ function flags = common_flags(root, opts)
     include{end + 1} = ['-I' opts.vlfeat];
     libraries = {['-L' opts.vlfeat]};
   end
-  flags.include = [include, {'-DEIGEN_DONT_PARALLELIZE', '-DNDEBUG'}];
+  version = regexp(fileread(fullfile(root, 'matlab', 'Contents.m')), '% Version (\d+\.\d+\.\d+)', 'tokens', 'once');
+  flags.include = [include, {'-DEIGEN_DONT_PARALLELIZE', '-DNDEBUG', ['-DFRS_VERSION=' version{1}]}];
   flags.libraries = [libraries, {'-lvl', '-lz'}];
   flags.cxx = ['-std=c++17 -fPIC -fopenmp -fvisibility=hidden ' opts.flags];
 end

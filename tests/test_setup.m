@@ -3,9 +3,12 @@ function cases = test_setup()
 end
 
 function versions_agree()
-  root = fileparts(fileparts(mfilename('fullpath')));
-  cmake = regexp(fileread(fullfile(root, 'CMakeLists.txt')), 'VERSION (\d+\.\d+\.\d+)', 'tokens', 'once');
-  assert(strcmp(cmake{1}, frs_version()));
+% Contents.m is the place; what was built from it and the citation follow.
+  root = toolbox_root();
+  version = regexp(fileread(fullfile(root, 'matlab', 'Contents.m')), '^% FRS - [^\n]*\n% Version (\d+\.\d+\.\d+) \d\d-\w\w\w-\d\d\d\d\n', ...
+                   'tokens', 'once');
+  assert(strcmp(version{1}, frs_version()));
+  assert(~isempty(strfind(fileread(fullfile(root, 'CITATION.cff')), sprintf('\nversion: %s\n', version{1}))));
 end
 
 function missing_build_says_how_to_build()

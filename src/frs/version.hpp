@@ -3,7 +3,7 @@
 #include <string>
 
 namespace frs {
-/// "major.minor.patch", also the project version in CMakeLists.txt (a test compares them).
+/// "major.minor.patch", as the second line of matlab/Contents.m says.
 const char* version();
 /// Compiler, instruction set in use, number of processors: one line for bug reports.
 std::string buildInfo();

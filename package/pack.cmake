@@ -1,0 +1,34 @@
+# pack.cmake - lay out the Octave package and make its tarball: cmake -DSOURCE=. -DOUT=build -P package/pack.cmake
+# The package holds the same sources; pkg install builds them with package/Makefile.
+file(STRINGS ${SOURCE}/matlab/Contents.m line REGEX "^% Version ")
+string(REGEX MATCH "[0-9]+\\.[0-9]+\\.[0-9]+" version "${line}")
+string(TIMESTAMP date "%Y-%m-%d")
+set(name frs-${version})
+set(folder ${OUT}/package/${name})
+file(REMOVE_RECURSE ${folder})
+
+configure_file(${SOURCE}/package/DESCRIPTION.in ${folder}/DESCRIPTION @ONLY)
+configure_file(${SOURCE}/LICENSE ${folder}/COPYING COPYONLY)
+configure_file(${SOURCE}/CHANGELOG.md ${folder}/NEWS COPYONLY)
+configure_file(${SOURCE}/CITATION.cff ${folder}/CITATION COPYONLY)
+configure_file(${SOURCE}/package/Makefile ${folder}/src/Makefile @ONLY)
+file(COPY ${SOURCE}/src ${SOURCE}/mex DESTINATION ${folder}/src)
+file(COPY ${SOURCE}/matlab/ DESTINATION ${folder}/inst)
+
+# INDEX: the sections of Contents.m
+file(STRINGS ${SOURCE}/matlab/Contents.m lines REGEX "^%")
+set(index "frs >> Feature and region selection\n")
+foreach(line ${lines})
+  if(line MATCHES "^%   (frs_[a-z_]+) ")
+    string(APPEND index " ${CMAKE_MATCH_1}\n")
+  elseif(NOT line MATCHES "Version" AND line MATCHES "^% ([A-Z][^-]*)$")
+    string(APPEND index "${CMAKE_MATCH_1}\n")
+  endif()
+endforeach()
+file(WRITE ${folder}/INDEX "${index}")
+
+execute_process(COMMAND ${CMAKE_COMMAND} -E tar czf ${OUT}/${name}.tar.gz ${name} WORKING_DIRECTORY ${OUT}/package RESULT_VARIABLE failed)
+if(failed)
+  message(FATAL_ERROR "The tarball ${OUT}/${name}.tar.gz could not be written.")
+endif()
+message(STATUS "${OUT}/${name}.tar.gz")

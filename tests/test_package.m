@@ -1,0 +1,42 @@
+function cases = test_package()
+  cases = {@package_installs_runs_and_goes};
+end
+
+function package_installs_runs_and_goes()
+% The tarball of `cmake --build build --target package`, through pkg install in a scratch place. Built without optimisation:
+% what is tested is that it builds, not how fast it is.
+  folder = tempname();
+  mkdir(folder);
+  clearing = onCleanup(@() clear_folder(folder));
+  [failed, said] = system(sprintf('cmake -DSOURCE="%s" -DOUT="%s" -P "%s" 2>&1', toolbox_root(), folder, ...
+                                  fullfile(toolbox_root(), 'package', 'pack.cmake')));
+  assert(~failed, '%s', said);
+  tarball = dir(fullfile(folder, 'frs-*.tar.gz'));
+  assert(strcmp(tarball.name, ['frs-' frs_version() '.tar.gz']));
+  steps = { ...
+    sprintf('pkg prefix %s/p %s/p', folder, folder)
+    sprintf('pkg local_list %s/list', folder)
+    sprintf('pkg install %s/%s', folder, tarball.name)
+    'pkg load frs'
+    'assert (~isempty (strfind (which (''frs_kernel''), tempdir ())));'
+    'model = frs_select_features ([4 5 0 1; 1 1 1 1.5; 0 1 5 4], [1 1 -1 -1], ''C'', 10);'
+    'fprintf (''installed: %s, %d words, %s\n'', frs_version (), sum (model.mask), model.info.status);'
+    'frs_setup ();'
+    'I = frs_toy_images (1, ''size'', [40 60]);  assert (max (max (frs_segment (I{1}, ''regions'', 10))) > 3);'
+    'pkg unload frs'
+    'pkg uninstall frs'
+    sprintf('assert (isempty (dir (''%s/p/frs-*'')));', folder)
+    'disp (''gone'');'};
+  code = fullfile(folder, 'steps.m');
+  f = fopen(code, 'w');
+  fprintf(f, '%s\n', steps{:});
+  fclose(f);
+  [failed, said] = system(sprintf('FRS_OPTIMISE=-O0 octave-cli -q -f -H "%s" 2>&1', code));
+  assert(~failed && ~isempty(strfind(said, ['installed: ' frs_version()])) && ~isempty(strfind(said, 'converged')) && ...
+         ~isempty(strfind(said, 'gone')), '%s', said);
+end
+
+function clear_folder(folder)
+  confirm_recursive_rmdir(false, 'local');
+  rmdir(folder, 's');
+end
