@@ -6,6 +6,7 @@ function demo_regions(file)
   if nargin < 1
     file = '';
   end
+  file = picture_file(file, 'demo_regions');
   [folder, cleanup] = scratch_folder();
   [files, y, truth] = frs_toy_images([24 20], 'size', [150 200], 'folder', folder);
   ds = frs_images(files, y, 'train', [1:16, 25:44]);

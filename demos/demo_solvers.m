@@ -27,9 +27,8 @@ function demo_solvers(file)
   assert(all(J >= max(lower) - 1e-6 * J(1)));           % and neither is below the other's certificate
   assert(iterations(1) < iterations(2));
   assert(sum(planted <= 8) >= 7);
-  options = {'names', {'Newton (sqp)', 'reduced gradient'}};
-  if nargin
-    options = [options, {'file', file}];
+  if nargin < 1
+    file = '';
   end
-  frs_plot_convergence(models, options{:});
+  frs_plot_convergence(models, 'names', {'Newton (sqp)', 'reduced gradient'}, 'file', picture_file(file, 'demo_solvers'));
 end

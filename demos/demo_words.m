@@ -8,6 +8,7 @@ function demo_words(file)
   if nargin < 1
     file = '';
   end
+  file = picture_file(file, 'demo_words');
   [folder, cleanup] = scratch_folder();
   [files, y, truth] = frs_toy_images([30 30], 'size', [150 200], 'folder', folder);
   ds = frs_extract(frs_images(files, y), 'words', 120, 'samples', 12000, 'method', 'grid', 'regions', 12, ...

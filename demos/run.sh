@@ -18,7 +18,7 @@ quoted() { printf "'%s'" "${1//\'/\'\'}"; }   # as Octave writes text
 frs_install
 build="${FRS_BUILD:-build}"
 echo "Building in $build (the first time takes a minute or two)"
-frs_build "$build" -DFRS_TESTS=OFF | tail -n 1
+frs_build "$build" -DFRS_TESTS=OFF
 
 if [[ $# == 0 ]]; then
   out="$PWD/$build/demo"

@@ -2,6 +2,8 @@
 
 # Threads that wait should sleep, not spin: on a machine that others use too, spinning costs several times the work.
 export OMP_WAIT_POLICY="${OMP_WAIT_POLICY:-passive}"
+# Octave reads and writes names of files by the locale; C.UTF-8 is part of every Debian.
+case "${LC_ALL:-${LC_CTYPE:-${LANG:-}}}" in *[Uu][Tt][Ff]*) ;; *) export LC_ALL=C.UTF-8 ;; esac
 
 # Debian packages, each for: build tools, host language, core libraries, pictures.
 frs_packages=(
@@ -32,14 +34,18 @@ frs_install() {
   fi
   echo "Installing: ${missing[*]}"
   "${sudo[@]}" apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}"
+  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
 }
 
-# frs_build FOLDER [CMAKE OPTION]...
+# frs_build FOLDER [CMAKE OPTION]...: one line of progress on a terminal, a line for every 20th file elsewhere.
 frs_build() {
   local folder=$1
   shift
   cmake -S . -B "$folder" -G Ninja "$@" > "${TMPDIR:-/tmp}/frs-cmake.$$.log" 2>&1 || { cat "${TMPDIR:-/tmp}/frs-cmake.$$.log"; return 1; }
   rm -f "${TMPDIR:-/tmp}/frs-cmake.$$.log"
-  cmake --build "$folder"
+  if [[ -t 1 ]]; then
+    cmake --build "$folder"
+  else
+    cmake --build "$folder" | awk '/^\[[0-9]+\/[0-9]+\]/ { last = $0; if (++n % 20 == 0) { print; last = ""; fflush() } next } { print } END { if (last) print last }'
+  fi
 }
