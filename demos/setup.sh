@@ -12,7 +12,7 @@ frs_packages=(
   libeigen3-dev libvlfeat-dev zlib1g-dev
   gnuplot-nox fonts-freefont-otf
 )
-frs_test_packages=(libgtest-dev libsvm-dev libglpk-dev procps)   # framework, independent references, ps
+frs_test_packages=(libgtest-dev libsvm-dev libglpk-dev procps chromium)   # framework, independent references, ps, a browser
 frs_video_packages=(ffmpeg)                                      # frames of videos
 
 # frs_install [PACKAGE]...: install what is missing of frs_packages and of these, with apt, as root or through

@@ -10,6 +10,8 @@ function ds = frs_images(files, y, varargin)
 %                fraction of each class to draw at random; below 1, at least one image of a class is
 %                drawn and at least one is not
 %     seed  (0)  of the draw
+%     recursive (false)  look into the subfolders of folders too
+%     verbose   (1)      0 does not say what was left out of folders
 %
 %   See also frs_extract, frs_toy_images.
 %
@@ -22,8 +24,10 @@ function ds = frs_images(files, y, varargin)
 %        1  1
   frs_need('images', nargin, 1);
   opts = frs_parse('images', { ...
-    'train', 1, ''
-    'seed',  0, 'count'}, varargin);
+    'train',     1,     ''
+    'seed',      0,     'count'
+    'recursive', false, 'flag'
+    'verbose',   1,     'count'}, varargin);
   if nargin < 2
     y = [];
   end
@@ -33,7 +37,7 @@ function ds = frs_images(files, y, varargin)
   if ~iscellstr(files) || isempty(files)
     error('frs:images:badType', 'FILES must be a folder, or a cell of file names and folders.');
   end
-  lists = cellfun(@images_of, files(:)', 'UniformOutput', false);
+  lists = cellfun(@(f) images_of(f, opts), files(:)', 'UniformOutput', false);
   ds = struct('files', {horzcat(lists{:})}, 'y', [], 'train', []);
   n = numel(ds.files);
   if ~isempty(y)
@@ -42,7 +46,7 @@ function ds = frs_images(files, y, varargin)
   ds.train = frs_train_mask('images', opts, ds.y, n);
 end
 
-function list = images_of(name)
+function list = images_of(name, opts)
   if ~exist(name, 'dir')
     if ~exist(name, 'file')
       error('frs:images:noFile', 'There is no file or folder %s.', name);
@@ -50,9 +54,12 @@ function list = images_of(name)
     list = {name};
     return
   end
-  list = frs_files_in(name, 'picture');
+  [list, left] = frs_files_in(name, 'picture', opts.recursive);
   if isempty(list)
-    error('frs:images:noFile', 'There are no images in the folder %s.', name);
+    error('frs:images:noFile', 'There are no images in the folder %s%s.', name, [repmat('; it holds ', ~isempty(left)) left]);
+  end
+  if ~isempty(left) && opts.verbose > 0
+    fprintf('%s: left out %s.\n', name, left);
   end
 end
 
@@ -62,12 +69,17 @@ end
 %!  imwrite (zeros (8), fullfile (folder, 'b.png'));
 %!  imwrite (ones (8), fullfile (folder, 'a.png'));
 %!  fclose (fopen (fullfile (folder, 'notes.txt'), 'w'));
-%!  cleanup = onCleanup (@() delete (fullfile (folder, '*')));
+%!  cleanup = onCleanup (@() unlink_all (folder));
+%!endfunction
+%!function unlink_all (folder)
+%!  names = readdir (folder);
+%!  cellfun (@(n) unlink ([folder '/' n]), names(3:end));
+%!  rmdir (folder);
 %!endfunction
 %!test
 %! % a folder stands for its images; a label for all of them
 %! [folder, cleanup] = two_images ();
-%! ds = frs_images ({folder, fullfile(folder, 'b.png')}, [0 1]);
+%! ds = frs_images ({folder, fullfile(folder, 'b.png')}, [0 1], 'verbose', 0);
 %! assert (ds.y, [-1 -1 1]);
 %! assert (ds.files{1}, fullfile (folder, 'a.png'));
 %! assert (ds.train, true (1, 3));
@@ -85,6 +97,21 @@ end
 %!   assert ([sum(ds.train(1:4)), sum(ds.train(5:6))], [1 + 2 * (t > 0.5), 1]);
 %! end
 %! assert (frs_images (files(1), [], 'train', 0.5).train);
+%!test
+%! % what is left out is said, subfolders on request, names of any bytes do no harm
+%! [folder, cleanup] = two_images ();
+%! mkdir (fullfile (folder, 'more'));
+%! imwrite (ones (8), fullfile (folder, 'more', 'c.png'));
+%! fclose (fopen (fullfile (folder, 'IMG_1.HEIC'), 'w'));
+%! fclose (fopen ([folder '/' char([110 97 255 46 112 110 103])], 'w'));
+%! said = evalc ('ds = frs_images (folder);');
+%! assert (numel (ds.files), 2);
+%! for part = {'1 file that is no picture', '1 HEIC photograph', '1 subfolder', '1 file whose name is not UTF-8'}
+%!   assert (~isempty (strfind (said, part{1})), '%s', said);
+%! end
+%! assert (isempty (evalc ('ds = frs_images (folder, [], ''recursive'', true, ''verbose'', 0);')));
+%! assert (ds.files{3}, fullfile (folder, 'more', 'c.png'));
+%! delete (fullfile (folder, 'more', 'c.png'));  rmdir (fullfile (folder, 'more'));
 %!error id=frs:images:noFile        frs_images ('no such folder')
 %!error id=frs:images:badType       frs_images (3)
 %!error id=frs:images:unknownOption frs_images ('x', [], 'size', 3)
