@@ -8,24 +8,31 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
 %     FS-linear    frs_select_features, kernel linear
 %     FS-chi2      frs_select_features, kernel chi2
 %   and, when asked for by name,
-%     FS-chi2+SVM  a chi2 SVM on the share KEEP of the bins that FS-chi2 ranks first (its option refit):
-%                  the better classifier where samples are few
-%   Labels with more than two values are taken one class against the rest, class by class. Options not
-%   listed here go to the trainers, so they must be known to both.
+%     FS-chi2+SVM  a chi2 SVM on the bins that FS-chi2 ranks first, KEEP of them (its option refit): the
+%                  better classifier where samples are few
+%   Labels with more than two values are taken one class against the rest, class by class. With several labels a
+%   sample YTRAIN and YTEST are c-by-n and c-by-m in {+1, -1, 0}: what is 0 leaves the training and the
+%   ranking of that class, as in VOC's protocol. Options not listed here go to the trainers, so they must be
+%   known to all rows asked for; prune goes to those that select features.
 %
 %   Options (default):
-%     C        (10.^(-1:4))  values frs_crossval tries
-%     folds    (5)           of frs_crossval
-%     repeats  (1)           of frs_crossval
-%     measure  ('ap')        of frs_crossval: ap, auc or accuracy
-%     methods  ({})          names of the rows wanted; {} is the first five
-%     keep     (0.5)         share of the bins in FS-chi2+SVM
-%     seed     (1)           of the folds
-%     verbose  (1)           0: silent, 1: prints the table, 2: and progress
+%     C         ([])      values frs_crossval tries; [] is its default for each row's kernel and these data
+%     folds     (5)       of frs_crossval
+%     repeats   (1)       of frs_crossval
+%     measure   ('ap')    of frs_crossval: ap, auc or accuracy
+%     apMethod  ('area')  average precision in the table and in frs_crossval: area, voc2007 or voc2010, see frs_pr
+%     methods   ({})      names of the rows wanted; {} is the first five. Or rows of your own: a struct array
+%                         with name, trainer (a handle) and options (a cell of name/value pairs for frs_crossval
+%                         and the trainer)
+%     keep      (0.5)     bins in FS-chi2+SVM: a number of them, or a share where it is at most 1
+%     prune     (0)       of frs_select_features, in the rows that select: 1e-2 is the rule of the paper's authors
+%     seed      (1)       of the folds
+%     verbose   (1)       0: silent, 1: prints the table, 2: and progress
 %
-%   T has method (cell of names), class (1-by-c: the label against the rest), and method-by-c matrices
-%   ap (average precision on the test set), auc, accuracy, features (bins used), C and time (seconds of
-%   choosing C and training); meanAp and meanFeatures are means over the classes. To look at them:
+%   T has method (cell of names), class (1-by-c: the label against the rest, or the row), and method-by-c matrices
+%   ap (average precision on the test set), auc, accuracy, features (bins with a weight in that same
+%   classifier), C and time (seconds of choosing C and training); meanAp and meanFeatures are means over the
+%   classes. To look at them:
 %   curve (method-by-c struct array) for FRS_PLOT_PR(T.curve(:, 1)) and model (method-by-c cell) for
 %   FRS_PLOT_WEIGHTS(T.model(3:5, 1), 'names', T.method(3:5)).
 %
@@ -40,16 +47,18 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
 %     FS-chi2: AP 1.00, 1 features
   frs_need('compare_features', nargin, 4);
   [own, rest] = frs_split_options('compare_features', ...
-    {'C', 'folds', 'repeats', 'measure', 'methods', 'keep', 'seed', 'verbose'}, varargin);
+    {'C', 'folds', 'repeats', 'measure', 'apMethod', 'methods', 'keep', 'prune', 'seed', 'verbose'}, varargin);
   opts = frs_parse('compare_features', { ...
-    'C',       10 .^ (-1:4), ''
-    'folds',   5,            ''
-    'repeats', 1,            ''
-    'measure', 'ap',         ''
-    'methods', [],           ''
-    'keep',    0.5,          ''
-    'seed',    1,            'count'
-    'verbose', 1,            'count'}, own);
+    'C',        [],     'numbers? (0 Inf)'
+    'folds',    5,      ''
+    'repeats',  1,      ''
+    'measure',  'ap',   {'ap', 'auc', 'accuracy'}
+    'apMethod', 'area', {'area', 'voc2007', 'voc2010'}
+    'methods',  {},     ''
+    'keep',     0.5,    'number (0 Inf)'
+    'prune',    0,      'number [0 1)'
+    'seed',     1,      'count'
+    'verbose',  1,      'count'}, own);
   check(Xtrain, Xtest);
   rows = rows_of(opts, size(Xtrain, 1));
   [Ytrain, Ytest, class] = labels_of(ytrain, size(Xtrain, 2), ytest, size(Xtest, 2));
@@ -58,19 +67,23 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
   T = struct('method', {{rows.name}}, 'class', class, 'ap', zero, 'auc', zero, 'accuracy', zero, ...
              'features', zero, 'C', zero, 'time', zero, 'model', {cell(size(zero))}, ...
              'curve', repmat(struct('name', '', 'precision', [], 'recall', [], 'ap', 0), size(zero)));
-  validation = struct('C', opts.C, 'folds', opts.folds, 'repeats', opts.repeats, 'measure', opts.measure, 'seed', opts.seed);
+  validation = struct('C', opts.C, 'folds', opts.folds, 'repeats', opts.repeats, 'measure', opts.measure, ...
+                      'apMethod', opts.apMethod, 'seed', opts.seed);
   progress = frs_progress(struct('stage', 'compare', 'total', numel(zero), 'verbose', max(0, opts.verbose - 1)));
   for c = 1:numel(class)
     for r = 1:numel(rows)
       clock = tic;
-      [model, choice] = frs_crossval(rows(r).trainer, Xtrain, Ytrain(c, :), validation, rows(r).options{:}, rest{:});
+      used = Ytrain(c, :) ~= 0;
+      [model, choice] = frs_crossval(rows(r).trainer, Xtrain(:, used), Ytrain(c, used), validation, rows(r).options{:}, rest{:});
       T.time(r, c) = toc(clock);
-      [score, label] = frs_predict(model, Xtest);
-      [precision, recall, T.ap(r, c)] = frs_pr(score, Ytest(c, :));
+      used = Ytest(c, :) ~= 0;
+      y = Ytest(c, used);
+      [score, label] = frs_predict(model, Xtest(:, used));
+      [precision, recall, T.ap(r, c)] = frs_pr(score, y, 'method', opts.apMethod);
       T.curve(r, c) = struct('name', rows(r).name, 'precision', precision, 'recall', recall, 'ap', T.ap(r, c));
       T.model{r, c} = model;
-      T.auc(r, c) = frs_auc(score, Ytest(c, :));
-      T.accuracy(r, c) = mean(label == Ytest(c, :));
+      T.auc(r, c) = frs_auc(score, y);
+      T.accuracy(r, c) = mean(label == y);
       T.features(r, c) = features_of(model, Xtrain);
       T.C(r, c) = choice.bestC;
       progress = frs_progress(progress, (c - 1) * numel(rows) + r);
@@ -84,17 +97,23 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
 end
 
 function rows = rows_of(opts, bins)
+  methods = opts.methods;
+  if isstruct(methods)
+    rows = own_rows(methods);
+    return
+  end
   svm = @frs_svm_train;
   fs = @frs_select_features;
-  methods = opts.methods;
-  if ~(isnumeric(opts.keep) && isscalar(opts.keep) && opts.keep > 0 && opts.keep <= 1)
-    error('frs:compare_features:badOption', 'keep must be a share of the bins, above 0 and at most 1.');
+  keep = opts.keep;
+  if keep <= 1
+    keep = ceil(keep * bins);
   end
-  refit = {'kernel', 'chi2', 'refit', true, 'keep', ceil(opts.keep * bins)};
+  prune = {'prune', opts.prune};
   rows = struct('name', {'linear SVM', 'chi2 SVM', 'MKL-chi2', 'FS-linear', 'FS-chi2', 'FS-chi2+SVM'}, ...
                 'trainer', {svm, svm, fs, fs, fs, fs}, ...
-                'options', {{'kernel', 'linear'}, {'kernel', 'chi2'}, {'kernel', 'chi2', 'normalizer', 'simplex'}, ...
-                            {'kernel', 'linear'}, {'kernel', 'chi2'}, refit});
+                'options', {{'kernel', 'linear'}, {'kernel', 'chi2'}, {'kernel', 'chi2', 'normalizer', 'simplex', prune{:}}, ...
+                            {'kernel', 'linear', prune{:}}, {'kernel', 'chi2', prune{:}}, ...
+                            {'kernel', 'chi2', 'refit', true, 'keep', ceil(keep)}});
   if isempty(methods)
     rows = rows(1:5);
     return
@@ -113,6 +132,16 @@ function rows = rows_of(opts, bins)
   rows = rows(index);
 end
 
+function rows = own_rows(methods)
+  fields = {'name', 'trainer', 'options'};
+  if ~all(isfield(methods, fields)) || isempty(methods) || ...
+      ~all(arrayfun(@(m) ischar(m.name) && isa(m.trainer, 'function_handle') && iscell(m.options), methods))
+    error('frs:compare_features:badOption', ['methods of your own must be a struct array with fields name (text), ' ...
+          'trainer (a handle) and options (a cell).']);
+  end
+  rows = reshape(rmfield(methods, setdiff(fieldnames(methods), fields)), 1, []);
+end
+
 function check(Xtrain, Xtest)
   names = {'Xtrain', 'Xtest'};
   values = {Xtrain, Xtest};
@@ -126,30 +155,28 @@ function check(Xtrain, Xtest)
 end
 
 function [Ytrain, Ytest, class] = labels_of(ytrain, n, ytest, m)
-% One row of -1/+1 per problem.
-  several = isnumeric(ytrain) && isreal(ytrain) && isvector(ytrain) && all(isfinite(ytrain(:))) && numel(unique(ytrain)) > 2;
-  if ~several
-    class = 1;
-    Ytrain = frs_labels('compare_features', ytrain, n);
-    Ytest = frs_labels('compare_features', ytest, m);
+% One row of -1/+1 (0: ignored) per problem.
+  [Ytrain, class, several] = frs_label_rows('compare_features', ytrain, n);
+  if several || isscalar(class)
+    Ytest = frs_label_rows('compare_features', ytest, m);
+    if size(Ytest, 1) ~= size(Ytrain, 1)
+      error('frs:compare_features:badSize', 'ytest must have as many rows as ytrain (%d); got %d.', size(Ytrain, 1), size(Ytest, 1));
+    end
     return
   end
-  if numel(ytrain) ~= n || numel(ytest) ~= m
-    error('frs:compare_features:badSize', 'ytrain and ytest must have one label per sample (%d and %d); got %d and %d.', ...
-          n, m, numel(ytrain), numel(ytest));
+  if numel(ytest) ~= m
+    error('frs:compare_features:badSize', 'ytest must have one label per sample (%d); got %d.', m, numel(ytest));
   end
-  class = unique(double(ytrain(:)'));
   if ~isnumeric(ytest) || ~all(ismember(class, double(ytest(:)')))
     error('frs:compare_features:badValue', 'ytest must hold every class of ytrain.');
   end
-  Ytrain = 2 * double(bsxfun(@eq, class', double(ytrain(:)'))) - 1;
   Ytest = 2 * double(bsxfun(@eq, class', double(ytest(:)'))) - 1;
 end
 
 function count = features_of(model, X)
 % A plain SVM uses every bin that is ever filled.
-  if isfield(model, 'mask')
-    count = sum(model.mask);
+  if isfield(model, 'weights')
+    count = sum(model.weights > 0);
   else
     count = full(sum(any(X ~= 0, 2)));
   end
@@ -196,7 +223,7 @@ end
 %! m = frs_select_features (X(:, 1:2:end), y(1:2:end) == 1, 'C', T.C(5));
 %! [~, ~, ap] = frs_pr (frs_predict (m, X), y == 1);
 %! assert (T.ap(5), ap, 1e-6);
-%! assert (T.features(5), sum (m.mask));
+%! assert (T.features(5), sum (m.weights > 0));
 %! % what the plots take
 %! assert (size (T.curve), [5 1]);
 %! assert (T.curve(5).ap, T.ap(5));
@@ -220,6 +247,31 @@ end
 %! assert (! isempty (strfind (text, 'mean')));
 %! text = evalc ("frs_compare_features (X, y > 1, X, y > 1, 'C', 1, 'folds', 2, 'methods', {'chi2 SVM'}, 'threads', 1);");
 %! assert (! isempty (strfind (text, 'chi2 SVM')));
+%!test
+%! % rows of labels: each is the table of its own class without the samples that are 0
+%! Y = 2 * [y == 1; y == 2] - 1;
+%! Y(1, 3:7) = 0;
+%! Z = Y;
+%! Z(2, 10:13) = 0;
+%! opts = {'C', [1 10], 'folds', 3, 'methods', {'chi2 SVM', 'FS-chi2'}, 'apMethod', 'voc2007', 'verbose', 0, 'threads', 1};
+%! T = frs_compare_features (X, Y, X, Z, opts{:});
+%! for c = 1:2
+%!   used = Y(c, :) != 0;
+%!   test = Z(c, :) != 0;
+%!   one = frs_compare_features (X(:, used), Y(c, used), X(:, test), Z(c, test), opts{:});
+%!   assert (T.ap(:, c), one.ap, 1e-9);
+%!   assert (T.features(:, c), one.features);
+%!   [~, ~, ap] = frs_pr (frs_predict (one.model{2}, X), Z(c, :), 'ignore', Z(c, :) == 0, 'method', 'voc2007');
+%!   assert (T.ap(2, c), ap, 1e-9);
+%! end
+%!test
+%! % rows of one's own
+%! own = struct ('name', {'a', 'b'}, 'trainer', {@frs_svm_train, @frs_select_features}, 'options', {{'kernel', 'js'}, {'norm', 2, 'keep', 3}});
+%! T = frs_compare_features (X, y == 1, X, y == 1, 'C', 1, 'folds', 2, 'methods', own, 'verbose', 0, 'threads', 1);
+%! assert (T.method, {'a', 'b'});
+%! assert (T.features, [6; 3]);
+%!error id=frs:compare_features:badOption frs_compare_features (X, y, X, y, 'methods', struct ('name', 'a'))
+%!error id=frs:compare_features:badSize   frs_compare_features (X, [y == 1; y == 2] - 0.5 > 0, X, y == 1)
 %!error id=frs:compare_features:badType   frs_compare_features ({1}, y, X, y)
 %!error id=frs:compare_features:badOption frs_compare_features (X, y, X, y, 'keep', 0)
 %!error id=frs:compare_features:badSize   frs_compare_features (X, y, X(1:3, :), y)

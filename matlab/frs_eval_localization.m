@@ -13,6 +13,9 @@ function result = frs_eval_localization(loc, truth, varargin)
 %                          'auto' compares like with like: its box where the truth of an image is boxes, else
 %                          its mask. A mask that fits an object well overlaps its box far from fully
 %     method  ('area')     average precision, see frs_pr
+%     ignore  ({})         objects of the truth that count neither way (VOC's difficult ones): a cell with a
+%                          mask for each image, one entry per object, or []. An answer that fits such an
+%                          object best leaves the ranking; CorLoc and overlap are those of the other objects
 %
 %   RESULT has t, ap and corLoc (rows, one entry per threshold; corLoc is the share of images with an
 %   object whose best-scored answer is correct), curve (struct array: t, precision, recall, ap,
@@ -32,14 +35,20 @@ function result = frs_eval_localization(loc, truth, varargin)
   opts = frs_parse('eval_localization', { ...
     't',      [0.5 0.4], ''
     'shape',  'auto',    {'auto', 'mask', 'box'}
-    'method', 'area',    ''}, varargin);
+    'method', 'area',    ''
+    'ignore', {},        ''}, varargin);
   check(loc, truth, opts);
   objects = cellfun(@objects_of, truth(:)', 'UniformOutput', false);
+  ignored = ignored_objects(opts.ignore, objects);
+  all_ = objects;
+  objects = cellfun(@(o, i) o(~i, :), objects, ignored, 'UniformOutput', false);
   overlap = cell(1, numel(loc));
+  ofIgnored = cell(1, numel(loc));
   whole = zeros(1, numel(loc));
   both = zeros(2, numel(loc));
   for k = 1:numel(loc)
     [overlap{k}, whole(k), both(:, k)] = compare(loc(k), objects{loc(k).image}, opts.shape);
+    ofIgnored{k} = compare(loc(k), all_{loc(k).image}(ignored{loc(k).image}, :), opts.shape);
   end
   both(isnan(both) & repmat(any(~isnan(both), 2), 1, numel(loc))) = 0;      % no box or mask where others have one
   best = cellfun(@(o) max([0, o]), overlap);
@@ -49,15 +58,16 @@ function result = frs_eval_localization(loc, truth, varargin)
   order = order(:)';
   positives = sum(cellfun('size', objects, 1));
   if positives == 0
-    error('frs:eval_localization:badValue', 'truth must hold at least one object.');
+    error('frs:eval_localization:badValue', 'truth must hold at least one object that is not ignored.');
   end
 
   result = struct('t', opts.t(:)', 'ap', zeros(1, numel(opts.t)), 'corLoc', zeros(1, numel(opts.t)), 'curve', []);
   [top, found] = top_answers(images, order, objects);
   iou = of_images(whole, top, found, objects);
   for j = 1:numel(opts.t)
-    hit = match(overlap, images, order, objects, opts.t(j));
-    [precision, recall, ap, info] = pr(score, hit, positives, opts.method);
+    hit = match(overlap, ofIgnored, images, order, objects, opts.t(j));
+    counts = ~isnan(hit);
+    [precision, recall, ap, info] = pr(score(counts), hit(counts), positives, opts.method);
     curve(j) = struct('t', opts.t(j), 'precision', precision, 'recall', recall, 'ap', ap, 'threshold', info.threshold);
     result.ap(j) = ap;
     result.corLoc(j) = sum(best(top) >= opts.t(j)) / sum(~isnan(iou));
@@ -80,13 +90,16 @@ function [precision, recall, ap, info] = pr(score, hit, positives, method)
   end
 end
 
-function hit = match(overlap, images, order, objects, t)
-% The object that an answer fits best decides; it can be found once.
+function hit = match(overlap, ofIgnored, images, order, objects, t)
+% The object that an answer fits best decides; it can be found once. NaN where that object is to be ignored.
   found = cellfun(@(o) false(1, size(o, 1)), objects, 'UniformOutput', false);
   hit = zeros(1, numel(order));
   for k = order
     [o, j] = max(overlap{k});
-    if ~isempty(o) && o >= t && ~found{images(k)}(j)
+    other = max([0, ofIgnored{k}]);
+    if other >= t && other > max([0, o])
+      hit(k) = NaN;
+    elseif ~isempty(o) && o >= t && ~found{images(k)}(j)
       found{images(k)}(j) = true;
       hit(k) = 1;
     end
@@ -198,6 +211,25 @@ function area = union_area(boxes)
   end
 end
 
+function ignored = ignored_objects(ignore, objects)
+% A mask for each image over its objects.
+  ignored = cellfun(@(o) false(size(o, 1), 1), objects, 'UniformOutput', false);
+  if isempty(ignore)
+    return
+  end
+  if ~iscell(ignore) || numel(ignore) ~= numel(objects)
+    error('frs:eval_localization:badOption', 'ignore must be a cell with a mask for each of the %d images.', numel(objects));
+  end
+  for i = find(~cellfun(@isempty, ignore(:)'))
+    mask = ignore{i};
+    if ~(islogical(mask) || (isnumeric(mask) && all(mask(:) == 0 | mask(:) == 1))) || numel(mask) ~= numel(ignored{i})
+      error('frs:eval_localization:badOption', 'ignore of image %d must be a mask of its %d objects; got %d values.', i, ...
+            numel(ignored{i}), numel(mask));
+    end
+    ignored{i} = logical(mask(:));
+  end
+end
+
 function objects = objects_of(x)
 % A column cell of masks that are not empty, or boxes: one row an object.
   if ~islogical(x) && ~iscell(x) && ~(isnumeric(x) && (isempty(x) || size(x, 2) == 4))
@@ -288,6 +320,21 @@ end
 %! r = frs_eval_localization (loc([]), truth);
 %! assert (r.ap, [0 0]);
 %! assert (r.meanIoU, 0);
+%!test
+%! % ignored objects: answers on them count neither way, they are not missed; by hand
+%! boxes = {[1 1 10 10; 21 1 30 10], [1 1 10 10]};
+%! two = struct ('image', {1, 1, 1, 2}, 'box', {[21 1 30 10], [1 1 10 10], [40 1 50 10], [1 1 10 10]}, 'score', {4, 3, 2, 1}, 'mask', []);
+%! r = frs_eval_localization (two, boxes, 't', 0.5, 'ignore', {[0 1], []});
+%! % ranking: hit (score 3), miss (2), hit (1) of 2 objects
+%! assert (r.curve.precision, [1 1/2 2/3], eps);
+%! assert (r.ap, 1/2 + 1/2 * 2/3, eps);
+%! assert (r.iou, [0 1]);
+%! % an image whose only object is ignored has no truth
+%! r = frs_eval_localization (two, boxes, 't', 0.5, 'ignore', {[], true});
+%! assert (isnan (r.iou(2)) && r.ap == 1);
+%!error id=frs:eval_localization:badOption frs_eval_localization (struct ('image', 1, 'score', 1, 'mask', [], 'box', [1 1 2 2]), {[1 1 2 2]}, 'ignore', {[1 1]})
+%!error id=frs:eval_localization:badOption frs_eval_localization (struct ('image', 1, 'score', 1, 'mask', [], 'box', [1 1 2 2]), {[1 1 2 2]}, 'ignore', 1)
+%!error id=frs:eval_localization:badValue frs_eval_localization (struct ('image', 1, 'score', 1, 'mask', [], 'box', [1 1 2 2]), {[1 1 2 2]}, 'ignore', {1})
 %!error id=frs:eval_localization:badType   frs_eval_localization (1, truth)
 %!error id=frs:eval_localization:badType   frs_eval_localization (loc, 1)
 %!error id=frs:eval_localization:badType   frs_eval_localization (loc, {1, [], 'a'})

@@ -250,7 +250,7 @@ function ds = keep(ds, good)
   ds.waiting = ds.waiting(good);
   ds.train = ds.train(good);
   if ~isempty(ds.y)
-    ds.y = ds.y(good);
+    ds.y = ds.y(:, good);
   end
 end
 

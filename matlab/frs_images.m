@@ -2,13 +2,14 @@ function ds = frs_images(files, y, varargin)
 %FRS_IMAGES  Data set of image files with their labels.
 %   DS = FRS_IMAGES(FILES, Y, NAME, VALUE, ...) lists images for frs_extract. FILES is a folder, or a cell
 %   of files and folders; a folder stands for the images in it, by name. Y holds a label, -1 or +1 (or 0
-%   and 1), for each entry of FILES, or for each image; [] where they are not known.
-%   DS has fields files (1-by-n cell), y (1-by-n, or empty) and train (1-by-n logical).
+%   and 1), for each entry of FILES, or for each image; [] where they are not known. Images of several
+%   classes have a column each in Y, c-by-n in {+1, -1, 0 = ignored, such as VOC's difficult objects}.
+%   DS has fields files (1-by-n cell), y (1-by-n or c-by-n, or empty) and train (1-by-n logical).
 %
 %   Options (default):
 %     train (1)  which images the codebook and the models may see: a mask, or their numbers, or the
 %                fraction of each class to draw at random; below 1, at least one image of a class is
-%                drawn and at least one is not
+%                drawn and at least one is not (with several classes an image, a fraction of all images)
 %     seed  (0)  of the draw
 %     recursive (false)  look into the subfolders of folders too
 %     verbose   (1)      0 does not say what was left out of folders

@@ -13,6 +13,8 @@ function [precision, recall, ap, info] = frs_pr(score, y, varargin)
 %                  'voc2010'  area under the same monotone envelope
 %     positives  ([])      number of positives that could have been found, at least sum(Y > 0); more
 %                          when some were never scored (missed detections)
+%     ignore     ([])      n values, true where a sample counts neither way and leaves the ranking (VOC's
+%                          difficult ones); its label does not matter, so labels may be 0 there
 %
 %   INFO has all three values, area, voc2007, voc2010, the threshold of each point, and positives.
 %
@@ -25,7 +27,9 @@ function [precision, recall, ap, info] = frs_pr(score, y, varargin)
   frs_need('pr', nargin, 2);
   opts = frs_parse('pr', { ...
     'method',    'area', ''
-    'positives', [],     ''}, varargin);
+    'positives', [],     ''
+    'ignore',    [],     ''}, varargin);
+  [score, y] = without_ignored(score, y, opts.ignore);
   [score, y] = frs_ranking('pr', score, y);
   positives = sum(y);
   if ~isempty(opts.positives)
@@ -57,6 +61,23 @@ function [precision, recall, ap, info] = frs_pr(score, y, varargin)
   ap = info.(opts.method);
 end
 
+function [score, y] = without_ignored(score, y, ignore)
+  if isempty(ignore)
+    return
+  end
+  if ~(islogical(ignore) || (isnumeric(ignore) && isreal(ignore) && all(ignore(:) == 0 | ignore(:) == 1))) || ...
+      ~isvector(ignore) || numel(ignore) ~= numel(score) || numel(ignore) ~= numel(y)
+    error('frs:pr:badOption', 'ignore must be a mask with one value per sample (%d); got %d.', numel(score), numel(ignore));
+  end
+  score = score(~ignore);
+  y = y(~ignore);
+end
+
+%!test
+%! % ignored samples leave the ranking, whatever their label
+%! [p, r, ap] = frs_pr ([5 4 3 2 1], [1 0 -1 1 -1], 'ignore', [0 1 0 0 0]);
+%! [q, s, same] = frs_pr ([5 3 2 1], [1 -1 1 -1]);
+%! assert ({p, r, ap}, {q, s, same});
 %!test
 %! % by hand: hits at ranks 1 and 3 of 4
 %! [p, r, ap] = frs_pr ([4 3 2 1], [1 -1 1 -1]);
@@ -93,4 +114,7 @@ end
 %!error id=frs:pr:badValue      frs_pr ([1 2], [-1 -1])
 %!error id=frs:pr:badOption     frs_pr ([1 2], [1 -1], 'method', 'voc')
 %!error id=frs:pr:badOption     frs_pr ([1 2], [1 -1], 'positives', 0)
+%!error id=frs:pr:badOption     frs_pr ([1 2], [1 -1], 'ignore', true)
+%!error id=frs:pr:badOption     frs_pr ([1 2], [1 -1], 'ignore', [2 0])
+%!error <'ignore', y == 0>      frs_pr ([1 2 3], [1 -1 0])
 %!error id=frs:pr:unknownOption frs_pr ([1 2], [1 -1], 'kind', 1)

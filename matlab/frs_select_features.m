@@ -97,7 +97,7 @@ function model = frs_select_features(X, y, varargin)
   cost = zeros(size(Y));
   for c = 1:size(Y, 2)
     used = Y(:, c) ~= 0;
-    cost(used, c) = opts.C * frs_class_weight('select_features', weights_of(opts.classWeight, used), Y(used, c)');
+    cost(used, c) = opts.C * frs_class_weight('select_features', opts.classWeight, Y(used, c)', used);
   end
   core = opts;
   [core.startWeights, core.startDual] = start_of(opts.start, size(X, 1), Y, cost);
@@ -115,13 +115,6 @@ function model = frs_select_features(X, y, varargin)
   for c = 1:numel(model)
     model(c).info.time = toc(timer);
     warn(model(c), numel(parts) > 1);
-  end
-end
-
-function classWeight = weights_of(classWeight, used)
-% A weight per sample loses those of ignored samples.
-  if isnumeric(classWeight) && numel(classWeight) == numel(used) && numel(used) > 2
-    classWeight = classWeight(used);
   end
 end
 

@@ -17,19 +17,25 @@ function part = frs_subset(ds, images)
   if ~isstruct(ds) || ~isscalar(ds) || ~any(isfield(ds, {'files', 'adjacency'}))
     error('frs:subset:badType', 'DS must be a data set of frs_images, frs_videos or frs_extract.');
   end
-  optional = @(f) any(strcmp(f, {'y', 'labels'})) && isempty(ds.(f));
-  known = {'files', 'adjacency', 'labels', 'y', 'train', 'bag', 'X', 'H', 'area'};
+  optional = @(f) strcmp(f, 'labels') && isempty(ds.(f));
+  known = {'files', 'adjacency', 'labels', 'train', 'bag', 'X', 'H', 'area'};
   n = frs_check_set('subset', ds, known(cellfun(@(f) isfield(ds, f) && ~optional(f), known)));
+  if isfield(ds, 'y') && ~isempty(ds.y) && ~((isnumeric(ds.y) || islogical(ds.y)) && ndims(ds.y) == 2 && size(ds.y, 2) == n)
+    error('frs:subset:badSize', 'DS must be a data set of frs_images: y must have a column for each of the %d images.', n);
+  end
   images = numbers_of(images, n);
   part = ds;
-  for name = {'files', 'y', 'train', 'labels', 'adjacency', 'count', 'hash'}      % one column an image
+  for name = {'files', 'train', 'labels', 'adjacency', 'count', 'hash'}      % one column an image
     if isfield(ds, name{1}) && ~isempty(ds.(name{1}))
       values = ds.(name{1});
       part.(name{1}) = values(images);
     end
   end
-  if isfield(ds, 'X')
-    part.X = ds.X(:, images);
+  for name = {'y', 'X'}                                                           % columns
+    if isfield(ds, name{1}) && ~isempty(ds.(name{1}))
+      values = ds.(name{1});
+      part.(name{1}) = values(:, images);
+    end
   end
   for name = {'imageSize', 'range'}                                               % one row an image
     if isfield(ds, name{1})

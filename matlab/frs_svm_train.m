@@ -4,12 +4,16 @@ function model = frs_svm_train(X, y, varargin)
 %       max_alpha  sum(alpha) - 1/2 (alpha.*y)' K (alpha.*y),   0 <= alpha_i <= C_i,  y'alpha = 0,
 %   with C_i = C times the class weight. X may be full or sparse, double, single, uint8 or uint16.
 %   Additive kernels need no n-by-n matrix: the block solver keeps one code per entry of X.
+%   With more than two values in Y, MODEL is a struct array, one model per class against the rest, with the
+%   label in MODEL(c).class. With several labels a sample Y is c-by-n in {+1, -1, 0}: MODEL has one model per row,
+%   which leaves out the samples that are 0 there. X is coded, or its kernel computed, once for all of them.
 %
 %   Options (default):
 %     kernel      ('chi2')  linear, chi2, intersection, js, hellinger, powermean, exp-chi2, rbf, or
 %                           precomputed: X is the symmetric n-by-n kernel matrix
 %     C           (1)       price of a margin violation
-%     classWeight ('none')  'balanced' (n / (2 n_class)), [wNeg wPos], or one weight per sample
+%     classWeight ('none')  'balanced' (n / (2 n_class)), 'ratio' (nNeg / nPos for the positives, 1 for the
+%                           others), [wNeg wPos], or one weight per sample
 %     tol         (1e-3)    stop at this duality gap, relative to the primal value
 %     maxIter     (1e8)     most pairs of samples to optimise
 %     solver      ('auto')  'dense' keeps the kernel matrix, 'block' works on blocks of it;
@@ -48,39 +52,77 @@ function model = frs_svm_train(X, y, varargin)
     'verbose',     0,      'count'}, varargin);
   check_options(opts);
   check_samples(X, opts.kernel);
-  y = frs_labels('svm_train', y, size(X, 2));
-  weight = frs_class_weight('svm_train', opts.classWeight, y);
-
-  model = struct('type', 'svm', 'kernel', opts.kernel, 'kernelParams', ...
-                 struct('gamma', opts.gamma, 'exponent', opts.exponent), 'C', opts.C, ...
-                 'classWeight', opts.classWeight, 'scaling', 'none', 'dimension', size(X, 1));
-  additive = frs_is_additive(opts.kernel);
-  if additive
-    fit = frs_svm_train_mex(X, y, opts.C * weight, opts);
-    model.scorer = fit.scorer;
+  [Y, classes, several] = frs_label_rows('svm_train', y, size(X, 2));
+  cost = zeros(size(Y));
+  for c = 1:size(Y, 1)
+    used = Y(c, :) ~= 0;
+    cost(c, used) = opts.C * frs_class_weight('svm_train', opts.classWeight, Y(c, used), used);
+  end
+  params = struct('gamma', opts.gamma, 'exponent', opts.exponent);
+  if frs_is_additive(opts.kernel)
+    fits = frs_svm_train_mex(X, Y', cost', opts);
   else
-    core = opts;
-    core.kernel = 'precomputed';
-    [K, model.kernelParams] = kernel_matrix(X, opts);
-    fit = frs_svm_train_mex(K, y, opts.C * weight, core);
+    [K, params] = kernel_matrix(X, opts);
+    fits = train_on_kernel(K, Y, cost, opts);
+  end
+  for c = numel(fits):-1:1
+    one = model_of(fits{c}, X, Y(c, :), params, opts);
+    if numel(fits) > 1
+      one.class = classes(c);
+      one.multilabel = several;
+    end
+    one.info.time = toc(clock);
+    model(c) = one;
+    warn(one, fits{c}.status);
+  end
+end
+
+function fits = train_on_kernel(K, Y, cost, opts)
+% One problem after the other on the rows and columns of its samples.
+  core = opts;
+  core.kernel = 'precomputed';
+  fits = cell(1, size(Y, 1));
+  for c = 1:size(Y, 1)
+    used = Y(c, :) ~= 0;
+    if all(used)
+      own = K;
+    else
+      own = K(used, used);
+    end
+    fit = frs_svm_train_mex(own, Y(c, used), cost(c, used), core);
+    fits{c} = fit{1};
+    b = zeros(1, size(Y, 2));
+    b(used) = fits{c}.b;
+    fits{c}.b = b;
+  end
+end
+
+function model = model_of(fit, X, y, params, opts)
+  model = struct('type', 'svm', 'kernel', opts.kernel, 'kernelParams', params, 'C', opts.C, ...
+                 'classWeight', opts.classWeight, 'scaling', 'none', 'dimension', size(X, 1));
+  if isfield(fit, 'scorer')
+    model.scorer = fit.scorer;
   end
   model.svIndex = find(fit.b);
   model.alpha = abs(fit.b(model.svIndex));
   model.svLabel = y(model.svIndex);
   model.bias = fit.bias;
-  if ~additive && ~strcmp(opts.kernel, 'precomputed')
+  if ~isfield(fit, 'scorer') && ~strcmp(opts.kernel, 'precomputed')
     model.sv = X(:, model.svIndex);
   end
   model.info = struct('objective', fit.objective, 'gap', fit.gap, 'iterations', numel(fit.gap), ...
-                      'pairs', fit.pairs, 'time', toc(clock), 'status', fit.status, ...
+                      'pairs', fit.pairs, 'time', 0, 'status', fit.status, ...
                       'solver', fit.solver, 'options', opts);
-  if ~strcmp(fit.status, 'converged')
-    warning('frs:svm_train:noConvergence', 'the gap is %.2g, above tol %.2g (%s).', fit.gap(end), ...
-            opts.tol, fit.status);
-  end
-  if additive && fit.interpolatedBins > 0
+  if isfield(fit, 'interpolatedBins') && fit.interpolatedBins > 0
     model.info.interpolatedBins = fit.interpolatedBins;
     model.info.interpolationError = fit.interpolationError;
+  end
+end
+
+function warn(model, status)
+  if ~strcmp(status, 'converged')
+    warning('frs:svm_train:noConvergence', 'the gap is %.2g, above tol %.2g (%s).', model.info.gap(end), ...
+            model.info.options.tol, status);
   end
 end
 
@@ -186,6 +228,9 @@ end
 %!error id=frs:svm_train:badValue      frs_svm_train (magic (30), y, 'kernel', 'precomputed')
 %!error id=frs:svm_train:badValue      frs_svm_train (-X, y)
 %!error id=frs:svm_train:badValue      frs_svm_train (X, 2 * y)
+%!error <can mean two things>          frs_svm_train (X, mod (1:30, 3) - 1)
+%!error <row 2 has 30 of>              frs_svm_train (X, [y; ones(1, 30)])
+%!error <Transpose>                    frs_svm_train (X, [y; y]')
 %!error id=frs:svm_train:badValue      frs_svm_train (X, ones (1, 30))
 %!error id=frs:svm_train:notFinite     frs_svm_train (X / 0, y)
 %!error id=frs:svm_train:notFinite     frs_svm_train (X, y * Inf)

@@ -6,6 +6,7 @@
 
 #include "frs/feature_selection.hpp"
 #include "frs/threads.hpp"
+#include "mx_problem.hpp"
 #include "mx_scorer.hpp"
 
 using frs::mx::Struct;
@@ -67,35 +68,6 @@ Struct modelOf(const frs::FeatureModel& m, const std::vector<double>& a) {
   return s.set("time", timesOf(m.times));
 }
 
-// One class: its samples, which may be fewer than those of X, and its solution.
-struct Class {
-  std::vector<int> index;  // the samples that are not left out
-  std::vector<double> y, C;
-};
-
-Class classOf(const double* y, const double* cost, std::size_t n) {
-  Class one;
-  for (std::size_t i = 0; i < n; ++i) {
-    if (y[i] == 0) continue;
-    one.index.push_back(static_cast<int>(i));
-    one.y.push_back(y[i]);
-    one.C.push_back(cost[i]);
-  }
-  return one;
-}
-
-std::vector<double> pick(const double* from, const std::vector<int>& index) {
-  std::vector<double> some;
-  for (int i : index) some.push_back(from[i]);
-  return some;
-}
-
-std::vector<double> spread(const std::vector<double>& some, const std::vector<int>& index, std::size_t n) {
-  std::vector<double> all(n, 0.0);
-  for (std::size_t t = 0; t < index.size(); ++t) all[index[t]] = some[t];
-  return all;
-}
-
 void run(const frs::mx::Args& args) {
   args.expect(4, 2);
   const frs::Samples X = args.samples(0, "X");
@@ -120,20 +92,20 @@ void run(const frs::mx::Args& args) {
   const std::size_t n = X.cols(), D = X.rows(), classes = Y.cols;
   mxArray* models = mxCreateCellMatrix(1, classes);
   for (std::size_t c = 0; c < classes; ++c) {
-    const Class one = classOf(Y.col(c), cost.col(c), n);
+    const frs::mx::ProblemSamples one(Y.col(c), cost.col(c), n);
     const frs::Binned part = one.index.size() < n ? data.subset(one.index) : data;
     clock.lap();
     const std::vector<double> a = normalizerOf(opts, part, one.y, monitor);
     const double normalizing = clock.lap();
     frs::FeatureStart start;
     if (!startP.empty()) start.p.assign(&startP[c * D], &startP[c * D] + D);
-    if (!startB.empty()) start.b = pick(&startB[c * n], one.index);
+    if (!startB.empty()) start.b = one.pick(&startB[c * n]);
     const frs::Span<const double> fixed(weights.data() + (weights.size() > D ? c * D : 0), D);
     frs::FeatureModel model = weights.empty() ? frs::selectFeatures(part, one.y, one.C, a, options, start, monitor)
                                               : frs::evaluateFeatures(part, one.y, one.C, fixed, options, monitor);
     model.times.normalizer = normalizing;
     const frs::Scorer scorer(part, model.p, model.b);
-    model.b = spread(model.b, one.index, n);
+    model.b = one.spread(model.b, n);
     Struct result = modelOf(model, a);
     result.set("scorer", frs::mx::fromScorer(scorer));
     mxSetCell(models, c, result.array());

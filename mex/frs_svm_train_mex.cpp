@@ -1,15 +1,17 @@
-// fit = frs_svm_train_mex(X, y, c, opts) - used by frs_svm_train.m only; c is C times the weight of each sample.
+// fits = frs_svm_train_mex(X, Y, cost, opts) - used by frs_svm_train.m only. One column of Y (n-by-c, -1/+1, 0 for a sample
+// to leave out) and cost (C times the weight of each sample) per problem, all on the same codes of X or on
+// the same kernel matrix (one problem then); fits is a 1-by-c cell of structs.
 #include "frs/svm_train.hpp"
 #include "frs/threads.hpp"
+#include "mx_problem.hpp"
 #include "mx_scorer.hpp"
 
 using namespace frs;
 
-static void giveFit(const mx::Args& args, const std::vector<double>& b, const SvmTrace& trace, mx::Struct& fit) {
+static void setFit(const std::vector<double>& b, const SvmTrace& trace, mx::Struct& fit) {
   fit.set("b", mx::rowOf(b)).set("bias", trace.bias).set("objective", mx::rowOf(trace.objective));
   fit.set("gap", mx::rowOf(trace.gap)).set("status", trace.statusName());
   fit.set("pairs", static_cast<double>(trace.pairs));
-  args.give(0, fit);
 }
 
 template <class T>
@@ -20,10 +22,13 @@ static void trainOnKernel(const mx::Args& args, MatrixView<const T> K, const Svm
                                     b, f, threadCount(opts.integer("threads", 0)), monitor);
   mx::Struct fit;
   fit.set("solver", "dense");
-  giveFit(args, b, trace, fit);
+  setFit(b, trace, fit);
+  mxArray* fits = mxCreateCellMatrix(1, 1);
+  mxSetCell(fits, 0, fit.array());
+  args.give(0, fits);
 }
 
-static void trainOnBins(const mx::Args& args, const Samples& X, const SvmBox& box, const mx::Options& opts) {
+static void trainOnBins(const mx::Args& args, const Samples& X, const mx::Options& opts) {
   SvmOptions options;
   options.kernel = mx::toKernel(opts);
   options.kernel.requireMap();
@@ -34,25 +39,35 @@ static void trainOnBins(const mx::Args& args, const Samples& X, const SvmBox& bo
   options.threads = opts.integer("threads", 0);
   X.check("X", options.kernel.allowsNegative());
   mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
-  const SvmModel model = trainSvm(X, box, options, monitor);
-  mx::Struct fit;
-  fit.set("solver", solvers[static_cast<int>(model.solver)]).set("scorer", mx::fromScorer(model.scorer));
-  fit.set("interpolatedBins", static_cast<double>(model.interpolatedBins));
-  fit.set("interpolationError", model.interpolationError);
-  giveFit(args, model.b, model.trace, fit);
+  const auto Y = args.matrix(1, "y"), cost = args.matrix(2, "cost");
+  const Binned codes = codesFor(X, options, monitor);
+  mxArray* fits = mxCreateCellMatrix(1, Y.cols);
+  for (std::size_t c = 0; c < Y.cols; ++c) {
+    const mx::ProblemSamples one(Y.col(c), cost.col(c), Y.rows);
+    const Binned own = one.index.size() < Y.rows ? codes.subset(one.index) : codes;
+    const SvmModel model = trainSvm(own, SvmBox(one.y, one.C), options, monitor);
+    mx::Struct fit;
+    fit.set("solver", solvers[static_cast<int>(model.solver)]).set("scorer", mx::fromScorer(model.scorer));
+    fit.set("interpolatedBins", static_cast<double>(model.interpolatedBins));
+    fit.set("interpolationError", model.interpolationError);
+    setFit(one.spread(model.b, Y.rows), model.trace, fit);
+    mxSetCell(fits, c, fit.array());
+  }
+  args.give(0, fits);
 }
 
 static void run(const mx::Args& args) {
   args.expect(4, 1);
   const mx::Options opts = args.options(3);
-  const SvmBox box(args.vector(1, "y"), args.vector(2, "c"));
   if (opts.text("kernel") != "precomputed") {
-    trainOnBins(args, args.samples(0, "X"), box, opts);
-  } else if (mxIsSingle(args.raw(0))) {
-    trainOnKernel(args, args.single(0, "X"), box, opts);
-  } else {
-    trainOnKernel(args, args.matrix(0, "X"), box, opts);
+    trainOnBins(args, args.samples(0, "X"), opts);
+    return;
   }
+  const SvmBox box(args.vector(1, "y"), args.vector(2, "cost"));
+  if (mxIsSingle(args.raw(0)))
+    trainOnKernel(args, args.single(0, "X"), box, opts);
+  else
+    trainOnKernel(args, args.matrix(0, "X"), box, opts);
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

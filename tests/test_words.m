@@ -3,7 +3,8 @@ function cases = test_words()
   cases = {@gap_on_the_l_q_ball_is_honest, @l_q_optimum_matches_a_dense_solver, @large_and_small_q_are_known_limits, ...
            @scaling_of_the_paper_holds_on_the_l_q_ball, @start_from_another_q_gives_the_same_optimum, ...
            @levels_of_sparseness_follow_q, @pruned_weights_and_classifier_agree, @keep_limits_the_number_of_bins, ...
-           @ratio_is_the_price_of_the_authors, @rows_of_labels_equal_single_calls};
+           @ratio_is_the_price_of_the_authors, @rows_of_labels_equal_single_calls, @svm_rows_equal_single_calls, ...
+           @labels_stay_with_their_images, @voc_average_precision_is_that_of_the_development_kit};
 end
 
 function [X, y] = counts(n, D)
@@ -216,4 +217,97 @@ function rows_of_labels_equal_single_calls()
   again = frs_select_features(X, Y, 'C', 0.3, 'tol', 1e-6, 'start', models);
   cold = frs_select_features(X, Y, 'C', 0.3, 'tol', 1e-6);
   assert(all(abs(arrayfun(@(m) m.info.objective(end), again) ./ arrayfun(@(m) m.info.objective(end), cold) - 1) < 3e-6));
+end
+
+function svm_rows_equal_single_calls()
+  [X, Y] = labelled(70);
+  weight = 1 + mod(1:70, 3);
+  for kernel = {'chi2', 'rbf', 'precomputed'}
+    data = X / 10;
+    if strcmp(kernel{1}, 'precomputed')
+      data = data' * data;
+    end
+    models = frs_svm_train(data, Y, 'kernel', kernel{1}, 'C', 2, 'classWeight', weight, 'tol', 1e-6);
+    assert(numel(models) == 3 && all([models.multilabel]));
+    score = frs_predict(models, data);
+    for r = 1:3
+      used = find(Y(r, :) ~= 0);
+      own = data(:, used);
+      new = data;
+      if strcmp(kernel{1}, 'precomputed')
+        own = data(used, used);
+        new = data(used, :);
+      end
+      one = frs_svm_train(own, Y(r, used), 'kernel', kernel{1}, 'C', 2, 'classWeight', weight(used), 'tol', 1e-6);
+      assert(abs(one.info.objective(end) / models(r).info.objective(end) - 1) < 3e-6);
+      assert(max(abs(frs_predict(one, new) - score(r, :))) < 0.02);
+    end
+  end
+  % more than two values: one class against the rest
+  models = frs_svm_train(X, mod(1:70, 3), 'C', 0.1);
+  assert(isequal([models.class], 0:2) && ~any([models.multilabel]));
+  [~, label] = frs_predict(models, X);
+  assert(isequal(size(label), [1 70]) && all(ismember(label, 0:2)));
+end
+
+function labels_stay_with_their_images()
+  folder = tempname();
+  files = frs_toy_images([3 3], 'size', [60 80], 'folder', folder);
+  done = onCleanup(@() cellfun(@delete, files));
+  Y = [1 1 1 -1 -1 -1; -1 1 0 1 -1 0];
+  ds = frs_images(files, Y, 'train', [1 1 0 1 1 1]);
+  assert(isequal(ds.y, Y));
+  bad = fullfile(folder, 'bad.png');
+  id = fopen(bad, 'w');
+  fclose(id);
+  warning('off', 'frs:extract:badValue');
+  restore = onCleanup(@() warning('on', 'frs:extract:badValue'));
+  more = frs_images([files(1:2), {bad}, files(3:6)], [Y(:, 1:2), [1; 1], Y(:, 3:6)], 'train', [1 1 1 0 1 1 1]);
+  more = frs_extract(more, 'words', 10, 'samples', 500, 'method', 'grid', 'regions', 4, 'onError', 'skip');
+  delete(bad);
+  assert(isequal(more.y, Y), 'the label of a picture that cannot be read goes with it');
+  part = frs_subset(more, [6 2 4]);
+  assert(isequal(part.y, Y(:, [6 2 4])) && isequal(part.X, more.X(:, [6 2 4])));
+  models = frs_select_features(more.X, more.y);
+  assert(numel(models) == 2 && ~any(ismember(models(2).svIndex, [3 6])));
+  % a fraction is drawn from all images
+  half = frs_images(files, Y, 'train', 0.5);
+  assert(sum(half.train) == 3);
+  % a row of -1, 0 and 1 has two readings, and says so
+  try
+    frs_images(files, Y(2, :));
+    assert(false);
+  catch e
+    assert(strcmp(e.identifier, 'frs:images:badValue') && ~isempty(strfind(e.message, 'two things')));
+  end
+end
+
+function voc_average_precision_is_that_of_the_development_kit()
+% The 11 points of the VOC 2007 development kit; difficult samples leave the list first. Recall is compared with a
+% little room: 9 of 15 is 0.6, and so is 6 * 0.1 but for rounding.
+  for seed = 1:20
+    n = 40;
+    score = mod(sin((1:n) * 12.9898 + seed) * 43758.5453, 1);
+    label = sign(mod(sin((1:n) * 78.233 + seed) * 12543.123, 1) - 0.6);
+    difficult = mod((1:n) * 7 + seed, 6) == 0;
+    gt = label;
+    gt(difficult) = 0;
+    out = score(gt ~= 0);
+    truth = gt(gt ~= 0);
+    [~, si] = sort(-out);
+    tp = cumsum(truth(si) > 0);
+    fp = cumsum(truth(si) < 0);
+    rec = tp / sum(gt > 0);
+    prec = tp ./ (fp + tp);
+    ap = 0;
+    for t = 0:0.1:1
+      p = max(prec(rec >= t - 1e-9));
+      if isempty(p)
+        p = 0;
+      end
+      ap = ap + p / 11;
+    end
+    [~, ~, own] = frs_pr(score, gt, 'ignore', gt == 0, 'method', 'voc2007');
+    assert(abs(own - ap) < 1e-9, '%g instead of %g', own, ap);
+  end
 end

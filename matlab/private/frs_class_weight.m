@@ -1,9 +1,13 @@
-function w = frs_class_weight(verb, classWeight, y)
+function w = frs_class_weight(verb, classWeight, y, used)
 %FRS_CLASS_WEIGHT  One positive weight per sample, the factor of C, from the option classWeight.
 %   W = FRS_CLASS_WEIGHT(VERB, CLASSWEIGHT, Y) for Y 1-by-n in {-1,+1} and CLASSWEIGHT 'none' (ones),
 %   'balanced' (n / (2 n_class)), 'ratio' (nNeg / nPos for the positives, 1 for the negatives), [wNeg wPos], or
-%   one value per sample. W is 1-by-n.
+%   one value per sample. W is 1-by-n. The mask USED says which samples Y speaks of, where some were left
+%   out: a value per sample may then be given for all.
   n = numel(y);
+  if nargin > 3 && isnumeric(classWeight) && numel(classWeight) == numel(used) && numel(used) > 2
+    classWeight = classWeight(used);
+  end
   if ischar(classWeight)
     switch classWeight
       case 'none'

@@ -10,7 +10,7 @@ function opts = frs_extract_options(ds, opts)
   end
   n = numel(ds.files);
   if ~iscellstr(ds.files) || ~(islogical(ds.train) || n == 0) || numel(ds.train) ~= n || ...
-      ~(isempty(ds.y) || (isnumeric(ds.y) && numel(ds.y) == n))
+      ~(isempty(ds.y) || (isnumeric(ds.y) && size(ds.y, 2) == n))
     error('frs:extract:badSize', ['DS must be a data set made by frs_images: files a cell of names, train logical ' ...
           'and y numbers, one for each file.']);
   end

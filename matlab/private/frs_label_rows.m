@@ -1,15 +1,20 @@
-function [Y, classes, several] = frs_label_rows(verb, y, n)
+function [Y, classes, several] = frs_label_rows(verb, y, n, ~)
 %FRS_LABEL_ROWS  Labels as one row of -1, 0 (ignored) and +1 per problem.
 %   [Y, CLASSES, SEVERAL] = FRS_LABEL_ROWS(VERB, Y, N) for N samples takes
 %     two values, n of them        one row; CLASSES is 1
 %     more than two values, n      one class against the rest in each row, CLASSES their values
-%     c-by-n in {+1, -1, 0}        several labels a sample, c > 1: taken as they are, SEVERAL is true, CLASSES is 1..c
+%     c-by-n in {+1, -1, 0}        several labels a sample, c > 1: taken as they are (logical ones as -1 and +1), SEVERAL is true,
+%                                  CLASSES is 1..c
 %   A vector with the values -1, 0 and 1 could mean either of the last two: an error says how to tell.
+%   FRS_LABEL_ROWS(VERB, Y, N, 'any') lets rows pass in which one of the classes is missing.
   several = false;
   known = (isnumeric(y) || islogical(y)) && isreal(y) && ~isempty(y);
   if known && ndims(y) == 2 && ~isvector(y)
     several = true;
-    Y = rows_of(verb, double(full(y)), n);
+    if islogical(y)
+      y = 2 * double(y) - 1;
+    end
+    Y = rows_of(verb, double(full(y)), n, nargin < 4);
     classes = 1:size(Y, 1);
     return
   end
@@ -31,7 +36,7 @@ function [Y, classes, several] = frs_label_rows(verb, y, n)
   Y = 2 * double(bsxfun(@eq, classes', reshape(double(full(y)), 1, []))) - 1;
 end
 
-function Y = rows_of(verb, Y, n)
+function Y = rows_of(verb, Y, n, both)
   if size(Y, 2) ~= n
     hint = '';
     if size(Y, 1) == n
@@ -48,7 +53,7 @@ function Y = rows_of(verb, Y, n)
     error(['frs:' verb ':badValue'], 'y with several rows must hold +1, -1 and 0 (ignored); got %g.', Y(wrong));
   end
   poor = find(~(any(Y > 0, 2) & any(Y < 0, 2)), 1);
-  if ~isempty(poor)
+  if both && ~isempty(poor)
     error(['frs:' verb ':badValue'], 'y must hold both classes in every row: row %d has %d of +1 and %d of -1.', poor, ...
           sum(Y(poor, :) > 0), sum(Y(poor, :) < 0));
   end

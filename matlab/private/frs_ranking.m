@@ -15,6 +15,9 @@ function [score, hit] = frs_ranking(verb, score, y)
   if any(isnan(score)) || any(isnan(y))
     error(['frs:' verb ':notFinite'], 'score and y must not contain NaN.');
   end
+  if strcmp(verb, 'pr') && any(y == 0) && any(y == -1)
+    error('frs:pr:badValue', 'y must hold -1 and +1 (or 0 and 1); where 0 means a sample to ignore, add ''ignore'', y == 0.');
+  end
   if ~(all(abs(y) == 1) || all(y == 0 | y == 1))
     error(['frs:' verb ':badValue'], 'y must hold -1 and +1 (or 0 and 1).');
   end

@@ -1,5 +1,6 @@
 function train = frs_train_mask(verb, opts, y, n)
-%FRS_TRAIN_MASK  Which of N items are for training: the option train is a mask, numbers, or a fraction of each class.
+%FRS_TRAIN_MASK  Which of N items are for training: the option train is a mask, numbers, or a fraction of each class
+%   (of all items where they have no label, or several).
   t = opts.train;
   if ~(isnumeric(t) || islogical(t)) || ~isreal(t)
     error(['frs:' verb ':badOption'], 'train must be a mask, numbers or a fraction; got a %s.', class(t));
@@ -7,7 +8,7 @@ function train = frs_train_mask(verb, opts, y, n)
   if (islogical(t) || all(ismember(t, [0 1]))) && numel(t) == n && n > 1
     train = logical(t(:)');
   elseif isnumeric(t) && isscalar(t) && t > 0 && t <= 1
-    if isempty(y)
+    if size(y, 1) ~= 1                    % no labels, or several an item
       y = ones(1, n);
     end
     train = false(1, n);

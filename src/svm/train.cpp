@@ -103,8 +103,15 @@ void solveOnMatrix(const Binned& data, const SvmBox& box, double tol, std::vecto
 }
 }  // namespace
 
+Binned codesFor(const Samples& X, const SvmOptions& options, Monitor& monitor) {
+  return Binned(X, options.kernel, options.tol < tightTol ? tightMapTol : mapTol, options.threads, monitor);
+}
+
 SvmModel trainSvm(const Samples& X, const SvmBox& box, const SvmOptions& options, Monitor& monitor) {
-  const Binned data(X, options.kernel, options.tol < tightTol ? tightMapTol : mapTol, options.threads, monitor);
+  return trainSvm(codesFor(X, options, monitor), box, options, monitor);
+}
+
+SvmModel trainSvm(const Binned& data, const SvmBox& box, const SvmOptions& options, Monitor& monitor) {
   const std::size_t n = data.samples();
   SvmModel model;
   model.interpolatedBins = data.interpolatedBins();
