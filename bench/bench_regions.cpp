@@ -5,6 +5,7 @@
 //   bench_regions solvers N [C]     every solver on one problem
 //   bench_regions growth N ...      the default solver on growing problems
 //   bench_regions exp-chi2 N MB     a kernel without a feature map (or rbf), MB megabytes of cached rows
+//   bench_regions hard              noise: real-valued sparse histograms, signed features at small and large C
 #include <sys/resource.h>
 
 #include <cmath>
@@ -14,8 +15,8 @@
 #include <string>
 
 #include "../tests/support/planted_regions.hpp"
-#include "frs/region_selection.hpp"
 #include "base/simplex.hpp"
+#include "frs/region_selection.hpp"
 
 namespace {
 using frs::RegionOptions;
@@ -184,6 +185,58 @@ void growth(long N) {
   const Row row = measure("exponentiated-gradient", data, RegionOptions{}, chi2Of(data));
   std::printf("  %.1f CPU s per 100000 regions\n", 1e5 * row.seconds / static_cast<double>(N));
 }
+// Regions of pure noise: `words` bins, each occupied with probability `filled`, values by `value`; bags of equal size
+// with alternating labels.
+template <class Value>
+PlantedRegions noise(std::size_t N, std::size_t bags, std::size_t words, double filled, double C, Value value) {
+  frs::Random random(11);
+  PlantedRegions data;
+  data.words = words;
+  data.truth.assign(N, false);
+  for (std::size_t i = 0; i < bags; ++i) {
+    data.bags.y.push_back(i % 2 ? -1 : 1);
+    data.bags.C.push_back(C);
+  }
+  for (std::size_t r = 0; r < N; ++r) {
+    data.bags.bag.push_back(static_cast<int>(r * bags / N));
+    for (std::size_t k = 0; k < words; ++k)
+      if (random.uniform() < filled) {
+        data.row.push_back(k);
+        data.value.push_back(value(random));
+      }
+    data.start.push_back(data.row.size());
+  }
+  return data;
+}
+
+double measureKernel(const char* name, const PlantedRegions& data, const char* kernel, int maxIter) {
+  frs::RegionKernelSpec spec;
+  spec.name = kernel;
+  spec.threads = 1;
+  RegionOptions options;
+  options.maxIter = maxIter;
+  return measure(name, data, options, [&] { return frs::regionKernel(data.samples(), spec, frs::Monitor::none()); })
+      .seconds;
+}
+
+void hard() {
+  const auto uniform = [](frs::Random& random) { return random.uniform(); };
+  for (const std::size_t N : {2000, 4000})
+    measureKernel("chi2, noise, 20 bags", noise(N, 20, 50, 0.1, 1, uniform), "chi2", 200);
+  measureKernel("chi2, 60000 in 20000", noise(60000, 20000, 50, 0.1, 1, uniform), "chi2", 10);
+  measureKernel("chi2, 300000 in 3000", noise(300000, 3000, 50, 0.1, 1, uniform), "chi2", 10);
+  const auto normal = [](frs::Random& random) { return random.normal(); };
+  for (const std::size_t bags : {100, 1300}) {
+    double first = 0;
+    for (const double C : {0.1, 1.0, 10.0, 100.0, 1e4}) {
+      char name[64];
+      std::snprintf(name, sizeof name, "linear, %zu bags, C %g", bags, C);
+      const double seconds = measureKernel(name, noise(1300, bags, 230, 1, C, normal), "linear", 200);
+      if (first == 0) first = seconds;
+      std::printf("  %.1f times C = 0.1\n", seconds / first);
+    }
+  }
+}
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -192,6 +245,8 @@ int main(int argc, char** argv) {
     solvers(std::atol(argv[2]), argc > 3 ? std::atof(argv[3]) : 10);
   } else if (what == "growth") {
     for (int k = 2; k < argc; ++k) growth(std::atol(argv[k]));
+  } else if (what == "hard") {
+    hard();
   } else if (argc > 3) {
     withoutMap(argv[1], std::atol(argv[2]), std::atof(argv[3]));
   } else {

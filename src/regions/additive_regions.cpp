@@ -3,13 +3,13 @@
 #include <cmath>
 #include <limits>
 
-#include "kernel/distinct_values.hpp"
-#include "frs/error.hpp"
 #include "base/parallel.hpp"
-#include "regions/region_kernel.hpp"
+#include "frs/error.hpp"
 #include "frs/threads.hpp"
-#include "simd/kernels.hpp"
+#include "kernel/distinct_values.hpp"
+#include "regions/region_kernel.hpp"
 #include "regions/region_values.hpp"
+#include "simd/kernels.hpp"
 
 namespace frs {
 namespace {
@@ -65,6 +65,14 @@ class AdditiveRegions : public RegionKernel {
 
   std::size_t size() const override { return start_.size() - 1; }
   bool precise() const override { return sizeof(Real) == sizeof(double); }
+
+  std::size_t coordinates() const override { return view_.kind == Kind::Direct ? bins_ : 0; }
+  void addCoordinates(int region, double weight, double* x) const override {
+    for (std::size_t q = start_[region]; q < start_[region + 1]; ++q) {
+      const std::uint32_t k = key_[q];
+      x[k] += weight * (weight_.empty() ? 1 : std::sqrt(weight_[k])) * static_cast<double>(value_.data[q]);
+    }
+  }
 
   void scores(const Combination& w, Span<const int> rows, double* out) override {
     Sum& sum = sums_[0];

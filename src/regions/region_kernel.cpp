@@ -12,7 +12,7 @@ const char* const RegionKernelSpec::names[9] = {"linear",    "chi2",     "inters
 
 namespace {
 
-constexpr double smallProblem = 2e6;  // entries: a pass over them in double takes some milliseconds
+constexpr double smallProblem = 3e5;  // entries: a pass over them in double takes a millisecond
 
 double entries(const Samples& H) {
   double count = 0;

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "kernel/additive_kernel.hpp"
 #include "frs/matrix.hpp"
 #include "frs/monitor.hpp"
 #include "frs/scorer.hpp"
+#include "kernel/additive_kernel.hpp"
 
 namespace frs {
 /// w = sum_j weight_j phi(region_j), by the columns of H.
@@ -56,6 +56,10 @@ class RegionKernel {
   /// How many regions sums may be made of before scores become slow: a kernel row is kept for each of them;
   /// no limit where w is explicit.
   virtual std::size_t mostRegions() const { return static_cast<std::size_t>(-1); }
+  /// Length of phi where it can be written down: the bins of the linear and the hellinger kernel; 0 elsewhere.
+  virtual std::size_t coordinates() const { return 0; }
+  /// x += weight phi(region). Pre: coordinates() > 0.
+  virtual void addCoordinates(int /*region*/, double /*weight*/, double* /*x*/) const {}
 };
 
 /// Additive kernel sum_k weight_k kappa(.,.) on sparse histograms: every nonzero entry becomes a code, w a

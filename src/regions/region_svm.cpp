@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "regions/explicit_svm.hpp"
 #include "svm/svm.hpp"
 
 namespace frs {
@@ -11,6 +12,8 @@ namespace {
 constexpr float unknown = std::numeric_limits<float>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t smallestBlock = 512, largestBlock = 2048;
+constexpr std::size_t mostCoordinates = 4000;
+constexpr double mostPairs = 500000;  // of one working set: then the scores from outside correct those inside
 }  // namespace
 
 // ------------------------------------------------------------------------------ kernel values
@@ -249,7 +252,7 @@ std::vector<int> RegionSvm::workingSet() const {
   return set;
 }
 
-void RegionSvm::solveBlock(const std::vector<int>& set, double accuracy) {
+void RegionSvm::solveBlock(const std::vector<int>& set, double accuracy, double mostWork) {
   const std::size_t n = set.size();
   std::vector<float> K(n * n);
   gram_.block(set, s_, K.data(), [this] { report(); });
@@ -262,8 +265,32 @@ void RegionSvm::solveBlock(const std::vector<int>& set, double accuracy) {
     hi[t] = hi_[i];
   }
   double violation;
-  pairs += smo(n, K.data(), n, e.data(), b.data(), lo.data(), hi.data(), accuracy, 500000, &violation, monitor_);
+  const double perPair = static_cast<double>(2 * n);
+  const long most = static_cast<long>(std::min(mostPairs, std::max(1.0, mostWork / perPair)));
+  const long used = smo(n, K.data(), n, e.data(), b.data(), lo.data(), hi.data(), accuracy, most, &violation, monitor_);
+  pairs += used;
+  work += perPair * static_cast<double>(used);
   for (std::size_t t = 0; t < n; ++t) b_[set[t]] = b[t];
+}
+
+// Pairs zigzag where a few directions decide (many examples in few dimensions) and C is large. Where they have cost as
+// much as Newton's method in those dimensions, that takes over; a multiplication of dense algebra is the cheaper by
+// about a factor 4.
+double RegionSvm::patienceWithPairs() const {
+  const std::size_t d = kernel_.coordinates();
+  if (d == 0 || d > mostCoordinates) return infinity;
+  return (usedCoordinates_ ? 0.01 : 0.25) * explicitWork(d, bags_.size());  // what was hard once will be again
+}
+
+void RegionSvm::solveInCoordinates() {
+  usedCoordinates_ = true;
+  const std::size_t d = kernel_.coordinates(), n = bags_.size();
+  std::vector<double> F(d * n, 0.0);
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t q = bags_.start[i]; q < bags_.start[i + 1]; ++q)
+      if (s_[q] > 0) kernel_.addCoordinates(bags_.region[q], s_[q], &F[i * d]);
+  // far beyond what is asked for: examples can only be told to be on their bounds close to the end of the path
+  solveExplicit({F.data(), d, n}, bags_.y, lo_, hi_, 1e-10, b_, 1, monitor_);
 }
 
 void RegionSvm::report() {
@@ -283,13 +310,21 @@ void RegionSvm::solve(const SvmGoal& goal) {
   measure();
   // Float kernel values inside a block leave errors of 1e-7 in its scores; the scores from outside correct
   // them, like iterative refinement. Three blocks without gain mean that precision is used up.
+  const double workBefore = work;
+  double patience = patienceWithPairs();
   int idle = 0;
   for (int k = 0; k < goal.blocks && !reached(goal) && idle < 3; ++k) {
-    const std::vector<int> set = workingSet();
-    if (set.size() < 2) break;
-    const double before = dual_, worst = violation_;
-    solveBlock(set, std::max(1e-13, 0.02 * violation_));
-    ++blocks;
+    const double before = dual_, worst = violation_, workHere = work - workBefore;
+    if (workHere >= goal.work) break;
+    if (workHere >= patience) {
+      solveInCoordinates();
+      patience = infinity;  // what rounding leaves is for the working sets
+    } else {
+      const std::vector<int> set = workingSet();
+      if (set.size() < 2) break;
+      solveBlock(set, std::max(1e-13, 0.02 * violation_), std::min(goal.work, patience) - workHere);
+      ++blocks;
+    }
     updateScores();
     measure();
     const bool gained = dual_ > before + 1e-13 * std::abs(before) || violation_ < 0.9 * worst;

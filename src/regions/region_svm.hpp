@@ -54,6 +54,7 @@ struct SvmGoal {
   double ceiling = std::numeric_limits<double>::infinity();    ///< primal value not above this
   double violation = std::numeric_limits<double>::infinity();  ///< largest KKT violation, for a tight solve
   int blocks = 3000;                                           ///< working sets to try at most
+  double work = std::numeric_limits<double>::infinity();       ///< multiplications inside them at most
 };
 
 /// The SVM for changing weights s, warm-started: working sets of examples with remembered kernel values,
@@ -87,6 +88,7 @@ class RegionSvm {
   double bias() const { return bias_; }
   double violation() const { return violation_; }
   long solves = 0, blocks = 0, pairs = 0;
+  double work = 0;  ///< multiplications inside the working sets so far
 
  private:
   Combination combination() const;
@@ -94,7 +96,9 @@ class RegionSvm {
   void measure();
   bool reached(const SvmGoal& goal) const;
   std::vector<int> workingSet() const;
-  void solveBlock(const std::vector<int>& set, double accuracy);
+  void solveBlock(const std::vector<int>& set, double accuracy, double mostWork);
+  double patienceWithPairs() const;
+  void solveInCoordinates();
   void report();
 
   RegionKernel& kernel_;
@@ -104,6 +108,7 @@ class RegionSvm {
   std::vector<double> s_, b_, f_, lo_, hi_, slotScore_, positiveScore_;
   std::vector<int> activeSlot_, activeRegion_;  // slots with s > 0 and their regions
   std::vector<int> positiveRegion_;
+  bool usedCoordinates_ = false;
   double primal_ = 0, dual_ = 0, bias_ = 0, violation_ = 0;
 };
 }  // namespace frs

@@ -1,10 +1,9 @@
-#include "frs/region_selection.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include "frs/error.hpp"
 #include "frs/random.hpp"
+#include "frs/region_selection.hpp"
 #include "regions/steps.hpp"
 
 namespace frs {
@@ -65,6 +64,9 @@ BagExamples examplesOf(const RegionBags& bags) {
       }
   return out;
 }
+
+constexpr double lastShare = 0.2;   // of all work, for accuracy beyond tol
+constexpr double littleWork = 2e7;  // multiplications that nobody notices
 
 class Selection {
  public:
@@ -194,18 +196,18 @@ class Selection {
     monitor_.report(p);
   }
 
-  // The last solve at s: ten times tighter than tol; where the kernel is in double precision to rounding, if
-  // that takes no more than some tens of blocks.
+  // The last solve at s: to tol, whatever that takes; then, for a share of the work done so far, ten times tighter,
+  // and where the kernel is in double precision to rounding. On a small problem that share costs nothing.
   double tighten(RegionResult& result, std::vector<double>& z) {
     SvmGoal goal;
-    goal.gap = 0.1 * options_.tol;
+    goal.gap = options_.tol;
     goal.ceiling = state_.J;
     svm_.solve(goal);
-    if (kernel_.precise()) {
-      goal.violation = 1e-11;
-      goal.blocks = 30;
-      svm_.solve(goal);
-    }
+    goal.work = std::max(littleWork, lastShare * svm_.work);
+    goal.blocks = std::max(30, static_cast<int>(lastShare * static_cast<double>(svm_.blocks)));
+    goal.gap = 0.1 * options_.tol;
+    if (kernel_.precise()) goal.violation = 1e-11;
+    svm_.solve(goal);
     state_.J = svm_.primal();
     z = svm_.positiveScores();
     const double stationary = stationarity(z);
