@@ -42,6 +42,8 @@ function model = frs_select_features(X, y, varargin)
 %     refit        (false)      end with a plain SVM on the bins that stay, all of weight 1. The weights that
 %                               select the fewest bins also shrink those that stay: with few samples the
 %                               plain SVM on them often ranks new samples better
+%     refitC       ([])         C of the SVM that prune, keep or refit end with; [] is C. A selection wants a smaller
+%                               C than a plain SVM
 %     start        ([])         a model of other options (say, another C) to start from
 %     weights      ([])         D-by-1: evaluate J and its gradient at these weights instead of optimising
 %     seed         (1)          chooses the samples of the coarse levels for n > 5000
@@ -85,6 +87,7 @@ function model = frs_select_features(X, y, varargin)
     'prune',           0,         'number [0 1)'
     'refit',           false,     'flag'
     'keep',            [],        'whole? [1 Inf)'
+    'refitC',          [],        'number? (0 Inf)'
     'start',           [],        ''
     'weights',         [],        ''
     'seed',            1,         'count'
@@ -126,7 +129,10 @@ function models = solve_again(selected, X, Y, cost, core)
   end
   core.startWeights = [];
   core.startDual = [];
-  [parts, shared] = frs_select_features_mex(X, Y, cost, core);
+  if isempty(core.refitC)
+    core.refitC = core.C;
+  end
+  [parts, shared] = frs_select_features_mex(X, Y, cost * (core.refitC / core.C), core);
   shared.coding = shared.coding + selected(1).info.stageTime.coding;
   for c = numel(selected):-1:1
     before = selected(c);
@@ -138,7 +144,8 @@ function models = solve_again(selected, X, Y, cost, core)
     one.mask = own.weights > 0;
     one.ranking = before.ranking;
     one.info.options = before.info.options;
-    one.info.totalCost = before.info.totalCost;
+    one.C = core.refitC;
+    one.info.totalCost = before.info.totalCost * (core.refitC / core.C);
     one.info.dropped = before.info.dropped;
     one.info.separating = before.info.separating;
     one.info.selection = struct('weights', before.weights, 'share', before.share, 'C', before.C, ...
@@ -312,6 +319,10 @@ end
 %! assert (m.info.objective(end), svm.info.objective(end), -2e-5);
 %! again = frs_select_features (X, y, 'C', 2, 'refit', true, 'tol', 1e-5, 'start', m);
 %! assert (again.mask, m.mask);
+%! other = frs_select_features (X, y, 'C', 2, 'refit', true, 'refitC', 7, 'tol', 1e-5);
+%! svm = frs_svm_train (X(s.mask, :), y, 'C', 7, 'tol', 1e-7);
+%! assert (other.info.objective(end), svm.info.objective(end), -2e-5);
+%! assert ({other.C, other.info.selection.C}, {7, 2});
 %! two = frs_select_features (X, y, 'C', 2, 'refit', true, 'keep', 2);
 %! assert (find (two.mask), sort (s.ranking(1:2)));
 %! all = frs_select_features ([X; ones(1, 40)], y, 'C', 2, 'refit', true, 'keep', 9);
