@@ -5,38 +5,52 @@
 #include "simd/cubic.hpp"
 
 namespace frs {
-// The kernels are analytic in log x, up to a distance from the real line that shrinks with the exponent of
-// the power mean: steeper kernels get a finer grid.
-ValueGrid::ValueGrid(const AdditiveKernel& kernel) : perOctave_(64) {
-  if (kernel.type == AdditiveKernel::Type::PowerMean) perOctave_ *= std::clamp(-kernel.exponent, 1.0, 4.0);
+namespace {
+// The kernels are analytic in log x, up to a distance from the real line that shrinks with the exponent of the power
+// mean: steeper kernels get a finer grid. A cubic errs by 3/128 (ln 2 / m)^4 times the fourth derivative of kappa in
+// log x, which is at most 1/8 for chi2 and grows with the fourth power of the exponent.
+double steepness(const AdditiveKernel& kernel) {
+  return kernel.type == AdditiveKernel::Type::PowerMean ? std::max(1.0, -kernel.exponent) : 1;
+}
+}  // namespace
+
+ValueGrid ValueGrid::coded(const AdditiveKernel& kernel) {
+  return {64 * std::min(4.0, steepness(kernel)), std::size_t(1) << (32 - GridCode::fractionBits)};
 }
 
-std::vector<double> ValueGrid::values() const {
-  std::vector<double> v(rows, 0.0);
-  for (std::size_t u = stencil; u < rows; ++u) v[u] = std::exp2((1 - static_cast<double>(u - stencil)) / perOctave_);
+ValueGrid ValueGrid::forRange(const AdditiveKernel& kernel, double smallest, double largest, bool precise) {
+  constexpr double mostRows = 60000;  // reached by steep power means only, whose map is no closer
+  const double octaves = std::min(60.0, std::log2(largest) - std::log2(smallest));
+  const double perOctave = std::min((precise ? 256 : 64) * steepness(kernel), mostRows / std::max(1.0, octaves));
+  return {perOctave, static_cast<std::size_t>(perOctave * octaves) + 2 * stencil + 2};
+}
+
+std::vector<double> ValueGrid::values(double largest) const {
+  std::vector<double> v(rows_, 0.0);
+  for (std::size_t u = stencil; u < rows_; ++u)
+    v[u] = largest * std::exp2((1 - static_cast<double>(u - stencil)) / perOctave_);
   return v;
 }
 
 double ValueGrid::error(const AdditiveKernel& kernel) const {
-  const std::vector<double> v = values();
+  const std::vector<double> v = values(1);
   // with the larger argument between rows, and with the smaller: by homogeneity all others are like these
   double worst = 0;
   const auto probe = [&](std::size_t first, double y) {
     for (double t : {0.25, 0.5, 0.75}) {
-      Four<double>::Vector w;
+      const Cubic<double> cubic(t);
       double sum = 0;
-      cubicWeights(t, w);
-      for (std::size_t q = 0; q < stencil; ++q) sum += w[q] * kernel(v[first + q], y);
+      for (std::size_t q = 0; q < stencil; ++q) sum += cubic.weight[q] * kernel(v[first + q], y);
       const double x = v[first + 1] * std::exp2(-t / perOctave_);
       worst = std::max(worst, std::fabs(kernel(x, y) - sum));
     }
   };
-  for (std::size_t u = stencil; u + stencil <= rows; ++u) {
+  for (std::size_t u = stencil; u + stencil <= rows_; ++u) {
     probe(stencil, v[u]);
     probe(u, 1.0);
   }
   // d kappa / d log x + d kappa / d log y = kappa: half a unit in the last place of both fractions
-  const double rounding = 0.5 * std::log(2.0) / perOctave_ / (1 << fractionBits);
-  return 2 * worst + rounding + 2 * v[rows - 2 * stencil];  // and values too small for the last row
+  const double rounding = 0.5 * std::log(2.0) / perOctave_ / (1 << GridCode::fractionBits);
+  return 2 * worst + rounding + 2 * v[rows_ - 2 * stencil];  // and values too small for the last row
 }
 }  // namespace frs

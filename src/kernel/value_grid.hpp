@@ -1,9 +1,8 @@
-// binned_grid.hpp - one grid of values for all bins with more values than are worth a row of a feature map
-// each; private to the binned module.
+// value_grid.hpp - rows of a table for bins with more values than are worth a row each: a logarithmic grid, between
+// whose values a cubic through the four nearest stands for all others.
 //
-// chi2, js and powermean are homogeneous, kappa(s x, s y) = s kappa(x, y), and smooth in the logarithm of x.
-// So every bin can use the same values 2^(-j/m), scaled by its own largest value: one feature map, which
-// stays in the cache, and a cubic through the four nearest values stands for all those between.
+// chi2, js and powermean are homogeneous, kappa(s x, s y) = s kappa(x, y), and smooth in the logarithm of x. So every
+// bin can use the same values 2^(-j/m), scaled by its own largest value: one feature map, which stays in the cache.
 #pragma once
 #include <cmath>
 #include <cstddef>
@@ -11,39 +10,59 @@
 #include <vector>
 
 #include "kernel/additive_kernel.hpp"
+#include "simd/binned_loops.hpp"
 
 namespace frs {
-/// A place on the grid: the first of four neighbouring rows in the upper 12 bits, and how far the value is from
-/// the second of them to the third in the lower 20 bits.
+/// A place on a grid in 32 bits: the row in the upper 12 bits, the fraction in the lower 20 bits.
 struct GridCode {
+  static constexpr int fractionBits = GatherLoops::gridFractionBits;
   std::uint32_t bits;
+  std::uint32_t row() const { return bits >> fractionBits; }
+  double fraction() const { return std::ldexp(static_cast<double>(bits & ((1u << fractionBits) - 1)), -fractionBits); }
 };
 
 class ValueGrid {
  public:
-  static constexpr std::size_t stencil = 4, rows = 4096;
-  static constexpr int fractionBits = 20;
+  static constexpr std::size_t stencil = 4;  ///< rows that a cubic goes through
 
-  explicit ValueGrid(const AdditiveKernel& kernel);
+  /// The grid whose places fit a GridCode.
+  /// Pre     the kernel is chi2, js or powermean.
+  static ValueGrid coded(const AdditiveKernel& kernel);
+  /// A grid for values in [smallest, largest] whose error is less than 1e-12 (precise) or 1e-9 of kappa at the largest
+  /// value, for exponents of the power mean down to about -10. Values under 2^-60 of the largest count as 0.
+  /// Pre     0 < smallest <= largest.
+  static ValueGrid forRange(const AdditiveKernel& kernel, double smallest, double largest, bool precise);
 
-  /// The value of every row: `stencil` zeros, for samples that are zero, then 2^(1/m), 1, 2^(-1/m), ...
-  std::vector<double> values() const;
-  /// Bound on the error of a kernel value between two codes, relative to kappa(1, 1).
+  std::size_t rows() const { return rows_; }
+  /// The value of every row: `stencil` zeros, for samples that are zero, then 2^(1/m), 1, 2^(-1/m), ... of the largest.
+  std::vector<double> values(double largest) const;
+  /// Bound on the error of a kernel value between two codes, relative to kappa(largest, largest).
   double error(const AdditiveKernel& kernel) const;
 
-  /// The code of the value v of a bin whose largest has the logarithm log2Largest. Values too small for the
-  /// last row, some 2^-64 of the largest, are coded as 0.
+  /// The value v of a bin whose largest has the logarithm log2Largest is `fraction` of the way from row + 1 to row + 2.
+  /// Values too small for the last row are as 0.
   /// Pre     0 <= v <= the largest.
-  GridCode code(double v, double log2Largest) const {
-    if (v <= 0) return {0};
-    const double place = 1 - perOctave_ * (std::log2(v) - log2Largest);  // >= 1; row `stencil` is place 0
-    if (place > rows - 2 * stencil) return {0};
-    return {static_cast<std::uint32_t>((place + (stencil - 1)) * (1 << fractionBits) + 0.5)};
+  struct Place {
+    std::uint32_t row;
+    double fraction;
+  };
+  Place place(double v, double log2Largest) const {
+    const double at = position(v, log2Largest), row = std::floor(at);
+    return {static_cast<std::uint32_t>(row), at - row};
   }
-  /// The number of leading rows up to the last one that the code uses.
-  static std::size_t rowsOf(GridCode code) { return (code.bits >> fractionBits) + stencil; }
+  GridCode code(double v, double log2Largest) const {
+    return {static_cast<std::uint32_t>(position(v, log2Largest) * (1 << GridCode::fractionBits) + 0.5)};
+  }
 
  private:
+  ValueGrid(double perOctave, std::size_t rows) : perOctave_(perOctave), rows_(rows) {}
+  double position(double v, double log2Largest) const {
+    if (v <= 0) return 0;
+    const double down = perOctave_ * (log2Largest - std::log2(v));  // rows below that of the largest value
+    return down + 1 > static_cast<double>(rows_ - 2 * stencil) ? 0 : down + stencil;
+  }
+
   double perOctave_;  // m
+  std::size_t rows_;
 };
 }  // namespace frs

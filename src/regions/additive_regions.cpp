@@ -7,8 +7,8 @@
 #include "frs/error.hpp"
 #include "frs/threads.hpp"
 #include "kernel/distinct_values.hpp"
+#include "kernel/value_grid.hpp"
 #include "regions/region_kernel.hpp"
-#include "regions/region_values.hpp"
 #include "simd/kernels.hpp"
 
 namespace frs {
@@ -138,17 +138,18 @@ class AdditiveRegions : public RegionKernel {
       largest = std::max(largest, v);
     });
     if (largest == 0) smallest = largest = 1;  // no entries
-    const GeometricGrid grid(kernel, smallest, largest, precise());
+    const ValueGrid grid = ValueGrid::forRange(kernel, smallest, largest, precise());
     const std::size_t most = std::max(mostValues, grid.rows());
     DistinctValues distinct;
     forUsed(H, monitor, [&](std::size_t, std::size_t, double v) {
       if (distinct.size() <= most) distinct.insert(v);
     });
     if (distinct.size() > most) {
-      mapValues(grid.values(), kernel);
+      mapValues(grid.values(largest), kernel);
+      const double log2Largest = std::log2(largest);
       between_.reserve(start_.back());
       forUsed(H, monitor, [&](std::size_t, std::size_t k, double v) {
-        const GeometricGrid::Place at = grid.place(v);
+        const ValueGrid::Place at = grid.place(v, log2Largest);
         key_.push_back(static_cast<std::uint32_t>(k) << view_.codeBits | at.row);
         between_.push_back(static_cast<Real>(at.fraction));
       });
@@ -161,7 +162,7 @@ class AdditiveRegions : public RegionKernel {
     view_.between = between_.empty() ? nullptr : between_.data();
   }
 
-  // psi over the values, which are increasing.
+  // psi over the values.
   void mapValues(const std::vector<double>& values, const AdditiveKernel& kernel) {
     while ((std::size_t(1) << view_.codeBits) < values.size()) ++view_.codeBits;
     if (static_cast<double>(bins_) * std::ldexp(1.0, view_.codeBits) > 4294967296.0)

@@ -1,9 +1,10 @@
+#include "frs/region_selection.hpp"
+
 #include <algorithm>
 #include <cmath>
 
 #include "frs/error.hpp"
 #include "frs/random.hpp"
-#include "frs/region_selection.hpp"
 #include "regions/steps.hpp"
 
 namespace frs {

@@ -1,6 +1,18 @@
 // binned_loops.inl - see binned_loops.hpp.
 namespace binned {
 
+template <class T>
+struct Four {
+  typedef T Vector __attribute__((vector_size(4 * sizeof(T))));
+};
+
+// How far a grid code is from the second of its rows to the third.
+template <class T>
+inline T fractionOf(std::uint32_t code) {
+  constexpr int bits = GatherLoops::gridFractionBits;
+  return static_cast<T>(static_cast<std::int32_t>(code & ((1u << bits) - 1))) * (T(1) / (1 << bits));
+}
+
 // w_q += sum_u c_u psi_uq for 4 P columns, whose sums stay in registers; two sums each need not wait for each other.
 template <int P>
 inline void projectColumns(const double* psi, std::size_t rank, std::size_t values, const double* c, double* w) {
@@ -53,7 +65,8 @@ inline void evaluateMap(const double* psi, std::size_t rank, std::size_t values,
 template <class T>
 inline void cubicGather(const std::uint32_t* __restrict code, std::size_t n, const T* __restrict table,
                         T* __restrict sum) {
-  for (std::size_t i = 0; i < n; ++i) sum[i] += cubicAt(table + (code[i] >> 20), cubicFraction<T>(code[i]));
+  for (std::size_t i = 0; i < n; ++i)
+    sum[i] += Cubic<T>(fractionOf<T>(code[i])).at(table + (code[i] >> GatherLoops::gridFractionBits));
 }
 
 // The transpose: spreads b_i over the rows of the code of sample at_i (null: i). Two sums, as equal codes in a row
@@ -61,13 +74,20 @@ inline void cubicGather(const std::uint32_t* __restrict code, std::size_t n, con
 template <bool listed>
 inline void cubicSpreadAs(const std::uint32_t* code, const std::uint32_t* at, const double* b, std::size_t n,
                           double* even, double* odd) {
+  Four<double>::Vector power[4];
+  for (int d = 0; d < 4; ++d) load(Cubic<double>::power[d], power[d]);
   const auto spread = [&](std::size_t i, double* c) {
     const std::uint32_t bits = code[listed ? at[i] : i];
-    Four<double>::Vector w, row;
-    cubicWeights(cubicFraction<double>(bits), w);
-    load(c + (bits >> 20), row);
-    row += b[i] * w;
-    store(row, c + (bits >> 20));
+    double* rows = c + (bits >> GatherLoops::gridFractionBits);
+    const double t = fractionOf<double>(bits);
+    if constexpr (vectorBytes >= 32) {  // the compiler does not see that the four rows are one vector
+      Four<double>::Vector row;
+      load(rows, row);
+      row += b[i] * (((power[3] * t + power[2]) * t + power[1]) * t + power[0]);
+      store(row, rows);
+    } else {
+      Cubic<double>(t).addTo(rows, b[i]);
+    }
   };
   std::size_t i = 0;
   for (; i + 1 < n; i += 2) spread(i, even), spread(i + 1, odd);

@@ -1,36 +1,31 @@
 // cubic.hpp - a function of one value from its values on the rows of a grid, by the cubic through the four nearest.
-// Internal linkage throughout: some of the sources that include this are compiled for one instruction set.
+// Internal linkage: some of the sources that include this are compiled for one instruction set.
 #pragma once
-#include <cstdint>
 
 namespace frs {
 namespace {
-// The compiler makes the best of these for each instruction set.
+// Weights of four neighbouring rows in the cubic through them, at t in [0, 1] from the second to the third:
+// weight_q = sum_d power[d][q] t^d. In plain loops over the rows, which the compiler turns into vectors.
 template <class T>
-struct Four {
-  typedef T Vector __attribute__((vector_size(4 * sizeof(T))));
+struct Cubic {
+  static constexpr T power[4][4] = {{0, 1, 0, 0},
+                                    {T(-1) / 3, T(-0.5), 1, T(-1) / 6},
+                                    {T(0.5), -1, T(0.5), 0},
+                                    {T(-1) / 6, T(0.5), T(-0.5), T(1) / 6}};
+  T weight[4];
+
+  explicit Cubic(T t) {
+    for (int q = 0; q < 4; ++q) weight[q] = ((power[3][q] * t + power[2][q]) * t + power[1][q]) * t + power[0][q];
+  }
+  T at(const T* row) const {
+    T product[4];
+    for (int q = 0; q < 4; ++q) product[q] = weight[q] * row[q];
+    return (product[0] + product[1]) + (product[2] + product[3]);
+  }
+  // The transpose of at().
+  void addTo(T* row, T b) const {
+    for (int q = 0; q < 4; ++q) row[q] += b * weight[q];
+  }
 };
-
-// Weights of the rows -1, 0, 1, 2 in the cubic through them, at t in [0, 1].
-template <class T>
-inline void cubicWeights(T t, typename Four<T>::Vector& w) {
-  using V = typename Four<T>::Vector;
-  constexpr V cubic = {T(-1) / 6, T(0.5), T(-0.5), T(1) / 6}, square = {T(0.5), T(-1), T(0.5), T(0)};
-  constexpr V linear = {T(-1) / 3, T(-0.5), T(1), T(-1) / 6}, one = {T(0), T(1), T(0), T(0)};
-  w = ((cubic * t + square) * t + linear) * t + one;
-}
-
-template <class T>
-inline T cubicFraction(std::uint32_t code) {
-  return static_cast<T>(static_cast<std::int32_t>(code & 0xfffffu)) * (T(1) / (1 << 20));
-}
-
-// The cubic at t through the rows -1, 0, 1, 2, one lane: the loop over samples becomes vectors.
-template <class T>
-inline T cubicAt(const T* row, T t) {
-  return t * (T(-1) / 3 + t * (T(0.5) - t * (T(1) / 6))) * row[0] +
-         (1 + t * (T(-0.5) + t * (t * T(0.5) - 1))) * row[1] + t * (1 + t * (T(0.5) - t * T(0.5))) * row[2] +
-         t * (t * t - 1) * (T(1) / 6) * row[3];
-}
 }  // namespace
 }  // namespace frs

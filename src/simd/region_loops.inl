@@ -3,19 +3,6 @@ namespace regions {
 using rows::Kind;
 using rows::View;
 
-// Weights of four neighbouring rows in the cubic through them, at t in [0, 1] from the second to the third.
-template <class Real>
-struct Cubic {
-  Real c[4];
-  explicit Cubic(Real t) {
-    const Real u = 1 - t, v = t * u / 6;
-    c[0] = -v * (1 + u);
-    c[1] = u + 3 * v * u;
-    c[2] = t + 3 * v * t;
-    c[3] = -v * (1 + t);
-  }
-};
-
 // Regions against R columns of the table, whose sums stay in registers.
 template <class Real, int R, bool between>
 double columnsDot(const View<Real>& v, const Real* table, const Real* value, int row) {
@@ -37,8 +24,8 @@ double columnsDot(const View<Real>& v, const Real* table, const Real* value, int
       const Cubic<Real> cubic(v.between[q]);
       for (int p = 0; p < parts; ++p) {
         const Real* from = psi + p * width;
-        sum[p] += at(w + p * width) * (cubic.c[0] * at(from) + cubic.c[1] * at(from + rank) +
-                                       cubic.c[2] * at(from + 2 * rank) + cubic.c[3] * at(from + 3 * rank));
+        sum[p] += at(w + p * width) * (cubic.weight[0] * at(from) + cubic.weight[1] * at(from + rank) +
+                                       cubic.weight[2] * at(from + 2 * rank) + cubic.weight[3] * at(from + 3 * rank));
       }
     } else {
       for (int p = 0; p < parts; ++p) sum[p] += at(w + p * width) * at(psi + p * width);
@@ -86,10 +73,10 @@ void addLifted(const View<Real>& v, int row, Real weight, Real* sum) {
     Real* to = sum + (v.key[q] >> v.codeBits) * rank;
     const Real* psi = v.value + (v.key[q] & mask) * rank;
     if (v.between) {
-      const Cubic<Real> at(v.between[q]);
+      const Cubic<Real> cubic(v.between[q]);
       for (std::size_t j = 0; j < rank; ++j)
-        to[j] += weight * (at.c[0] * psi[j] + at.c[1] * psi[rank + j] + at.c[2] * psi[2 * rank + j] +
-                           at.c[3] * psi[3 * rank + j]);
+        to[j] += weight * (cubic.weight[0] * psi[j] + cubic.weight[1] * psi[rank + j] +
+                           cubic.weight[2] * psi[2 * rank + j] + cubic.weight[3] * psi[3 * rank + j]);
     } else {
       for (std::size_t j = 0; j < rank; ++j) to[j] += weight * psi[j];
     }

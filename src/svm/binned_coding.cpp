@@ -298,7 +298,7 @@ class BinCoder {
 
   void codeOnGrid(Binned::Bin& bin, Column x, double largest) {
     std::call_once(gridMade_, [&] {
-      gridTable_ = std::make_shared<Binned::Table>(out_.kernel_, grid_.values(), mapTol_);
+      gridTable_ = std::make_shared<Binned::Table>(out_.kernel_, grid_.values(1), mapTol_);
       gridError_ = grid_.error(out_.kernel_);
     });
     const double log2Largest = std::log2(largest);
@@ -308,7 +308,7 @@ class BinCoder {
     std::size_t rows = ValueGrid::stencil;
     fillAs<GridCode>(bin, x, [&](double v) {
       const GridCode code = grid_.code(v, log2Largest);
-      rows = std::max(rows, ValueGrid::rowsOf(code));
+      rows = std::max(rows, code.row() + ValueGrid::stencil);
       return code;
     });
     bin.values = rows;
@@ -363,7 +363,7 @@ class BinCoder {
   Monitor& monitor_;
   std::vector<BinScan> scan_;
   std::once_flag gridMade_;
-  const ValueGrid grid_{out_.kernel_};
+  const ValueGrid grid_ = ValueGrid::coded(out_.kernel_);
   std::shared_ptr<const Binned::Table> gridTable_;
   double gridError_ = 0;
 };

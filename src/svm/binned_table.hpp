@@ -43,7 +43,7 @@ T entryOf(const T* table, BetweenCode code) {
 }
 template <class T>
 T entryOf(const T* table, GridCode code) {
-  return cubicAt(table + (code.bits >> ValueGrid::fractionBits), cubicFraction<T>(code.bits));
+  return Cubic<T>(static_cast<T>(code.fraction())).at(table + code.row());
 }
 
 /// The transpose of entryOf: adds b to the entry that a code names.
@@ -56,9 +56,7 @@ inline void addTo(double* c, BetweenCode code, double b) {
   c[u + 1] += t * b;
 }
 inline void addTo(double* c, GridCode code, double b) {
-  Four<double>::Vector w;
-  cubicWeights(cubicFraction<double>(code.bits), w);
-  for (int q = 0; q < 4; ++q) c[(code.bits >> ValueGrid::fractionBits) + q] += b * w[q];
+  Cubic<double>(code.fraction()).addTo(c + code.row(), b);
 }
 
 template <class F>
