@@ -5,7 +5,9 @@ function T = frs_compare_regions(ds, varargin)
 %     RS-kernel      frs_select_regions
 %     MI-kernel      alternation on the top region from the bag means (solver cccp), as MI-SVM
 %     SVM-kernel     frs_svm_train on whole images, scored on the regions
-%   each with the weight of the figure/ground cue that frs_fit_cue gives it. The answers to beat need no learning:
+%   each with the weight of the figure/ground cue that frs_fit_cue gives it, and
+%     MI-boxes       frs_select_windows, where DS is of frs_extract
+%   The answers to beat need no learning:
 %     whole image, centre box (half of the area), random regions (a connected half of the regions, seeded)
 %     border cue     what frs_localize finds by the distance from the border alone
 %   They are ranked by the image score of the last SVM.
@@ -20,6 +22,7 @@ function T = frs_compare_regions(ds, varargin)
 %     cue       ('border')            figure/ground cue of the rows that learn, see frs_fit_cue; 'none'
 %     localize  (struct())            further options of frs_localize
 %     select    (struct())            further options of frs_select_regions
+%     windows   (struct())            options of frs_select_windows
 %     plot      ('')                  file name for the precision-recall figures: '_t50' and so on is put
 %                                     before its ending, one per threshold
 %     seed      (1)                   of the random regions
@@ -54,6 +57,7 @@ function T = frs_compare_regions(ds, varargin)
     'cue',      'border',           ''
     'localize', struct(),           ''
     'select',   struct(),           ''
+    'windows',  struct(),           'struct'
     'plot',     '',                 ''
     'seed',     1,                  'count'
     'verbose',  1,                  'count'};
@@ -68,7 +72,7 @@ function T = comparison(ds, opts)
   if ~isempty(truth)
     truth = truth(~ds.train);
   end
-  rows = rows_of(opts);
+  rows = rows_of(opts, ds);
   n = numel(rows);
   T = struct('method', {{rows.name}}, 'ap', NaN(n, 1), 'regions', NaN(n, 1), 'cueWeight', NaN(n, 1), 'meanIoU', NaN(n, 1), ...
              'boxIoU', NaN(n, 1), 'maskIoU', NaN(n, 1), 'time', zeros(n, 1), ...
@@ -80,8 +84,11 @@ function T = comparison(ds, opts)
     clock = tic;
     model = [];
     if ~isempty(rows(k).train)
-      model = frs_fit_cue(rows(k).train(train), train, 'cue', opts.cue);
-      T.cueWeight(k) = model.cue.weight;
+      model = rows(k).train(train);
+      if ~strcmp(model.type, 'windows')
+        model = frs_fit_cue(model, train, 'cue', opts.cue);
+        T.cueWeight(k) = model.cue.weight;
+      end
       score = image_scores(model, test);
       [~, ~, T.ap(k)] = frs_pr(score, test.y);
     end
@@ -112,7 +119,7 @@ function T = comparison(ds, opts)
   end
 end
 
-function rows = rows_of(opts)
+function rows = rows_of(opts, ds)
 % The methods: a name, how to train it (train set -> model), and how to answer without a model (test set, number
 % of the image, options -> mask). A new method is a new line.
   select = @(kernel, more) @(d) frs_select_regions(d.H, d.bag, d.y, 'kernel', kernel, 'C', opts.C, opts.select, more{:});
@@ -130,6 +137,9 @@ function rows = rows_of(opts)
                              'train', feval(learned{m, 2}, kernel{1}), 'answer', []);
     end
   end
+  if all(isfield(ds, {'files', 'hash', 'codebook', 'options'}))          % boxes need the places of the words
+    rows(end + 1) = struct('name', 'MI-boxes', 'kind', 'windows', 'train', @(d) frs_select_windows(d, opts.windows), 'answer', []);
+  end
   for m = 1:size(given, 1)
     rows(end + 1) = struct('name', given{m, 1}, 'kind', given{m, 1}, 'train', [], 'answer', given{m, 2});
   end
@@ -145,6 +155,8 @@ end
 function score = image_scores(model, test)
   if strcmp(model.type, 'regions')
     score = frs_predict(model, test.H, test.bag);
+  elseif strcmp(model.type, 'windows')
+    score = frs_predict(model, test);
   else
     score = frs_predict(model, test.X);
   end

@@ -6,7 +6,8 @@ function loc = frs_localize(model, L, varargin)
 %   MODEL is of frs_select_regions, frs_select_features or frs_svm_train. The score of a region is
 %   f(h) = w'phi(h) + b, as frs_predict gives it. For models trained on whole images it says how the
 %   classifier would judge an image with that histogram, so H must be normalised like the images. With MODEL []
-%   every score is 0 and the cue decides alone. L may be a label volume (H-by-W-by-T), as of a video.
+%   every score is 0 and the cue decides alone. With a MODEL of frs_select_windows and DS the answers are its boxes; only
+%   option count matters. L may be a label volume (H-by-W-by-T), as of a video.
 %
 %   What tells pictures with an object from others is often the ground it stands on. Therefore a cue of figure
 %   and ground g can be added to the scores s:
@@ -68,7 +69,11 @@ function loc = frs_localize(model, L, varargin)
   check_model(model);
   if isstruct(L)
     opts = check_options(model, frs_parse('localize', options, varargin));
-    loc = localize_set(model, L, opts);
+    if isfield(model, 'type') && strcmp(model.type, 'windows')
+      loc = localize_windows(model, L, opts);
+    else
+      loc = localize_set(model, L, opts);
+    end
     return
   end
   if numel(varargin) < 2
@@ -107,9 +112,24 @@ function loc = localize_set(model, ds, opts)
   end
 end
 
+function loc = localize_windows(model, ds, opts)
+% Boxes instead of regions.
+  loc = no_object();
+  for i = 1:size(ds.imageSize, 1)
+    points = frs_window_points('localize', ds, i);
+    [box, score] = frs_renamed('localize', @() frs_best_window(model, points, opts.count));
+    for k = 1:numel(score)
+      mask = false(points.extent);
+      mask(box(k, 2):box(k, 4), box(k, 1):box(k, 3)) = true;
+      loc(end + 1) = struct('image', i, 'mask', mask, 'box', box(k, :), 'score', score(k), 'regions', [], ...
+                            'regionScore', [], 'evidence', [], 'threshold', []);
+    end
+  end
+end
+
 function check_model(model)
   if ~isempty(model) && (~isstruct(model) || ~isscalar(model) || ~isfield(model, 'type'))
-    error('frs:localize:badType', 'MODEL must be a model of frs_select_regions, frs_select_features or frs_svm_train, or [].');
+    error('frs:localize:badType', 'MODEL must be a model of frs_select_regions, frs_select_windows, frs_select_features or frs_svm_train, or [].');
   end
 end
 

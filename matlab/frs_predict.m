@@ -15,6 +15,9 @@ function varargout = frs_predict(model, X, varargin)
 %   w'phi(h_k) + b, S (1-by-N) holds the weights of the regions in their bag, s >= 0 with |s|_q = 1 as in
 %   training, and BAGSCORE(i) = sum over the regions k of bag i of S(k) w'phi(h_k), plus b.
 %
+%   [SCORE, LABEL] = FRS_PREDICT(MODEL, DS) for a MODEL of frs_select_windows scores each image of the data set DS by its
+%   best box; FRS_PREDICT(MODEL, X) scores histograms of words, such as those of given boxes.
+%
 %   Options (default):
 %     pooling      ('best')  of regions: the weights with the highest score (the top region for q = 1);
 %                            mean: equal weights; positive-mean: equal on the regions with a positive
@@ -33,6 +36,10 @@ function varargout = frs_predict(model, X, varargin)
   frs_need('predict', nargin, 2);
   if isstruct(model) && numel(model) > 1
     [varargout{1:max(1, nargout)}] = predict_classes(model, X, varargin{:});
+    return
+  end
+  if isstruct(model) && isfield(model, 'type') && isequal(model.type, 'windows')
+    [varargout{1:max(1, nargout)}] = frs_predict_windows(model, X, varargin{:});
     return
   end
   check_model(model);

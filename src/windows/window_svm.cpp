@@ -1,0 +1,119 @@
+#include "frs/window_svm.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "frs/error.hpp"
+
+namespace frs {
+namespace {
+double dot(const double* a, const double* b, std::size_t n) {
+  double sum[4] = {0, 0, 0, 0};  // four chains hide the latency of the additions
+  std::size_t i = 0;
+  for (; i + 4 <= n; i += 4)
+    for (std::size_t l = 0; l < 4; ++l) sum[l] += a[i + l] * b[i + l];
+  for (; i < n; ++i) sum[0] += a[i] * b[i];
+  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+class Solver {
+ public:
+  Solver(MatrixView<const double> X, Span<const double> y, const std::vector<std::size_t>& group, Span<const double> C,
+         Span<const double> alpha0)
+      : X_(X), y_(y), C_(C), members_(C.size), gradient_(X.cols) {
+    out_.alpha.assign(X.cols, 0.0);
+    out_.w.assign(X.rows, 0.0);
+    unused_.assign(C.begin(), C.end());
+    for (std::size_t k = 0; k < X.cols; ++k) members_[group[k]].push_back(k);
+    for (std::size_t k = 0; k < alpha0.size; ++k) {
+      out_.alpha[k] = std::min(alpha0[k], unused_[group[k]]);
+      unused_[group[k]] -= out_.alpha[k];
+      addToW(k, out_.alpha[k]);
+    }
+  }
+
+  WindowSvm run(const WindowSvmOptions& o, Monitor& monitor) {
+    while (true) {
+      measure();
+      out_.converged = out_.primal - out_.dual <= o.tol * out_.primal;
+      if (out_.converged || out_.iterations >= o.maxIter) return out_;
+      monitor.poll();
+      for (std::size_t g = 0; g < members_.size(); ++g) improve(g);
+      ++out_.iterations;
+    }
+  }
+
+ private:
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);  // the zero vector that holds the unused weight
+
+  void addToW(std::size_t k, double change) {
+    const double* x = X_.col(k);
+    for (std::size_t d = 0; d < X_.rows; ++d) out_.w[d] += change * y_[k] * x[d];
+  }
+  void findGradients(std::size_t g) {
+    for (std::size_t k : members_[g]) gradient_[k] = 1 - y_[k] * dot(out_.w.data(), X_.col(k), X_.rows);
+  }
+  double gradient(std::size_t k) const { return k == kNone ? 0 : gradient_[k]; }
+
+  // One pair step in group g.
+  void improve(std::size_t g) {
+    findGradients(g);
+    std::size_t to = kNone, from = kNone;
+    bool canGive = unused_[g] > 0;
+    for (std::size_t k : members_[g]) {
+      if (gradient_[k] > gradient(to)) to = k;
+      if (out_.alpha[k] > 0 && (!canGive || gradient_[k] < gradient(from))) from = k, canGive = true;
+    }
+    const double gain = gradient(to) - gradient(from);
+    if (to == from || !canGive || !(gain > 0)) return;
+    const double available = from == kNone ? unused_[g] : out_.alpha[from];
+    const double curvature = squaredDistance(to, from);
+    const double step = gain >= curvature * available ? available : gain / curvature;
+    move(g, to, step);
+    move(g, from, -step);
+  }
+  void move(std::size_t g, std::size_t k, double change) {
+    if (k == kNone) {
+      unused_[g] = std::max(0.0, unused_[g] + change);
+      return;
+    }
+    out_.alpha[k] = std::max(0.0, out_.alpha[k] + change);
+    addToW(k, change);
+  }
+  // |y_k x_k - y_l x_l|^2
+  double squaredDistance(std::size_t k, std::size_t l) const {
+    double sum = 0;
+    for (std::size_t d = 0; d < X_.rows; ++d) {
+      const double e = (k == kNone ? 0 : y_[k] * X_(d, k)) - (l == kNone ? 0 : y_[l] * X_(d, l));
+      sum += e * e;
+    }
+    return sum;
+  }
+  void measure() {
+    const double half = dot(out_.w.data(), out_.w.data(), X_.rows) / 2;
+    out_.primal = half, out_.dual = -half;
+    for (std::size_t g = 0; g < members_.size(); ++g) {
+      findGradients(g);
+      double worst = 0;
+      for (std::size_t k : members_[g]) worst = std::max(worst, gradient_[k]), out_.dual += out_.alpha[k];
+      out_.primal += C_[g] * worst;
+    }
+  }
+
+  MatrixView<const double> X_;
+  Span<const double> y_, C_;
+  std::vector<std::vector<std::size_t>> members_;
+  std::vector<double> gradient_, unused_;
+  WindowSvm out_;
+};
+}  // namespace
+
+WindowSvm trainWindowSvm(MatrixView<const double> X, Span<const double> y, const std::vector<std::size_t>& group,
+                         Span<const double> C, Span<const double> alpha0, const WindowSvmOptions& o, Monitor& monitor) {
+  if (y.size != X.cols || group.size() != X.cols || (alpha0.size && alpha0.size != X.cols))
+    throw Error("badSize", "labels, groups and start must have an entry for each of the " + std::to_string(X.cols) + " examples.");
+  for (std::size_t g : group)
+    if (g >= C.size) throw Error("badSize", "every group needs a cost.");
+  return Solver(X, y, group, C, alpha0).run(o, monitor);
+}
+}  // namespace frs
