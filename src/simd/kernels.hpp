@@ -5,6 +5,7 @@
 #pragma once
 #include "simd/binned_loops.hpp"
 #include "simd/box_gradients.hpp"
+#include "simd/flow_loops.hpp"
 #include "simd/isa.hpp"
 #include "simd/kernel_tile.hpp"
 #include "simd/linalg.hpp"
@@ -35,6 +36,7 @@ struct Kernels {
   BothPrecisions<RegionLoops> region;  ///< scores and sums of sparse regions
   nearest::TileFunction nearestTile;   ///< the two nearest words of some descriptors
   gradients::ChiSquareRow chiSquareRow;  ///< distances of the histograms of neighbouring boxes
+  flow::Loops flow;                      ///< patch search and refinement of optical flow
 };
 
 /// The table of the instruction set in use: ask for it at each use, as useIsa may change it.

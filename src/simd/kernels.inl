@@ -3,6 +3,7 @@
 // namespace, so that no symbol but the table leaves the source.
 #if defined(__x86_64__)
 #if !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wpsabi"  // vectors wider than a register never leave the source
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // false alarms inside GCC 12's AVX-512 header
 #endif
 #include <immintrin.h>
@@ -23,6 +24,7 @@ namespace {
 //
 #include "simd/binned_loops.inl"
 #include "simd/box_gradients.inl"
+#include "simd/flow_loops.inl"
 #include "simd/kernel_tile.inl"
 #include "simd/linalg.inl"
 #include "simd/nearest_tile.inl"
@@ -37,5 +39,6 @@ constexpr Kernels table = {dense::set(),
                            {smo::loops<float>(), smo::loops<double>()},
                            {regions::loops<float>(), regions::loops<double>()},
                            words::nearestTile,
-                           boxes::chiSquareRow};
+                           boxes::chiSquareRow,
+                           flowing::loops()};
 }  // namespace frs::FRS_ISA
