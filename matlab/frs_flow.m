@@ -26,7 +26,7 @@ function [u, v] = frs_flow(I1, varargin)
 %   Example
 %     >> [x, y] = meshgrid(1:60, 1:40);
 %     >> texture = @(x, y) 0.5 + 0.2 * sin(x / 2 + y / 5) + 0.2 * cos(y / 2 - x / 7);
-%     >> [u, v] = frs_flow(texture(x, y), texture(x - 1.25, y + 0.5));
+%     >> [u, v] = frs_flow(texture(x, y), texture(x - 1.2, y + 0.5));
 %     >> fprintf('%.1f %.1f\n', median(u(:)), median(v(:)))
 %     1.2 -0.5
   frs_need('flow', nargin, 1);
