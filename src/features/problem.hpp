@@ -8,9 +8,9 @@
 #include <chrono>
 #include <vector>
 
-#include "svm/binned.hpp"
 #include "frs/feature_selection.hpp"
 #include "frs/monitor.hpp"
+#include "svm/binned.hpp"
 #include "svm/svm.hpp"
 
 namespace frs::features {
@@ -98,10 +98,12 @@ Certificate polish(const Problem& problem, Point& point, const SolveLimits& limi
 bool refineDuals(const Problem& problem, Point& point, double target, Monitor& monitor);
 
 /// Interior-point steps in (u, b) over the bins W (the support of u and any others) until the point, with what is
-/// nearly at its bound put there, has the wanted gap, or no more can be done without other bins: they do not mind
-/// the kinks of J that slow the others down, but each factorises a kernel of up to all samples. Returns their number.
+/// nearly at its bound put there, has the wanted gap, or no more can be done without other bins: they mind neither the
+/// kinks of J nor bounded samples, which slow the others down. Returns their number.
 int followCentralPath(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
                       Recorder& recorder);
+/// About how many multiplications that takes.
+double centralPathWork(const Problem& problem, const std::vector<int>& W);
 
 /// The Hessian of J in u over the bins W, with the hinge smoothed over the margin width h.
 std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h);

@@ -2,17 +2,17 @@
 #include <cmath>
 #include <limits>
 
-#include "features/problem.hpp"
 #include "base/simplex.hpp"
+#include "features/problem.hpp"
 
 namespace frs::features {
 namespace {
-constexpr std::size_t kMostNewBins = 60;                     // violators that may enter in one iteration
-constexpr std::size_t kMostFree = 400;                       // for Newton steps on the dual variables
-constexpr double kTightest = 1e-10;                          // violation of the SVM below which nothing is gained
-constexpr std::size_t kPatience = 8;                         // iterations in which the gap should fall to a quarter
-constexpr std::size_t kMostSamples = 3000, kMostBins = 600;  // for the interior point
-constexpr int kMostVisits = 3;                               // to the interior
+constexpr std::size_t kMostNewBins = 60;   // violators that may enter in one iteration
+constexpr double kTightest = 1e-10;        // violation of the SVM below which nothing is gained
+constexpr std::size_t kPatience = 8;       // iterations in which the gap should fall to a quarter
+constexpr std::size_t kMostBins = 600;     // for the interior point
+constexpr double kMostWork = 1e13;         // of the interior point: about half an hour
+constexpr int kMostVisits = 3;             // to the interior
 constexpr double kOvershoot = 0.3;         // slope at the end of a step, of that at its start, that shortens it
 constexpr double kSmallestWeight = 1e-12;  // of the unit simplex; below, a bin leaves
 
@@ -85,11 +85,6 @@ class Sqp {
   void solveSvm(Point& point) {
     Timer timer(recorder_.model.times.svm);
     const std::vector<double> p = problem_.weights(point.u);
-    const long budget = 20000 + 50 * static_cast<long>(problem_.samples()), before = svm_.pairs;
-    point.dual = svm_.solve(p, point.b, point.f, eps_, budget);
-    if (svm_.pairs - before < budget) return;
-    // pairs of samples zigzag on an ill-conditioned kernel: Newton steps on few free samples do not
-    if (countFree(point) <= kMostFree && refineDuals(problem_, point, 0.1 * eps_, recorder_.monitor)) return;
     point.dual = svm_.solve(p, point.b, point.f, eps_);
   }
 
@@ -101,35 +96,23 @@ class Sqp {
     recorder_.record(certify(problem_, point_));
   }
 
-  std::size_t countFree(const Point& point) const {
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < point.b.size(); ++i) count += isFree(problem_.box, point.b, i);
-    return count;
-  }
-
   // A linear kernel, or a large C, has a kink of J at every change of the support vectors, and Newton's steps
-  // zigzag between them. The interior point does not, but its steps cost more: it takes over when they would
-  // have cost less than what has been done without it.
+  // zigzag between them; with noisy labels every SVM costs much. The interior point minds neither, but its steps cost
+  // more: it takes over when it would have cost less than what has been done without it.
   bool isSlow(double gap) {
     gaps_.push_back(gap);
-    return mayGoInside() && gaps_.size() > kPatience && gap > 0.25 * gaps_[gaps_.size() - 1 - kPatience] &&
-           work() - workBefore_ > interiorWork();
+    if (!mayGoInside()) return false;
+    const bool crawls = gaps_.size() > kPatience && gap > 0.25 * gaps_[gaps_.size() - 1 - kPatience];
+    return work() - workBefore_ > (crawls ? 1 : 2) * centralPathWork(problem_, interiorBins());
   }
 
-  // Operations so far: pairs of samples in the SVM, passes over the data.
+  // Operations so far: the SVM's, and passes over the data.
   double work() const {
-    const std::size_t n = problem_.samples();
-    return 8.0 * static_cast<double>(svm_.pairs) * static_cast<double>(std::min(n, 2 * blockSize(n))) +
-           20.0 * static_cast<double>(svm_.solves * n * problem_.bins());
-  }
-  // Operations of the interior point: 10 steps in all, as most samples soon decouple.
-  double interiorWork() const {
-    const double n = static_cast<double>(problem_.samples());
-    const double m = static_cast<double>(std::min(kMostBins, problem_.bins()));
-    return 10.0 / 3 * (n * n * n / 3 + n * n * m + n * m * m);
+    return svm_.work + 20.0 * static_cast<double>(svm_.solves) * static_cast<double>(problem_.samples()) *
+                           static_cast<double>(problem_.bins());
   }
 
-  bool mayGoInside() const { return visits_ < kMostVisits && problem_.samples() <= kMostSamples; }
+  bool mayGoInside() const { return visits_ < kMostVisits && centralPathWork(problem_, interiorBins()) < kMostWork; }
 
   // All bins, or those of the largest q when there are too many.
   std::vector<int> interiorBins() const {

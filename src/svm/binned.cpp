@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/parallel.hpp"
 #include "simd/binned_loops.hpp"
 #include "svm/binned_table.hpp"
-#include "base/parallel.hpp"
 
 namespace frs {
 namespace {
@@ -57,29 +57,6 @@ void gatherAdd(const BetweenCode* code, std::size_t n, const T* table, std::size
 }  // namespace
 
 void Binned::tables(Span<const double> b, double* g, BinTables* h) const { tables(b, allBins(bins()), g, h); }
-
-// The samples with b_i != 0, or all of them when that is cheaper to walk through.
-struct Binned::Support {
-  std::vector<std::uint32_t> index;
-  std::vector<double> b;
-  bool all;
-  explicit Support(Span<const double> signedDual) : index(signedDual.size), b(signedDual.size) {
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < signedDual.size; ++i) {
-      index[count] = static_cast<std::uint32_t>(i);
-      b[count] = signedDual[i];
-      count += signedDual[i] != 0;
-    }
-    index.resize(count);
-    b.resize(count);
-    all = count * 2 > signedDual.size;
-  }
-};
-
-// c, and room for work. Two sums: equal codes in a row need not wait for each other.
-struct Binned::Sums {
-  std::vector<double> c, spare, b;
-};
 
 // c_u = sum of b_i over samples with value u.
 void Binned::accumulate(const Bin& bin, Span<const double> b, const Support& support, Sums& sums) const {
@@ -136,7 +113,7 @@ void Binned::tables(Span<const double> b, Span<const int> bins, double* g, BinTa
 }
 
 // w = sum_u c_u psi(u), so that h(u) = w'psi(u) and c'T c = |w|^2.
-std::vector<double> Binned::project(const Bin& bin, const double* c) const {
+std::vector<double> Binned::projectBin(const Bin& bin, const double* c) const {
   const BinMap& map = bin.table->map;
   std::vector<double> w(map.rank, 0.0);
   gatherLoops().project(map.psi.data(), map.rank, bin.values, c, w.data());
@@ -162,7 +139,7 @@ double Binned::transform(const Bin& bin, const double* c, double* h) const {
     }
     return g;
   }
-  std::vector<double> w = project(bin, c);
+  std::vector<double> w = projectBin(bin, c);
   for (double& z : w) {
     g += bin.scale * z * z;
     z *= bin.scale;
@@ -195,7 +172,7 @@ Binned::Expansion Binned::expandBin(const Bin& bin, const std::vector<double>& c
       }
     return corners;
   }
-  std::vector<double> coef = project(bin, c.data());
+  std::vector<double> coef = projectBin(bin, c.data());
   if (kernel_.type == Type::Linear || kernel_.type == Type::Hellinger) return {{1.0}, coef};
   // psi(z) = L^-1 kappa(z, pivots) with L the rows of psi at the pivots, hence coef = L^-T w
   Expansion out;

@@ -5,9 +5,9 @@
 #include <memory>
 #include <vector>
 
-#include "kernel/additive_kernel.hpp"
 #include "frs/matrix.hpp"
 #include "frs/monitor.hpp"
+#include "kernel/additive_kernel.hpp"
 
 namespace frs {
 /// h_k over the values of each of the bins asked for: one vector per bin, in their order.
@@ -67,6 +67,17 @@ class Binned {
   void extendBlock(Span<const int> bins, Span<const double> weights, Span<const int> kept, Span<const int> fresh,
                    float* K, std::size_t ld) const;
 
+  /// Coordinates in which the kernel is a product: sum_t weight_t kappa_t(x_i, x_j) = F_i'F_j, where F_i has rankOf(k)
+  /// numbers for every bin k of `bins` in turn. The intersection kernel takes one for each value of the bin.
+  std::size_t rankOf(std::size_t k) const;
+  /// F_i of the listed samples, one column each.
+  /// Pre     samples increasing; out has as many rows as the ranks of the bins add up to.
+  void features(Span<const int> bins, Span<const double> weights, Span<const int> samples, double* out) const;
+  /// w = sum_i b_i F_i. Cost that of tables().
+  std::vector<double> project(Span<const double> b, Span<const int> bins, Span<const double> weights) const;
+  /// f_i += F_i'w for all samples, in double precision. Cost that of addScores().
+  void addProducts(Span<const int> bins, Span<const double> weights, Span<const double> w, double* f) const;
+
   /// a_k = sum over same-class pairs (i,j) of kappa_ii - 2 kappa_ij + kappa_jj  (eq. ak), exactly 0
   /// where it is rounding noise.
   std::vector<double> scatter(Span<const double> y) const;
@@ -108,9 +119,10 @@ class Binned {
   struct Sums;
   void accumulate(const Bin& bin, Span<const double> b, const Support& support, Sums& sums) const;
   void accumulateGrid(const Bin& bin, Span<const double> b, const Support& support, Sums& sums) const;
-  std::vector<double> project(const Bin& bin, const double* c) const;
+  std::vector<double> projectBin(const Bin& bin, const double* c) const;
   double transform(const Bin& bin, const double* c, double* h) const;
   Expansion expandBin(const Bin& bin, const std::vector<double>& c) const;
+  void mapRow(const Bin& bin, double root, std::size_t u, double* out) const;
   template <class T>
   void addChunk(const Bin& bin, const T* table, std::size_t begin, std::size_t end, T* sum) const;
 

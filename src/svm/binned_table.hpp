@@ -15,6 +15,29 @@ struct Binned::Table {
   Table(const AdditiveKernel& kernel, std::vector<double> values_, double mapTol);
 };
 
+/// The samples with b_i != 0, or all of them when that is cheaper to walk through.
+struct Binned::Support {
+  std::vector<std::uint32_t> index;
+  std::vector<double> b;
+  bool all;
+  explicit Support(Span<const double> signedDual) : index(signedDual.size), b(signedDual.size) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < signedDual.size; ++i) {
+      index[count] = static_cast<std::uint32_t>(i);
+      b[count] = signedDual[i];
+      count += signedDual[i] != 0;
+    }
+    index.resize(count);
+    b.resize(count);
+    all = count * 2 > signedDual.size;
+  }
+};
+
+/// c, and room for work. Two sums: equal codes in a row need not wait for each other.
+struct Binned::Sums {
+  std::vector<double> c, spare, b;
+};
+
 /// A place between two values of the table: the value below in the upper half, the fraction of the way to the next
 /// one in the lower.
 struct BetweenCode {

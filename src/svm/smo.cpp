@@ -1,8 +1,9 @@
 // smo.cpp - sequential minimal optimisation on a dense kernel.
 #include <algorithm>
 
-#include "svm/svm.hpp"
 #include "simd/smo_loops.hpp"
+#include "svm/interior_point.hpp"
+#include "svm/svm.hpp"
 
 namespace frs {
 namespace {
@@ -58,6 +59,17 @@ void multiply(std::size_t n, const T* K, std::size_t ld, const std::vector<doubl
     }
 }
 
+// Where pairs take too long: all samples at once, by the interior point on a factor of K.
+template <class T>
+void solveAllInside(const SvmBox& box, const T* K, std::size_t ld, double gap, std::vector<double>& b,
+                    Monitor& monitor) {
+  const MatrixSaddle kernel(box.size(), K, ld, monitor);
+  b = solveInside({kernel, box.y, box.lo, box.hi, 0, true, &monitor}, b, gap).b;
+}
+
+// Pairs that cost as much as the interior point on a kernel of full rank: 20 steps of n^3 / 2 against 8 n for a pair.
+long pairsBeforeInterior(std::size_t n) { return 1000 + static_cast<long>(20 * n * n / 16); }
+
 template <class T>
 SvmTrace trainDense(const SvmBox& box, const T* K, std::size_t ld, double tol, long maxIter, std::vector<double>& b,
                     std::vector<double>& f, int threads, Monitor& monitor) {
@@ -67,18 +79,24 @@ SvmTrace trainDense(const SvmBox& box, const T* K, std::size_t ld, double tol, l
   std::vector<double> e(n);
   double eps = 0.5;
   bool fresh = true;  // f is K b itself, not an update of it
+  long patience = pairsBeforeInterior(n);
   multiply(n, K, ld, b, f, threads);
   for (long used = 0;;) {
     for (std::size_t i = 0; i < n; ++i) e[i] = box.y[i] - f[i];
     double violation = 0;
-    const long pairs =
-        smo(n, K, ld, e.data(), b.data(), box.lo.data(), box.hi.data(), eps, maxIter - used, &violation, monitor);
+    const long pairs = smo(n, K, ld, e.data(), b.data(), box.lo.data(), box.hi.data(), eps,
+                           std::min(maxIter, patience) - used, &violation, monitor);
     used += pairs;
     fresh = fresh && pairs == 0;
     for (std::size_t i = 0; i < n; ++i) f[i] = box.y[i] - e[i];
     SvmGap gap = svmGap(box, b, f);
     const bool last = gap.relative() <= tol || used >= maxIter || eps < smallestEps;
-    if (last && !fresh) {  // the reported gap must not carry the rounding of the updates
+    const bool inside = !last && used >= patience;
+    if (inside) {
+      solveAllInside(box, K, ld, 0.3 * tol * gap.primal, b, monitor);
+      patience += 4 * pairsBeforeInterior(n);  // should it have been in vain
+    }
+    if ((last && !fresh) || inside) {  // the reported gap must not carry the rounding of the updates
       multiply(n, K, ld, b, f, threads);
       gap = svmGap(box, b, f);
       fresh = true;

@@ -6,9 +6,9 @@
 #include <limits>
 #include <vector>
 
-#include "svm/binned.hpp"
 #include "frs/matrix.hpp"
 #include "frs/monitor.hpp"
+#include "svm/binned.hpp"
 
 namespace frs {
 /// SMO with second-order pair choice (Fan, Chen, Lin 2005), gradient in double.
@@ -80,16 +80,24 @@ class AdditiveSvm {
   /// The same until the relative duality gap is at most tol, in at most about maxIter pairs.
   SvmTrace solveToGap(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double tol, long maxIter);
   long solves = 0, blocks = 0, pairs = 0;  ///< counters for info
+  double work = 0;                         ///< operations of pairs and of the interior point
 
  private:
   struct Active;
   struct Violation;
+  struct Goal;
+  class Progressing;
   Violation violation(const std::vector<double>& b, const std::vector<double>& f) const;
   std::vector<int> workingSet(const std::vector<double>& b, const std::vector<double>& f, const Violation& v) const;
   Active activate(Span<const double> p, Precision precision);
   void fillBlock(const Active& active, std::vector<int>& set);
   double improve(const Active& active, std::vector<double>& b, std::vector<double>& f, const Violation& v, double eps,
                  long mostPairs, Precision kernel);
+  std::vector<int> wideSet(const std::vector<double>& b, const std::vector<double>& f, const Violation& v) const;
+  double wideWork(const Active& active, std::size_t samples) const;
+  void improveWide(Active& active, std::vector<double>& b, std::vector<double>& f, const Violation& v, double gap);
+  void advance(Active& active, std::vector<double>& b, std::vector<double>& f, const Violation& v, const Goal& goal,
+               Progressing& progressing);
   void refresh(const Active& active, const std::vector<double>& b, std::vector<double>& f) const;
 
   const Binned& data_;
@@ -98,6 +106,8 @@ class AdditiveSvm {
   Monitor& monitor_;
   std::vector<float> K_;    // kernel of the last block
   std::vector<int> last_;   // its samples
+  double work_ = 0;         // operations of pairs since the interior point was used
+  double patience_ = 1;     // how many times the cost of the interior point pairs may take
   std::vector<int> place_;  // their places in it, -1 for all other samples
 };
 }  // namespace frs

@@ -87,7 +87,10 @@ std::vector<double> warmStart(const Binned& data, const SvmBox& box, double tol,
   return b;
 }
 
-// The whole kernel in single precision, as far as that carries.
+// The whole kernel in single precision, as far as that carries; no more than this many pairs for each sample, as the
+// interior point that follows costs less.
+constexpr long pairsPerSample = 500;
+
 void solveOnMatrix(const Binned& data, const SvmBox& box, double tol, std::vector<double>& b, SvmModel& model,
                    long maxIter, Monitor& monitor) {
   const std::size_t n = data.samples();
@@ -99,7 +102,8 @@ void solveOnMatrix(const Binned& data, const SvmBox& box, double tol, std::vecto
   data.block(allBins(data), std::vector<double>(data.bins(), 1.0), samples, K.data(), n);
   monitor.poll();
   std::vector<double> f;
-  model.trace = solveDense(box, K.data(), n, std::max(tol, singleFloor), maxIter, b, f, data.threads(), monitor);
+  const long most = std::min(maxIter, pairsPerSample * static_cast<long>(n));
+  model.trace = solveDense(box, K.data(), n, std::max(tol, singleFloor), most, b, f, data.threads(), monitor);
 }
 }  // namespace
 
@@ -128,7 +132,7 @@ SvmModel trainSvm(const Binned& data, const SvmBox& box, const SvmOptions& optio
     model.b = warmStart(data, box, options.tol, used, monitor);
   }
   const std::vector<double> ones(data.bins(), 1.0);
-  if (model.solver == SvmSolver::Block || model.trace.status != SvmTrace::Status::MaxIter) {
+  if (model.solver == SvmSolver::Block || used < options.maxIter) {
     AdditiveSvm blocks(data, box, blockSize, monitor);
     std::vector<double> f;
     const SvmTrace exact = blocks.solveToGap(ones, model.b, f, options.tol, options.maxIter - used);

@@ -1,19 +1,30 @@
-#include "svm/svm.hpp"
-
+// decomposition.cpp - block decomposition on value codes; the interior point where pairs of samples take too long.
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "frs/random.hpp"
+#include "svm/interior_point.hpp"
+#include "svm/svm.hpp"
 
 namespace frs {
 namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr long maxPairs = 20000000;  // of one block
+constexpr double pairWork = 8;           // operations of one pair, for each sample of its block
+constexpr double usualSteps = 20;        // of the interior point
+constexpr std::size_t leastWide = 2000;  // samples that the interior point takes at a time
+
+double dualValue(const SvmBox& box, const std::vector<double>& b, const std::vector<double>& f) {
+  double sum = 0;
+  for (std::size_t i = 0; i < box.size(); ++i) sum += b[i] * (box.y[i] - 0.5 * f[i]);
+  return sum;
+}
+}  // namespace
 
 // Blocks that gain no more than rounding would: first the kernel blocks turn to double precision, then the
 // solver gives up.
-class Progressing {
+class AdditiveSvm::Progressing {
  public:
   // The dual gains in second order of the violation, the gap follows it in the first: a block that
   // lowers the violation is not idle, whatever it gains.
@@ -25,6 +36,7 @@ class Progressing {
     smallest_ = std::min(smallest_, violation);
   }
   Precision kernelPrecision() const { return little_ >= 3 || idle_ > 0 ? Precision::Double : Precision::Single; }
+  bool nearlyStuck() const { return idle_ == 2; }
   bool stuck() const { return idle_ == 3; }
 
  private:
@@ -32,141 +44,17 @@ class Progressing {
   double smallest_ = infinity;
 };
 
-double dualValue(const SvmBox& box, const std::vector<double>& b, const std::vector<double>& f) {
-  double sum = 0;
-  for (std::size_t i = 0; i < box.size(); ++i) sum += b[i] * (box.y[i] - 0.5 * f[i]);
-  return sum;
-}
-}  // namespace
-
-SvmBox::SvmBox(Span<const double> y_, Span<const double> C_)
-    : y(y_.begin(), y_.end()), C(C_.begin(), C_.end()), lo(y.size()), hi(y.size()) {
-  for (std::size_t i = 0; i < y.size(); ++i) {
-    lo[i] = std::min(0.0, y[i] * C[i]);
-    hi[i] = std::max(0.0, y[i] * C[i]);
-  }
-}
-
-namespace {
-struct Kink {
-  double at, weight;
-  bool operator<(const Kink& other) const { return at < other.at; }
-};
-
-// The first kink, in increasing order, after which the slope is no longer negative; the last one if there is none.
-// Halves instead of sorting: O(n).
-double turningPoint(std::vector<Kink>& kinks, double slope, double noise) {
-  std::size_t low = 0, high = kinks.size();
-  while (high - low > 1) {
-    const std::size_t middle = low + (high - low) / 2;
-    const auto at = [&](std::size_t i) { return kinks.begin() + static_cast<std::ptrdiff_t>(i); };
-    std::nth_element(at(low), at(middle), at(high));
-    double before = slope;  // after the kinks in front of the middle
-    for (std::size_t i = low; i < middle; ++i) before += kinks[i].weight;
-    if (before >= -noise) {
-      high = middle;
-    } else {
-      low = middle;
-      slope = before;
-    }
-  }
-  return kinks[low].at;
-}
-
-// Leaves only kinks around the turning point, found by a sample of them; the slope becomes that before these.
-void narrow(std::vector<Kink>& kinks, double& slope, double noise) {
-  constexpr std::size_t sampled = 256, margin = 24;  // three standard deviations of a rank in the sample
-  if (kinks.size() < 16 * sampled) return;
-  std::vector<Kink> sample;
-  const double share = static_cast<double>(kinks.size()) / sampled;
-  for (std::size_t q = 0; q < sampled; ++q)
-    sample.push_back(kinks[static_cast<std::size_t>(share * static_cast<double>(q))]);
-  std::sort(sample.begin(), sample.end());
-  std::size_t turn = 0;
-  for (double s = slope; turn + 1 < sampled && (s += share * sample[turn].weight) < 0;) ++turn;
-  const double low = turn > margin ? sample[turn - margin].at : -infinity;
-  const double high = turn + margin < sampled ? sample[turn + margin].at : infinity;
-  std::vector<Kink> near(kinks.size());
-  std::size_t count = 0;
-  double before = slope, within = 0;
-  for (const Kink& k : kinks) {  // no branches: which way a kink goes cannot be foretold
-    const bool below = k.at < low, inside = !below && k.at <= high;
-    before += below ? k.weight : 0;
-    within += inside ? k.weight : 0;
-    near[count] = k;
-    count += inside;
-  }
-  if ((low > -infinity && before >= -noise) || (high < infinity && before + within < -noise)) return;  // missed it
-  near.resize(count);
-  kinks.swap(near);
-  slope = before;
-}
-}  // namespace
-
-HingeBias bestBias(Span<const double> y, Span<const double> f, Span<const double> C) {
-  // The loss is piecewise linear and convex in the bias, with a kink at y_i - f_i of weight C_i; from
-  // the left its slope starts at -sum of C over the positives.
-  HingeBias best{0, 0};
-  if (y.size == 0) return best;
-  std::vector<Kink> kinks(y.size);
-  double start = 0;
-  for (std::size_t i = 0; i < y.size; ++i) {
-    kinks[i] = {y[i] - f[i], C[i]};
-    if (y[i] > 0) start -= C[i];
-  }
-  const double noise = 1e-13 * std::fabs(start);  // of the sums
-  double slope = start;
-  narrow(kinks, slope, noise);
-  best.bias = turningPoint(kinks, slope, noise);
-  double after = start, next = infinity;
-  for (std::size_t i = 0; i < y.size; ++i) {
-    const double at = y[i] - f[i];
-    after += at <= best.bias ? C[i] : 0;
-    next = std::min(next, at > best.bias ? at : infinity);
-  }
-  // a flat stretch: any bias in it is optimal, take its middle
-  if (after <= noise && next < infinity) best.bias = 0.5 * (best.bias + next);
-  for (std::size_t i = 0; i < y.size; ++i) best.loss += C[i] * std::max(0.0, 1 - y[i] * (f[i] + best.bias));
-  return best;
-}
-
-double SvmGap::relative() const {
-  if (!std::isfinite(primal) || !std::isfinite(dual)) return infinity;  // overflow is not convergence
-  return primal > 0 ? std::max(0.0, primal - dual) / primal : 0;
-}
-
-SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f) {
-  const HingeBias hinge = bestBias(box.y, f, box.C);
-  double linear = 0, quadratic = 0;
-  for (std::size_t i = 0; i < box.size(); ++i) {
-    linear += box.y[i] * b[i];
-    quadratic += b[i] * f[i];
-  }
-  return {0.5 * quadratic + hinge.loss, linear - 0.5 * quadratic, hinge.bias};
-}
-
-bool SvmTrace::note(const SvmGap& now, double tol, bool outOfPairs, bool stuck, Monitor& monitor) {
-  objective.push_back(now.dual);
-  gap.push_back(now.relative());
-  bias = now.bias;
-  Progress progress;
-  progress.stage = "svm";
-  progress.iteration = static_cast<long>(gap.size());
-  progress.objective = now.dual;
-  progress.hasObjective = true;
-  progress.gap = gap.back();
-  progress.tol = tol;
-  monitor.report(progress);
-  status = gap.back() <= tol ? Status::Converged : outOfPairs ? Status::MaxIter : Status::Stalled;
-  return gap.back() <= tol || outOfPairs || stuck;
-}
-
-// ---------------------------------------------------------------------------- block decomposition
-
 struct AdditiveSvm::Active {
   std::vector<int> bins;
   std::vector<double> weights;
   Precision precision;  // of the scores
+};
+
+// What a block should reach.
+struct AdditiveSvm::Goal {
+  double eps;  // violation inside the block
+  long pairs;  // at most
+  double gap;  // of the interior point, absolute
 };
 
 struct AdditiveSvm::Violation {
@@ -294,8 +182,11 @@ double AdditiveSvm::improve(const Active& active, std::vector<double>& b, std::v
     hi[q] = box_.hi[i];
   }
   const auto solve = [&](const auto* K) {
-    pairs += smo(m, K, m, e.data(), inside.data(), lo.data(), hi.data(), eps, std::min(mostPairs, maxPairs), nullptr,
-                 monitor_);
+    const long used = smo(m, K, m, e.data(), inside.data(), lo.data(), hi.data(), eps, mostPairs, nullptr, monitor_);
+    pairs += used;
+    const double operations = pairWork * static_cast<double>(used) * static_cast<double>(m);
+    work += operations;
+    work_ += operations;
   };
   if (kernel == Precision::Double)
     solve(K64.data());
@@ -322,6 +213,8 @@ double AdditiveSvm::improve(const Active& active, std::vector<double>& b, std::v
 
 // The bins with a weight; blocks kept for other weights are dropped.
 AdditiveSvm::Active AdditiveSvm::activate(Span<const double> p, Precision precision) {
+  work_ = 0;
+  patience_ = 1;
   last_.clear();
   place_.assign(data_.samples(), -1);
   Active active{{}, {}, precision};
@@ -330,9 +223,88 @@ AdditiveSvm::Active AdditiveSvm::activate(Span<const double> p, Precision precis
   return active;
 }
 
+// ------------------------------------------------------------------------------- many samples at once
+
+// All free samples and violators, and as many again from the others that are nearest to the margin.
+std::vector<int> AdditiveSvm::wideSet(const std::vector<double>& b, const std::vector<double>& f,
+                                      const Violation& v) const {
+  const std::size_t n = box_.size();
+  std::vector<double> distance(n);  // 0: must be in
+  std::size_t needed = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const double d = box_.y[i] - f[i] - v.middle;
+    const bool rises = b[i]<box_.hi[i], falls = b[i]> box_.lo[i];
+    const bool in = (rises && falls) || (rises ? d > 0 : d < 0);
+    distance[i] = in ? 0 : std::fabs(d);
+    needed += in;
+  }
+  std::vector<int> set(n);
+  std::iota(set.begin(), set.end(), 0);
+  const std::size_t size = std::max(leastWide, 2 * needed);
+  if (2 * size > n) return set;
+  std::nth_element(set.begin(), set.begin() + static_cast<std::ptrdiff_t>(size), set.end(),
+                   [&](int i, int j) { return distance[i] != distance[j] ? distance[i] < distance[j] : i < j; });
+  set.resize(size);
+  std::sort(set.begin(), set.end());
+  return set;
+}
+
+double AdditiveSvm::wideWork(const Active& active, std::size_t samples) const {
+  std::size_t coordinates = 0;
+  for (int k : active.bins) coordinates += data_.rankOf(k);
+  return usualSteps * NewtonSystem::cost(samples, coordinates, active.bins.size(), true, true).work;
+}
+
+// Solves for all samples near the margin together by the interior point; the others stay at their bounds.
+void AdditiveSvm::improveWide(Active& active, std::vector<double>& b, std::vector<double>& f, const Violation& v,
+                              double gap) {
+  if (active.precision == Precision::Single) {  // where pairs fail, scores are sums of large terms that cancel
+    active.precision = Precision::Double;
+    refresh(active, b, f);
+  }
+  const std::vector<int> set = wideSet(b, f, v);
+  const bool all = set.size() == box_.size();
+  const Binned part = all ? data_ : data_.subset(set);
+  const BinnedSaddle kernel(part, active.bins, active.weights);
+  SaddleProblem problem{kernel, {}, {}, {}, 0, true, &monitor_};
+  std::vector<double> inside, own, q;
+  for (int i : set) {
+    inside.push_back(b[i]);
+    problem.lo.push_back(box_.lo[i]);
+    problem.hi.push_back(box_.hi[i]);
+    problem.total += b[i];
+  }
+  kernel.evaluate(std::vector<double>(active.bins.size(), 1.0), inside, own, q);
+  for (std::size_t t = 0; t < set.size(); ++t) problem.c.push_back(box_.y[set[t]] - f[set[t]] + own[t]);
+  const InteriorSolution solution = solveInside(problem, inside, gap);
+  work += wideWork(active, set.size()) / usualSteps * solution.steps;
+  ++blocks;
+
+  for (std::size_t t = 0; t < set.size(); ++t) b[set[t]] = solution.b[t];
+  refresh(active, b, f);
+}
+
+// One block, by pairs of samples as long as these have cost less than the interior point would.
+void AdditiveSvm::advance(Active& active, std::vector<double>& b, std::vector<double>& f, const Violation& v,
+                          const Goal& goal, Progressing& progressing) {
+  const double wide = patience_ * wideWork(active, std::min(box_.size(), std::max(leastWide, 4 * v.free.size())));
+  if (work_ >= wide || progressing.nearlyStuck()) {
+    const double before = dualValue(box_, b, f);
+    improveWide(active, b, f, v, goal.gap);
+    progressing.note(dualValue(box_, b, f) - before, before, v.size);
+    work_ = 0;
+    patience_ *= 2;  // should it have been in vain
+    return;
+  }
+  const double m = static_cast<double>(std::min(box_.size(), std::max(blockSize_, 2 * v.free.size())));
+  const long allowed = 1000 + static_cast<long>((wide - work_) / (pairWork * m));
+  const double gain = improve(active, b, f, v, goal.eps, std::min(goal.pairs, allowed), progressing.kernelPrecision());
+  progressing.note(gain, dualValue(box_, b, f), v.size);
+}
+
 double AdditiveSvm::solve(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double eps,
                           long mostPairs) {
-  const Active active = activate(p, eps < 1e-4 ? Precision::Double : Precision::Single);
+  Active active = activate(p, eps < 1e-4 ? Precision::Double : Precision::Single);
   refresh(active, b, f);
   ++solves;
   const long before = pairs;
@@ -340,28 +312,33 @@ double AdditiveSvm::solve(Span<const double> p, std::vector<double>& b, std::vec
   while (!progressing.stuck() && pairs - before < mostPairs) {
     const Violation v = violation(b, f);
     if (v.size < eps) break;
-    const double gain = improve(active, b, f, v, std::max(0.5 * eps, 0.02 * v.size), mostPairs - (pairs - before),
-                                progressing.kernelPrecision());
-    progressing.note(gain, dualValue(box_, b, f), v.size);
+    const Goal goal{std::max(0.5 * eps, 0.02 * v.size), mostPairs - (pairs - before),
+                    0.1 * eps * std::fabs(dualValue(box_, b, f))};
+    advance(active, b, f, v, goal, progressing);
   }
   return dualValue(box_, b, f);
 }
 
 SvmTrace AdditiveSvm::solveToGap(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double tol,
                                  long maxIter) {
-  const Active active = activate(p, tol < 1e-5 ? Precision::Double : Precision::Single);
+  Active active = activate(p, tol < 1e-5 ? Precision::Double : Precision::Single);
   refresh(active, b, f);
   ++solves;
   SvmTrace trace;
   const long before = pairs;
   Progressing progressing;
-  for (;;) {
-    const SvmGap gap = svmGap(box_, b, f);
+  for (bool fresh = active.precision == Precision::Double;;) {
+    SvmGap gap = svmGap(box_, b, f);
+    if (gap.relative() <= tol && !fresh) {  // what ends the work must not carry the rounding of the updates
+      active.precision = Precision::Double;
+      refresh(active, b, f);
+      gap = svmGap(box_, b, f);
+    }
+    fresh = false;
     trace.pairs = pairs - before;
     if (trace.note(gap, tol, trace.pairs >= maxIter, progressing.stuck(), monitor_)) return trace;
     const Violation v = violation(b, f);
-    const double gain = improve(active, b, f, v, 0.02 * v.size, maxIter - trace.pairs, progressing.kernelPrecision());
-    progressing.note(gain, gap.dual, v.size);
+    advance(active, b, f, v, {0.02 * v.size, maxIter - trace.pairs, 0.3 * tol * gap.primal}, progressing);
   }
 }
 }  // namespace frs

@@ -1,0 +1,134 @@
+// bias.cpp - the best bias, and what it certifies.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "svm/svm.hpp"
+
+namespace frs {
+namespace {
+constexpr double infinity = std::numeric_limits<double>::infinity();
+}  // namespace
+
+SvmBox::SvmBox(Span<const double> y_, Span<const double> C_)
+    : y(y_.begin(), y_.end()), C(C_.begin(), C_.end()), lo(y.size()), hi(y.size()) {
+  for (std::size_t i = 0; i < y.size(); ++i) {
+    lo[i] = std::min(0.0, y[i] * C[i]);
+    hi[i] = std::max(0.0, y[i] * C[i]);
+  }
+}
+
+namespace {
+struct Kink {
+  double at, weight;
+  bool operator<(const Kink& other) const { return at < other.at; }
+};
+
+// The first kink, in increasing order, after which the slope is no longer negative; the last one if there is none.
+// Halves instead of sorting: O(n).
+double turningPoint(std::vector<Kink>& kinks, double slope, double noise) {
+  std::size_t low = 0, high = kinks.size();
+  while (high - low > 1) {
+    const std::size_t middle = low + (high - low) / 2;
+    const auto at = [&](std::size_t i) { return kinks.begin() + static_cast<std::ptrdiff_t>(i); };
+    std::nth_element(at(low), at(middle), at(high));
+    double before = slope;  // after the kinks in front of the middle
+    for (std::size_t i = low; i < middle; ++i) before += kinks[i].weight;
+    if (before >= -noise) {
+      high = middle;
+    } else {
+      low = middle;
+      slope = before;
+    }
+  }
+  return kinks[low].at;
+}
+
+// Leaves only kinks around the turning point, found by a sample of them; the slope becomes that before these.
+void narrow(std::vector<Kink>& kinks, double& slope, double noise) {
+  constexpr std::size_t sampled = 256, margin = 24;  // three standard deviations of a rank in the sample
+  if (kinks.size() < 16 * sampled) return;
+  std::vector<Kink> sample;
+  const double share = static_cast<double>(kinks.size()) / sampled;
+  for (std::size_t q = 0; q < sampled; ++q)
+    sample.push_back(kinks[static_cast<std::size_t>(share * static_cast<double>(q))]);
+  std::sort(sample.begin(), sample.end());
+  std::size_t turn = 0;
+  for (double s = slope; turn + 1 < sampled && (s += share * sample[turn].weight) < 0;) ++turn;
+  const double low = turn > margin ? sample[turn - margin].at : -infinity;
+  const double high = turn + margin < sampled ? sample[turn + margin].at : infinity;
+  std::vector<Kink> near(kinks.size());
+  std::size_t count = 0;
+  double before = slope, within = 0;
+  for (const Kink& k : kinks) {  // no branches: which way a kink goes cannot be foretold
+    const bool below = k.at < low, inside = !below && k.at <= high;
+    before += below ? k.weight : 0;
+    within += inside ? k.weight : 0;
+    near[count] = k;
+    count += inside;
+  }
+  if ((low > -infinity && before >= -noise) || (high < infinity && before + within < -noise)) return;  // missed it
+  near.resize(count);
+  kinks.swap(near);
+  slope = before;
+}
+}  // namespace
+
+HingeBias bestBias(Span<const double> y, Span<const double> f, Span<const double> C) {
+  // The loss is piecewise linear and convex in the bias, with a kink at y_i - f_i of weight C_i; from
+  // the left its slope starts at -sum of C over the positives.
+  HingeBias best{0, 0};
+  if (y.size == 0) return best;
+  std::vector<Kink> kinks(y.size);
+  double start = 0;
+  for (std::size_t i = 0; i < y.size; ++i) {
+    kinks[i] = {y[i] - f[i], C[i]};
+    if (y[i] > 0) start -= C[i];
+  }
+  const double noise = 1e-13 * std::fabs(start);  // of the sums
+  double slope = start;
+  narrow(kinks, slope, noise);
+  best.bias = turningPoint(kinks, slope, noise);
+  double after = start, next = infinity;
+  for (std::size_t i = 0; i < y.size; ++i) {
+    const double at = y[i] - f[i];
+    after += at <= best.bias ? C[i] : 0;
+    next = std::min(next, at > best.bias ? at : infinity);
+  }
+  // a flat stretch: any bias in it is optimal, take its middle
+  if (after <= noise && next < infinity) best.bias = 0.5 * (best.bias + next);
+  for (std::size_t i = 0; i < y.size; ++i) best.loss += C[i] * std::max(0.0, 1 - y[i] * (f[i] + best.bias));
+  return best;
+}
+
+double SvmGap::relative() const {
+  if (!std::isfinite(primal) || !std::isfinite(dual)) return infinity;  // overflow is not convergence
+  return primal > 0 ? std::max(0.0, primal - dual) / primal : 0;
+}
+
+SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f) {
+  const HingeBias hinge = bestBias(box.y, f, box.C);
+  double linear = 0, quadratic = 0;
+  for (std::size_t i = 0; i < box.size(); ++i) {
+    linear += box.y[i] * b[i];
+    quadratic += b[i] * f[i];
+  }
+  return {0.5 * quadratic + hinge.loss, linear - 0.5 * quadratic, hinge.bias};
+}
+
+bool SvmTrace::note(const SvmGap& now, double tol, bool outOfPairs, bool stuck, Monitor& monitor) {
+  objective.push_back(now.dual);
+  gap.push_back(now.relative());
+  bias = now.bias;
+  Progress progress;
+  progress.stage = "svm";
+  progress.iteration = static_cast<long>(gap.size());
+  progress.objective = now.dual;
+  progress.hasObjective = true;
+  progress.gap = gap.back();
+  progress.tol = tol;
+  monitor.report(progress);
+  status = gap.back() <= tol ? Status::Converged : outOfPairs ? Status::MaxIter : Status::Stalled;
+  return gap.back() <= tol || outOfPairs || stuck;
+}
+}  // namespace frs

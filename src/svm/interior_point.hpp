@@ -1,0 +1,68 @@
+// interior_point.hpp - a path through the inside of the constraints to the saddle point of weights and dual variables.
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "svm/newton_system.hpp"
+
+namespace frs {
+/// The optimality conditions of min_u max_b  c'b - b'K(u)b/2, with every product of the distance to a bound and its
+/// multiplier equal to mu instead of 0:
+///   c - f - beta = zHi - zLo,   theta - q/2 = v,   1'b = total,   1'u = 1,
+///   zHi (hi - b) = zLo (b - lo) = u v = mu.
+/// The sum of the products is the duality gap. Newton's method follows mu down to 0 (predictor and corrector of
+/// Mehrotra 1992) with all samples and bins inside their bounds, where neither a bound nor a kink of J is in the way:
+/// 10 to 40 steps, however many support vectors are bounded and however large C is.
+class InteriorPoint {
+ public:
+  /// Pre     problem outlives this; lo < hi; total strictly between sum lo and sum hi; u >= 0 on the simplex (fixed
+  ///         weights: any u > 0). b may lie on its bounds.
+  InteriorPoint(const SaddleProblem& problem, std::vector<double> u, std::vector<double> b);
+
+  /// One predictor and corrector; false when rounding stops the progress.
+  bool step();
+
+  const NewtonPoint& point() const { return at_; }
+  /// The sum of the products: what the objective lacks, once the linear conditions hold.
+  double gap() const { return meanProduct(nullptr, 0) * static_cast<double>(m_ + 2 * n_); }
+
+  /// The point with bins and samples whose multiplier outweighs their distance to a bound put there; sum u = 1, sum b =
+  /// total.
+  struct End {
+    std::vector<double> u, b;
+  };
+  End atBounds() const;
+
+ private:
+  struct Direction : NewtonStep {
+    std::vector<double> v, zLo, zHi;
+  };
+  struct Targets;
+  void moveInside();
+  void startMultipliers();
+  void moveFree(const std::vector<double>& held, End& end) const;
+  void computeCurvature();
+  Targets targets(double mu, const Direction* predictor) const;
+  Direction direction(double mu, const Direction* predictor) const;
+  double meanProduct(const Direction* d, double t) const;
+  double lengthInside(const Direction& d) const;
+  void take(const Direction& d, double length);
+
+  const SaddleProblem& problem_;
+  const std::size_t n_, m_;
+  std::unique_ptr<NewtonSystem> system_;
+  NewtonPoint at_;
+  std::vector<double> width_;      // hi - lo
+  std::vector<double> zLo_, zHi_;  // multipliers of b >= lo and b <= hi
+  double beta_ = 0, theta_ = 0;    // multipliers of 1'b = total and 1'u = 1
+};
+
+/// The SVM of a problem with fixed weights (u = 1), from b, until what the objective lacks is at most `gap` or rounding
+/// stops the progress. Each step polls the problem's monitor.
+struct InteriorSolution {
+  std::vector<double> b, f;
+  double gap;
+  int steps;
+};
+InteriorSolution solveInside(const SaddleProblem& problem, std::vector<double> b, double gap);
+}  // namespace frs

@@ -1,0 +1,48 @@
+// newton_system.hpp - Newton's equations of the interior point, in two sets of coordinates.
+//
+//   (K + D) db + Q du + 1 dbeta = r,   -Q'db + (v/u) du + 1 dtheta = s,   1'db = sumB,   1'du = sumU
+//
+// K = sum_k u_k scale_k kappa_k over the samples, D > 0 the curvature of the barrier, Q_k = scale_k kappa_k b.
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "svm/saddle.hpp"
+
+namespace frs {
+/// Where the equations are set up.
+struct NewtonPoint {
+  std::vector<double> u, b;
+  std::vector<double> f, q;  ///< K b, and q_k = scale_k b'kappa_k b
+  std::vector<double> v;     ///< multipliers of u >= 0
+  std::vector<double> D;
+};
+
+struct NewtonSide {
+  std::vector<double> r, s;
+  double sumB = 0, sumU = 0;
+};
+struct NewtonStep {
+  std::vector<double> b, u;
+  double beta = 0, theta = 0;
+};
+
+class NewtonSystem {
+ public:
+  virtual ~NewtonSystem() = default;
+  /// False when rounding makes the matrix indefinite. Pre: the point stays as it is until the last solve.
+  virtual bool factorise(const NewtonPoint& point) = 0;
+  virtual NewtonStep solve(const NewtonSide& side) const = 0;
+
+  /// The cheaper of the two: over pairs of samples, O(n^3 + n^2 m + n m^2) for m weights, or over pairs of coordinates
+  /// of the feature maps, O(n r^2 + r^3) for r of them: linear in n, whatever the number of support vectors.
+  static std::unique_ptr<NewtonSystem> make(const SaddleProblem& problem);
+  /// About how many multiplications one step takes by that choice, and the bytes it needs.
+  struct Cost {
+    double work, bytes;
+    bool inCoordinates;
+  };
+  /// Of a problem with so many samples, coordinates and weights; `blocks` as SaddleKernel::hasBlocks.
+  static Cost cost(std::size_t samples, std::size_t coordinates, std::size_t parts, bool fixedWeights, bool blocks);
+};
+}  // namespace frs
