@@ -21,6 +21,7 @@
 %
 % From images to histograms
 %   frs_images            - Data set of image files with their labels.
+%   frs_dataset           - A published data set, read from its official folders.
 %   frs_subset            - Some images of a data set, with their regions.
 %   frs_extract           - Word histograms of images and of their regions.
 %   frs_frames            - Where the visual words of an image of a data set lie.

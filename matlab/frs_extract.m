@@ -244,11 +244,12 @@ function ds = skip(ds, i, problem, opts)
 end
 
 function ds = keep(ds, good)
-  ds.files = ds.files(good);
-  ds.hash = ds.hash(good);
-  ds.place = ds.place(good);
-  ds.waiting = ds.waiting(good);
-  ds.train = ds.train(good);
+  for name = {'files', 'hash', 'place', 'waiting', 'train', 'objects', 'truth', 'ignore', 'split', 'masks'}
+    if isfield(ds, name{1})                               % the last ones are of frs_dataset
+      values = ds.(name{1});
+      ds.(name{1}) = values(good);
+    end
+  end
   if ~isempty(ds.y)
     ds.y = ds.y(:, good);
   end
