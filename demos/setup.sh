@@ -13,6 +13,7 @@ frs_packages=(
   gnuplot-nox fonts-freefont-otf
 )
 frs_test_packages=(libgtest-dev libsvm-dev libglpk-dev procps chromium)   # framework, independent references, ps, a browser
+frs_docs_packages=(cmark-gfm)                                    # markdown to HTML
 frs_video_packages=(ffmpeg)                                      # frames of videos
 
 # frs_install [PACKAGE]...: install what is missing of frs_packages and of these, with apt, as root or through

@@ -154,7 +154,7 @@ end
 
 function files = all_files()
   files = [files_in('matlab', '*.m'), files_in(fullfile('matlab', 'private'), '*.m'), files_in('demos', '*.m'), files_in(fullfile('demos', 'private'), '*.m'), ...
-           files_in('tests', '*.m'), files_in(fullfile('tests', 'support'), '*.m'), files_in('bench', '*.m')];
+           files_in('tests', '*.m'), files_in(fullfile('tests', 'support'), '*.m'), files_in('bench', '*.m'), files_in('docs', '*.m')];
 end
 
 function files = files_in(folder, pattern)

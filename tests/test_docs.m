@@ -1,0 +1,73 @@
+function cases = test_docs()
+  cases = {@links_and_pictures_exist, @every_function_has_a_page_with_its_options, @pages_fit_a_telephone};
+end
+
+function links_and_pictures_exist()
+  folder = site();
+  pages = dir(fullfile(folder, '*.html'));
+  assert(numel(pages) > 40);
+  for k = 1:numel(pages)
+    html = fileread(fullfile(folder, pages(k).name));
+    targets = regexp(html, '(?:href|src)="([^"#]+)[^"]*"', 'tokens');
+    for t = unique(cellfun(@(x) x{1}, targets, 'UniformOutput', false))
+      outside = ~isempty(regexp(t{1}, '^https?:', 'once'));
+      assert(outside || exist(fullfile(folder, t{1}), 'file') == 2, '%s refers to %s', pages(k).name, t{1});
+    end
+  end
+end
+
+function every_function_has_a_page_with_its_options()
+  folder = site();
+  files = dir(fullfile(toolbox_root(), 'matlab', 'frs_*.m'));
+  for k = 1:numel(files)
+    [~, name] = fileparts(files(k).name);
+    html = fileread(fullfile(folder, [name '.html']));
+    help = fileread(fullfile(toolbox_root(), 'matlab', files(k).name));
+    count = numel(regexp(help, '\n%     ?\w+ *\([^\n]*', 'match'));
+    assert(isempty(strfind(help, '%   Options (default)')) || ~isempty(strfind(html, '<h2>Options</h2>')), '%s has no options', name);
+    assert(count == 0 || ~isempty(strfind(html, '<code>')), '%s shows no option', name);
+  end
+end
+
+function pages_fit_a_telephone()
+% 390 pixels across: nothing sticks out to the right, every picture loads. All pages in frames of one page.
+  folder = site();
+  pages = dir(fullfile(folder, '*.html'));
+  names = sprintf('"%s",', pages.name);
+  probe = fullfile(folder, 'probe.html');
+  write_text(probe, ['<body><script>const all = [' names(1:end - 1) ']; let text = "";' ...
+    'function next() { if (!all.length) { document.title = "done"; document.body.textContent = text; return; }' ...
+    '  const name = all.pop(), frame = document.createElement("iframe"); frame.style.cssText = "width:390px;height:800px;border:0";' ...
+    '  frame.onload = () => { const d = frame.contentDocument;' ...
+    '    text += name + " " + d.documentElement.scrollWidth + " " + [...d.images].filter(i => !i.naturalWidth).length + ";";' ...
+    '    frame.remove(); next(); };' ...
+    '  frame.src = name; document.body.append(frame); }' ...
+    'next();</script></body>']);
+  clearing = onCleanup(@() delete(probe));
+  seen = regexp(render_page(probe), '([\w.]+\.html) (\d+) (\d+);', 'tokens');
+  assert(numel(seen) == numel(pages), '%d of %d pages were shown', numel(seen), numel(pages));
+  for k = 1:numel(seen)
+    assert(str2double(seen{k}{2}) <= 390, '%s is %s pixels wide on a screen of 390', seen{k}{1:2});
+    assert(strcmp(seen{k}{3}, '0'), '%s: %s pictures do not load', seen{k}{[1 3]});
+  end
+end
+
+function write_text(file, text)
+  f = fopen(file, 'w');
+  fwrite(f, text);
+  fclose(f);
+end
+
+function folder = site()
+% Built once, without the gallery, whose demos are tests of their own.
+  persistent kept
+  if isempty(kept)
+    if system('command -v cmark-gfm > /dev/null')
+      skip_test('no cmark-gfm here to convert markdown');
+    end
+    addpath(fullfile(toolbox_root(), 'docs'));
+    kept = fullfile(tempdir(), sprintf('frs_docs_%d', getpid()));
+    evalc('build_docs(kept, ''gallery'', false)');
+  end
+  folder = kept;
+end
