@@ -10,8 +10,9 @@ function ds = frs_dataset(name, folder, varargin)
 %                        30 pictures of each class are for training
 %     'pittcar'          pictures in pos/ and neg/ (or car/ and nocar/), boxes in boxes.csv, see 'folders'; half of each
 %                        class is for training
-%     'folders'          a folder with pictures for each class; with two folders pos and neg one class. A file
-%                        boxes.csv with lines picture,x1,y1,x2,y2 gives the objects (a picture may come more than once)
+%     'folders'          a folder with pictures for each class; where there are pos and neg these are one class, and
+%                        other folders are not looked at. A file boxes.csv with lines picture,x1,y1,x2,y2 gives the
+%                        objects (a picture may come more than once)
 %     'msr2'             54 videos and groundtruth.txt with, for each action, the file, x, width, y, height, first frame,
 %                        length and action (1 hand clapping, 2 hand waving, 3 boxing). Videos are cut so that an item holds one
 %                        action where that can be; the others are never for training (Siva and Xiang 2011)
@@ -42,7 +43,7 @@ function ds = frs_dataset(name, folder, varargin)
 %     >> ds = frs_dataset('folders', folder);
 %     >> disp([ds.y; ds.train])
 %        1   1  -1  -1
-%        0   1   1   0
+%        1   0   1   0
   frs_need('dataset', nargin, 2);
   opts = frs_parse('dataset', { ...
     'class',   '',   'text'

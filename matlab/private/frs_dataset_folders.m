@@ -18,6 +18,9 @@ function ds = frs_dataset_folders(name, folder, opts)
     otherwise
       root = folder;
       classes = folders_in(root);
+      if all(ismember({'pos', 'neg'}, classes))           % others may hold masks
+        classes = {'pos', 'neg'};
+      end
   end
   ds = listed(name, root, classes);
   ds.train = training(name, ds.y, opts);
