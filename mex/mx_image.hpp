@@ -51,4 +51,10 @@ inline Grid labelGrid(const mxArray* a) {
   return {static_cast<std::size_t>(d[0]), static_cast<std::size_t>(d[1]),
           mxGetNumberOfDimensions(a) == 3 ? static_cast<std::size_t>(d[2]) : 1};
 }
+
+/// A new uint32 label image or volume.
+inline mxArray* labelVolume(const Grid& grid) {
+  const mwSize size[] = {static_cast<mwSize>(grid.rows), static_cast<mwSize>(grid.cols), static_cast<mwSize>(grid.frames)};
+  return mxCreateNumericArray(grid.frames > 1 ? 3 : 2, size, mxUINT32_CLASS, mxREAL);
+}
 }  // namespace frs::mx

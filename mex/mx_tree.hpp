@@ -4,10 +4,10 @@
 #include "mx_image.hpp"
 
 namespace frs::mx {
-/// Fields labels (uint32 H-by-W), count, children (K-by-2), height (K-by-1).
+/// Fields labels (uint32 H-by-W, H-by-W-by-T for a video), count, children (K-by-2), height (K-by-1).
 inline mxArray* treeStruct(const MergeTree& tree) {
   Struct s;
-  mxArray* labels = mxCreateNumericMatrix(tree.grid.rows, tree.grid.cols, mxUINT32_CLASS, mxREAL);
+  mxArray* labels = labelVolume(tree.grid);
   std::memcpy(mxGetData(labels), tree.label.data(), tree.label.size() * sizeof(std::uint32_t));
   const std::size_t n = tree.children.size();
   mxArray* children = mxCreateDoubleMatrix(n, 2, mxREAL);

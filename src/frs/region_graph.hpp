@@ -86,6 +86,12 @@ FaceStrength strengthOfCracks(const double* values, std::size_t rows);
 /// Throws  frs::Error badValue for a label 0.
 RegionGraph regionGraph(Span<const std::uint32_t> labels, const Grid& grid, const FaceStrength& strength = {});
 
+/// Boxes of equal size (the last of a row, column or time may be smaller), numbered from 1 in the order of the cells.
+std::vector<std::uint32_t> boxLabels(const Grid& grid, std::size_t height, std::size_t width, std::size_t duration);
+
+/// About `regions` boxes of nearly equal size and sides: squares of an image, cubes of a volume.
+std::vector<std::uint32_t> gridLabels(const Grid& grid, double regions);
+
 /// Gives every connected set of equal labels a label of its own, 1 .. N in the order of their first cells.
 ///
 /// Post    every label is connected through faces; two cells share a label only if they did before.

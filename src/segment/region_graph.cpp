@@ -87,6 +87,37 @@ RegionGraph regionGraph(Span<const std::uint32_t> labels, const Grid& grid, cons
   return graph;
 }
 
+std::vector<std::uint32_t> boxLabels(const Grid& grid, std::size_t height, std::size_t width, std::size_t duration) {
+  const std::size_t down = (grid.rows + height - 1) / height, across = (grid.cols + width - 1) / width;
+  std::vector<std::uint32_t> labels;
+  labels.reserve(grid.size());
+  for (std::size_t t = 0; t < grid.frames; ++t)
+    for (std::size_t x = 0; x < grid.cols; ++x)
+      for (std::size_t y = 0; y < grid.rows; ++y)
+        labels.push_back(static_cast<std::uint32_t>((t / duration * across + x / width) * down + y / height + 1));
+  return labels;
+}
+
+std::vector<std::uint32_t> gridLabels(const Grid& grid, double regions) {
+  const auto parts = [](double wanted, std::size_t n) {
+    return std::clamp<std::size_t>(static_cast<std::size_t>(std::lround(std::min(wanted, 1e9))), 1, n);
+  };
+  const std::size_t slabs =
+      parts(static_cast<double>(grid.frames) / std::cbrt(static_cast<double>(grid.size()) / regions), grid.frames);
+  const double inSlab = std::max(1.0, regions / static_cast<double>(slabs));
+  const double side = std::sqrt(static_cast<double>(grid.rows * grid.cols) / inSlab);
+  const std::size_t down = parts(std::min(inSlab, static_cast<double>(grid.rows) / side), grid.rows);
+  const std::size_t across = parts(inSlab / static_cast<double>(down), grid.cols);
+  std::vector<std::uint32_t> labels;
+  labels.reserve(grid.size());
+  for (std::size_t t = 0; t < grid.frames; ++t)
+    for (std::size_t x = 0; x < grid.cols; ++x)
+      for (std::size_t y = 0; y < grid.rows; ++y)
+        labels.push_back(static_cast<std::uint32_t>(
+            (t * slabs / grid.frames * across + x * across / grid.cols) * down + y * down / grid.rows + 1));
+  return labels;
+}
+
 std::size_t relabelConnected(Span<std::uint32_t> labels, const Grid& grid) {
   UnionFind sets(labels.size);
   grid.forEachPair([&](std::size_t i, std::size_t j) {

@@ -10,7 +10,7 @@ extern "C" {
 #include <cmath>
 #include <memory>
 
-#include "frs/region_graph.hpp"
+#include "segment/graph_merge.hpp"
 
 namespace frs {
 namespace {
@@ -43,69 +43,25 @@ Labels searchParameter(double low, double high, double wanted, Monitor& monitor,
   return best;
 }
 
-Labels gridLabels(const PlanarImage& lab, double regions) {
-  const double side = std::sqrt(static_cast<double>(lab.pixels()) / regions);
-  const auto parts = [](double wanted, std::size_t n) {
-    return std::clamp<std::size_t>(static_cast<std::size_t>(std::lround(std::min(wanted, 1e9))), 1, n);
-  };
-  const std::size_t down = parts(std::min(regions, static_cast<double>(lab.rows) / side), lab.rows);
-  const std::size_t across = parts(regions / static_cast<double>(down), lab.cols);
-  Labels labels(lab.pixels());
-  for (std::size_t x = 0; x < lab.cols; ++x)
-    for (std::size_t y = 0; y < lab.rows; ++y)
-      labels[x * lab.rows + y] = static_cast<std::uint32_t>(x * across / lab.cols * down + y * down / lab.rows + 1);
-  return labels;
-}
-
 // ---------------------------------------------------------------------- Felzenszwalb-Huttenlocher
 
-struct PixelEdges {
-  std::vector<std::uint32_t> a, b;
-  std::vector<float> weight;
-  std::vector<std::uint32_t> order;  // increasing weight
-};
-
-PixelEdges pixelEdges(PlanarImage lab, double sigma) {
-  smooth(lab, sigma);
-  PixelEdges edges;
-  Grid{lab.rows, lab.cols}.forEachPair([&](std::size_t i, std::size_t j) {
-    float d2 = 0;
-    for (std::size_t c = 0; c < lab.channels; ++c) {
-      const float d = lab.plane(c)[i] - lab.plane(c)[j];
-      d2 += d * d;
-    }
-    edges.a.push_back(static_cast<std::uint32_t>(i));
-    edges.b.push_back(static_cast<std::uint32_t>(j));
-    edges.weight.push_back(std::sqrt(d2));
-  });
-  edges.order = countingOrder(edges.weight);
-  return edges;
-}
-
-std::size_t graphLabels(const PixelEdges& edges, double scale, std::size_t minSize, Labels& labels) {
-  const std::size_t n = labels.size();
-  UnionFind sets(n);
-  std::vector<float> limit(n, static_cast<float>(scale));  // Int(C) + scale / |C|
-  std::size_t count = n;
-  for (std::uint32_t e : edges.order) {
-    std::uint32_t a = sets.find(edges.a[e]), b = sets.find(edges.b[e]);
-    if (a == b || edges.weight[e] > std::min(limit[a], limit[b])) continue;
-    a = sets.unite(a, b);
-    limit[a] = edges.weight[e] + static_cast<float>(scale / static_cast<double>(sets.size(a)));
-    --count;
-  }
-  for (std::uint32_t e : edges.order) {
-    const std::uint32_t a = sets.find(edges.a[e]), b = sets.find(edges.b[e]);
-    if (a == b || std::min(sets.size(a), sets.size(b)) >= minSize) continue;
-    sets.unite(a, b);
-    --count;
-  }
-  for (std::size_t i = 0; i < n; ++i) labels[i] = sets.find(static_cast<std::uint32_t>(i)) + 1;
+std::size_t graphLabels(const std::vector<GraphEdge>& edges, double scale, std::size_t minSize, Labels& labels) {
+  GraphMerger merger(labels.size());
+  std::size_t count = labels.size();
+  const auto joined = [&](const GraphEdge&) { --count; };
+  merger.merge(edges, scale, joined);
+  merger.joinSmall(edges, minSize, joined);
+  for (std::size_t i = 0; i < labels.size(); ++i) labels[i] = merger.find(static_cast<std::uint32_t>(i)) + 1;
   return count;
 }
 
 Labels graph(const PlanarImage& lab, const SuperpixelOptions& o, Monitor& monitor) {
-  const PixelEdges edges = pixelEdges(lab, o.sigma);
+  PlanarImage smoothed = lab;
+  smooth(smoothed, o.sigma);
+  std::vector<GraphEdge> edges;
+  const FeatureDistance distance({smoothed.data.data(), smoothed.pixels(), smoothed.channels});
+  Grid{lab.rows, lab.cols}.forEachPair([&](std::size_t i, std::size_t j) { edges.push_back(distance.edge(i, j)); });
+  sortByWeight(edges);
   const auto at = [&](double scale, Labels& labels) {
     labels.resize(lab.pixels());
     return graphLabels(edges, scale, o.minSize, labels);
@@ -133,7 +89,7 @@ void mergeToCount(Labels& labels, const PlanarImage& lab, const SuperpixelOption
 // VLFeat's SLIC wants rows contiguous. It treats both axes alike, so our columns serve as its rows.
 Labels slic(const PlanarImage& lab, const SuperpixelOptions& o, Monitor& monitor) {
   const std::size_t shortSide = std::min(lab.rows, lab.cols);
-  if (shortSide < 3) return gridLabels(lab, o.regions);  // too thin for its gradient
+  if (shortSide < 3) return gridLabels({lab.rows, lab.cols}, o.regions);  // too thin for its gradient
   const auto cells = [](std::size_t n, std::size_t side) { return static_cast<double>((n + side - 1) / side); };
   std::size_t side = static_cast<std::size_t>(std::sqrt(static_cast<double>(lab.pixels()) / o.regions));
   side = std::max<std::size_t>(side, 1);
@@ -189,7 +145,7 @@ std::vector<std::uint32_t> superpixels(const PlanarImage& image, const Superpixe
   Labels labels;
   switch (options.method) {
     case SuperpixelMethod::Grid:
-      labels = gridLabels(lab, options.regions);
+      labels = gridLabels({lab.rows, lab.cols}, options.regions);
       break;
     case SuperpixelMethod::Graph:
       labels = graph(lab, options, monitor);
