@@ -41,6 +41,7 @@
 % Segments
 %   frs_segment           - Over-segmentation of an image into connected regions.
 %   frs_hierarchy         - Hierarchical segmentation of an image: contour map and merge tree.
+%   frs_supervoxels       - Over-segmentation of a video into connected space-time regions.
 %   frs_boundaries        - Boundary pixels of a label image.
 %   frs_adjacency         - Which regions touch, along what length, and how strong the boundary is.
 %   frs_region_props      - Area, box, centroid and mean colour of each region of a label image.
@@ -55,6 +56,7 @@
 %   frs_auc               - Area under the ROC curve, and the curve.
 %   frs_eval_localization - Precision-recall, CorLoc and overlap of localised objects.
 %   frs_eval_segmentation - Pixel measures of object masks against the truth.
+%   frs_eval_supervoxels  - Measures of supervoxels against a labelled video.
 %
 % Look
 %   frs_plot_words        - What the visual words that contribute most look like, or where they are in a picture.

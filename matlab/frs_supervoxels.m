@@ -24,13 +24,14 @@ function [L, tree, state] = frs_supervoxels(V, varargin)
 %     level   ([])     join what merges at this height or below, instead of `regions`; 0: the finest regions
 %     cell    ([])     voxel: [height width frames] of the boxes; []: cubes, about `regions` of them
 %     clip    (30)     stream: frames of a clip
+%     flow    (false)  links through time follow the motion (frs_flow) instead of staying at the same pixel
 %     sigma   (0.5)    Gaussian smoothing of the frames in pixels
 %     scale   (7)      preference for large regions at the finest level
 %     minSize (80)     voxels of the smallest region at the finest level
 %     state   ([])     see above
 %     verbose (0)      1 shows progress
 %
-%   See also frs_video, frs_eval_supervoxels, frs_segment, frs_adjacency, frs_region_props.
+%   See also frs_video, frs_flow, frs_eval_supervoxels, frs_segment, frs_adjacency, frs_region_props.
 %
 %   Example
 %     >> V = zeros(8, 12, 3, 5, 'uint8');
@@ -45,6 +46,7 @@ function [L, tree, state] = frs_supervoxels(V, varargin)
     'level',   [],    'number? [0 Inf)'
     'cell',    [],    'numbers? [1 Inf)'
     'clip',    30,    'whole [1 1e9]'
+    'flow',    false, 'flag'
     'sigma',   0.5,   'number [0 100]'
     'scale',   7,     'number [0 1e12]'
     'minSize', 80,    'whole [1 1e12]'
@@ -125,6 +127,11 @@ end
 %! [A, ~, s] = frs_supervoxels (V(:, :, :, 1:8), o{:});
 %! B = frs_supervoxels (V(:, :, :, 9:12), o{:}, 'state', s);
 %! assert (cat (3, A, B), whole);
+%!test
+%! % with links that follow the motion
+%! V = clip_of_noise (6);
+%! L = frs_supervoxels (V, 'flow', true, 'regions', 15, 'minSize', 10);
+%! assert (double (max (L(:))), 15);
 %!test
 %! % boxes by size
 %! L = frs_supervoxels (zeros (4, 6, 1, 4, 'uint8'), 'method', 'voxel', 'cell', [2 3 2]);

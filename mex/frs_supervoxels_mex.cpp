@@ -1,4 +1,6 @@
 // [L, tree, state] = frs_supervoxels_mex(V or tree, opts, state) - used by frs_supervoxels.m only; see there.
+#include "frs/colour.hpp"
+#include "frs/flow.hpp"
 #include "frs/supervoxels.hpp"
 #include "mx_tree.hpp"
 
@@ -12,12 +14,23 @@ frs::FramesView framesOf(const mxArray* a) {
           n > 2 ? static_cast<std::size_t>(d[2]) : 1, n > 3 ? static_cast<std::size_t>(d[3]) : 1};
 }
 
-frs::SupervoxelOptions optionsOf(const Options& given) {
+frs::PlanarImage flowBack(const frs::PlanarImage& frame, const frs::PlanarImage& before, frs::Monitor& monitor) {
+  frs::Flow flow = frs::denseFlow(frs::toIntensity(frame), frs::toIntensity(before), {}, monitor);
+  frs::PlanarImage motion{frame.rows, frame.cols, 2, std::move(flow.u)};
+  motion.data.insert(motion.data.end(), flow.v.begin(), flow.v.end());
+  return motion;
+}
+
+frs::SupervoxelOptions optionsOf(const Options& given, frs::Monitor& monitor) {
   frs::SupervoxelOptions o;
   o.clip = given.text("method") == "gbh" ? 0 : static_cast<std::size_t>(given.scalar("clip", 1, 1e9));
   o.sigma = given.scalar("sigma", 0, 100);
   o.scale = given.scalar("scale", 0, 1e12);
   o.minSize = static_cast<std::size_t>(given.scalar("minSize", 1, 1e12));
+  if (given.flag("flow"))
+    o.motion = [&monitor](const frs::PlanarImage& frame, const frs::PlanarImage& before) {
+      return flowBack(frame, before, monitor);
+    };
   return o;
 }
 
@@ -120,7 +133,7 @@ void graph(const frs::mx::Args& args, const Options& given, const frs::FramesVie
   if (!args.isEmpty(2)) before = toState(args.raw(2));
   frs::SupervoxelState after = before;
   frs::mx::HostMonitor monitor(given.integer("verbose", 0));
-  const frs::Supervoxels result = frs::supervoxels(video, optionsOf(given), after, monitor);
+  const frs::Supervoxels result = frs::supervoxels(video, optionsOf(given, monitor), after, monitor);
   frs::MergeTree tree;
   const bool byLevel = !given.isEmpty("level");
   if (!byLevel || args.wants(1)) tree = frs::treeOf(result);
