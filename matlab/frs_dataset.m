@@ -11,8 +11,8 @@ function ds = frs_dataset(name, folder, varargin)
 %     'pittcar'          pictures in pos/ and neg/ (or car/ and nocar/), boxes in boxes.csv, see 'folders'; half of each
 %                        class is for training
 %     'folders'          a folder with pictures for each class; where there are pos and neg these are one class, and
-%                        other folders are not looked at. A file boxes.csv with lines picture,x1,y1,x2,y2 gives the
-%                        objects (a picture may come more than once)
+%                        other folders are not looked at. A file boxes.csv says where the objects
+%                        are, in lines picture,x1,y1,x2,y2 (a picture may come more than once)
 %     'msr2'             54 videos and groundtruth.txt with, for each action, the file, x, width, y, height, first frame,
 %                        length and action (1 hand clapping, 2 hand waving, 3 boxing). Videos are cut so that an item holds one
 %                        action where that can be; the others are never for training (Siva and Xiang 2011)
