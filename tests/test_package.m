@@ -1,5 +1,5 @@
 function cases = test_package()
-  cases = {@package_installs_runs_and_goes};
+  cases = {@package_installs_runs_and_goes, @toolbox_for_matlab_is_laid_out};
 end
 
 function package_installs_runs_and_goes()
@@ -34,6 +34,32 @@ function package_installs_runs_and_goes()
   [failed, said] = system(sprintf('FRS_OPTIMISE=-O0 octave-cli -q -f -H "%s" 2>&1', code));
   assert(~failed && ~isempty(strfind(said, ['installed: ' frs_version()])) && ~isempty(strfind(said, 'converged')) && ...
          ~isempty(strfind(said, 'gone')), '%s', said);
+end
+
+function toolbox_for_matlab_is_laid_out()
+  addpath(fullfile(toolbox_root(), 'package'));
+  folder = tempname();
+  mkdir(folder);
+  clearing = onCleanup(@() clear_folder(folder));
+  frs = pack_matlab(folder);
+  assert(strcmp(frs, fullfile(folder, 'frs')));
+  assert(~isempty(regexp(fileread(fullfile(frs, 'Contents.m')), '^% FRS - [^\n]*\n% Version \d+\.\d+\.\d+ \d\d-\w\w\w-\d\d\d\d\n', 'once')));
+  s = jsondecode(fileread(fullfile(frs, 'functionSignatures.json')));
+  files = dir(fullfile(toolbox_root(), 'matlab', 'frs_*.m'));
+  for k = 1:numel(files)
+    [~, name] = fileparts(files(k).name);
+    assert(isfield(s, name), '%s has no signature', name);
+  end
+  inputs = s.frs_connected.inputs;
+  names = cellfun(@(x) x.name, as_cell(inputs), 'UniformOutput', false);
+  assert(all(ismember({'A', 'w', 'method', 'timeLimit'}, names)));
+end
+
+function c = as_cell(x)
+  c = x;
+  if isstruct(x)
+    c = num2cell(x);
+  end
 end
 
 function clear_folder(folder)

@@ -132,15 +132,10 @@ function functions_are_named_after_their_files()
 end
 
 function table = option_table(text)
-% The rows name, default, rule that the function gives to frs_parse.
-  start = regexp(text, '\n  [^\n%]*(frs_parse\(''\w+'', |options = )\{ \.\.\.', 'end', 'once');
-  table = cell(0, 3);
-  if isempty(start)
-    assert(isempty(regexp(text, '\n[^%\n]*frs_parse\(', 'once')), 'a table of options is not where it is looked for: %s', text(1:60));
-    return
-  end
-  depth = 1 + cumsum((text(start:end) == '{') - (text(start:end) == '}'));
-  table = eval(['{' text(start + 1:start + find(depth == 0, 1) - 1)]);
+  addpath(fullfile(toolbox_root(), 'package'));
+  table = option_rows(text);
+  assert(~isempty(table) || isempty(regexp(text, '\n[^%\n]*frs_parse\(', 'once')), ...
+         'a table of options is not where it is looked for: %s', text(1:60));
 end
 
 function list = reasons()
@@ -154,7 +149,8 @@ end
 
 function files = all_files()
   files = [files_in('matlab', '*.m'), files_in(fullfile('matlab', 'private'), '*.m'), files_in('demos', '*.m'), files_in(fullfile('demos', 'private'), '*.m'), ...
-           files_in('tests', '*.m'), files_in(fullfile('tests', 'support'), '*.m'), files_in('bench', '*.m'), files_in('docs', '*.m')];
+           files_in('tests', '*.m'), files_in(fullfile('tests', 'support'), '*.m'), files_in('bench', '*.m'), files_in('docs', '*.m'), ...
+           files_in('package', '*.m')];
 end
 
 function files = files_in(folder, pattern)

@@ -1,0 +1,40 @@
+function folder = pack_matlab(out)
+%PACK_MATLAB  Lay out the MATLAB toolbox and, in MATLAB R2023a or later, write frs-<version>.mltbx.
+%   FOLDER = PACK_MATLAB(OUT) makes OUT/frs: the functions, their compiled files (build them first with frs_compile or
+%   CMake) and functionSignatures.json for completion. The folder is named frs, so that `help frs` and `ver('frs')`
+%   find Contents.m. In Octave only the folder is made; use the package of pack.cmake there.
+  root = fileparts(fileparts(mfilename('fullpath')));
+  folder = fullfile(out, 'frs');
+  copy_files(fullfile(root, 'matlab'), folder, '*.m');
+  copy_files(fullfile(root, 'matlab', 'private'), fullfile(folder, 'private'), '*.m');
+  copy_files(fullfile(root, 'demos'), fullfile(folder, 'demos'), 'demo_*.m');
+  copy_files(fullfile(root, 'demos', 'private'), fullfile(folder, 'demos', 'private'), '*.m');
+  copy_files(fullfile(root, 'build', 'mex'), folder, ['*.' mexext()]);
+  write_text(fullfile(folder, 'functionSignatures.json'), function_signatures(fullfile(root, 'matlab')));
+  if exist('OCTAVE_VERSION', 'builtin')
+    return
+  end
+  version = regexp(fileread(fullfile(folder, 'Contents.m')), '% Version (\S+)', 'tokens', 'once');
+  options = matlab.addons.toolbox.ToolboxOptions(folder, '7f6f0c1e-2f0b-4d83-9a55-6b1d3a6f5e21');
+  options.ToolboxName = 'FRS: feature and region selection in visual learning';
+  options.ToolboxVersion = version{1};
+  options.OutputFile = fullfile(out, ['frs-' version{1} '.mltbx']);
+  options.MinimumMatlabRelease = 'R2018a';
+  matlab.addons.toolbox.packageToolbox(options);
+end
+
+function copy_files(from, to, pattern)
+  if ~exist(to, 'dir')
+    mkdir(to);
+  end
+  files = dir(fullfile(from, pattern));
+  for k = 1:numel(files)
+    copyfile(fullfile(from, files(k).name), to);
+  end
+end
+
+function write_text(file, text)
+  f = fopen(file, 'w');
+  fwrite(f, text);
+  fclose(f);
+end
