@@ -36,6 +36,9 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %                            the pixels of the file)
 %     cache     ('')         folder where the results for each image are kept; a later call with the same
 %                            images and options, also after a kill, goes on where it was. '' keeps nothing
+%     part      ([])         [k K]: only the k-th of K parts of the images (k, k + K, ...), with the words of all of them. Workers on
+%                            several machines fill a cache they share, each with its part; a call without part then
+%                            finds everything there. 'cached': computes nothing, and an error says what is missing
 %     onError   ('skip')     a file that cannot be read is skipped with a warning, or 'stop'
 %     keepLabels (true)      false: DS.labels stays empty (frs_frames gives them), for large sets
 %     seed    (0)  of the random draws
@@ -66,6 +69,7 @@ function [ds, codebook] = frs_extract(ds, varargin)
     'pyramid',      1,         ''
     'maxPixels',    1e6,       'number [1 Inf]'
     'cache',        '',        'text'
+    'part',         [],        ''
     'onError',      'skip',    {'skip', 'stop'}
     'keepLabels',   true,      'flag'
     'seed',         0,         'count'
@@ -80,6 +84,7 @@ function [ds, codebook] = extraction(ds, opts)
   ds = start(ds, opts);
   [ds, codebook] = learn_words(ds, opts);
   opts.codebook = codebook;
+  ds = keep(ds, ds.wanted);
   n = numel(ds.files);
   parts = cell(1, n);
   bad = false(1, n);
@@ -95,11 +100,14 @@ function [ds, codebook] = extraction(ds, opts)
     parts{i} = histograms(part, opts);
     progress = frs_progress(progress, i);
   end
+  check_cached(ds, n, opts);
   ds = keep(ds, ~bad);
-  if isempty(ds.files)
+  if isempty(ds.files) && ~isempty(ds.skipped)
     error('frs:extract:badValue', 'None of the %d files could be read; the first: %s', given, ds.skipped(1).message);
+  elseif isempty(ds.files)
+    error('frs:extract:badOption', 'part %d of %d is empty: there are only %d images.', opts.part, given);
   end
-  ds = assemble(rmfield(ds, {'place', 'waiting'}), [parts{~bad}]);
+  ds = assemble(rmfield(ds, intersect(fieldnames(ds), {'place', 'waiting', 'wanted', 'sampled'})), [parts{~bad}]);
   ds.codebook = codebook;
   opts.codebook = [];
   ds.options = opts;
@@ -160,9 +168,15 @@ function ds = start(ds, opts)
   ds.hash = cell(1, n);
   ds.place = 1:n;
   ds.waiting = cell(1, n);
+  ds.wanted = part_of(n, opts);
+  needed = ds.wanted;
+  if isempty(opts.codebook)
+    ds.sampled = sampled_images(ds, opts);
+    needed(ds.sampled) = true;                            % also those of other parts
+  end
   ds.skipped = struct('file', {}, 'image', {}, 'id', {}, 'message', {});
-  bad = false(1, n);
-  for i = 1:n
+  bad = ~needed;
+  for i = find(needed)
     try
       ds.hash{i} = frs_extract_hash_mex(ds.files{i}, 1);
     catch e
@@ -171,6 +185,20 @@ function ds = start(ds, opts)
     end
   end
   ds = keep(ds, ~bad);
+end
+
+function wanted = part_of(n, opts)
+  wanted = true(1, n);
+  if isnumeric(opts.part) && ~isempty(opts.part)
+    wanted = mod((1:n) - opts.part(1), opts.part(2)) == 0;
+  end
+end
+
+function check_cached(ds, n, opts)
+  missing = ds.skipped(strcmp({ds.skipped.id}, 'frs:extract:noFile'));
+  if strcmp(opts.part, 'cached') && ~isempty(missing)
+    error('frs:extract:noFile', '%d of %d images are not in the cache yet; the first is %s.', numel(missing), n, missing(1).file);
+  end
 end
 
 function open_cache(folder)
@@ -190,10 +218,12 @@ function [ds, codebook] = learn_words(ds, opts)
   if ~isempty(codebook)
     return
   end
-  sampled = sampled_images(ds, opts);
+  sampled = find(ismember(ds.place, ds.sampled));
   key = frs_cache_key('codebook', ds.hash(sampled), opts.features, opts.maxPixels, opts.words, opts.samples, opts.seed);
   codebook = frs_cache_read(opts.cache, key);
-  if isempty(codebook)
+  if isempty(codebook) && strcmp(opts.part, 'cached')
+    error('frs:extract:noFile', 'The words are not in the cache %s yet.', opts.cache);
+  elseif isempty(codebook)
     [ds, descr] = sample(ds, sampled, opts);
     codebook = struct('words', frs_codebook(descr, opts.words, 'seed', opts.seed, 'threads', opts.threads, ...
                                             'verbose', opts.verbose));
@@ -244,7 +274,7 @@ function ds = skip(ds, i, problem, opts)
 end
 
 function ds = keep(ds, good)
-  for name = {'files', 'hash', 'place', 'waiting', 'train', 'objects', 'truth', 'ignore', 'split', 'masks'}
+  for name = {'files', 'hash', 'place', 'waiting', 'wanted', 'train', 'objects', 'truth', 'ignore', 'split', 'masks'}
     if isfield(ds, name{1})                               % the last ones are of frs_dataset
       values = ds.(name{1});
       ds.(name{1}) = values(good);

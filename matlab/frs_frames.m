@@ -23,6 +23,7 @@ function [frames, word, L] = frs_frames(ds, i)
   opts = ds.options;
   opts.codebook = ds.codebook;
   opts.channels = {'words'};
+  opts.part = [];                                         % one image, wherever the set came from
   [part, problem] = frs_renamed('frames', @() frs_describe(ds.files{i}, ds.hash{i}, opts, []));
   if ~isempty(problem)
     error('frs:frames:noFile', '%s', problem.message);

@@ -22,6 +22,10 @@ function [part, problem] = frs_describe(file, hash, opts, points)
       return
     end
   end
+  if strcmp(opts.part, 'cached') && (isempty(words) || (isempty(regions) && ~whole))
+    problem = struct('identifier', 'frs:extract:noFile', 'message', [file ' is not in the cache yet.']);
+    return
+  end
   if isempty(words)
     if isempty(points)
       points = struct('frames', [], 'descr', [], 'size', [size(I, 1), size(I, 2)], 'extent', extent);

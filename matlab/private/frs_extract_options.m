@@ -8,6 +8,7 @@ function opts = frs_extract_options(ds, opts)
     error('frs:extract:badOption', 'features must be a struct of options of frs_dsift, or a function handle; got a %s.', ...
           class(opts.features));
   end
+  check_part(opts);
   n = numel(ds.files);
   if ~iscellstr(ds.files) || ~(islogical(ds.train) || n == 0) || numel(ds.train) ~= n || ...
       ~(isempty(ds.y) || (isnumeric(ds.y) && size(ds.y, 2) == n))
@@ -33,6 +34,20 @@ function opts = frs_extract_options(ds, opts)
   opts.features = opts.codebook.features;
   if n == 0
     error('frs:extract:badValue', 'DS has no files.');
+  end
+end
+
+function check_part(opts)
+  p = opts.part;
+  if isequal(p, []) && isnumeric(p)
+    return
+  end
+  whole = isnumeric(p) && isreal(p) && numel(p) == 2 && all(p == floor(p)) && p(1) >= 1 && p(1) <= p(2);
+  if ~whole && ~(ischar(p) && strcmp(p, 'cached'))
+    error('frs:extract:badOption', 'part must be [k K] with 1 <= k <= K, or ''cached''.');
+  end
+  if isempty(opts.cache)
+    error('frs:extract:badOption', 'part needs the option cache, the folder that the workers share.');
   end
 end
 
