@@ -10,8 +10,8 @@ function varargout = frs_predict(model, X, varargin)
 %   is c-by-m, one row per model, and LABEL(j) the class of the largest score (the first among equals). Of
 %   models trained with several labels a sample (rows of labels) LABEL is c-by-m, the sign of each score.
 %
-%   [BAGSCORE, REGIONSCORE, S] = FRS_PREDICT(MODEL, H, BAG, ...) for a MODEL of frs_select_regions
-%   scores bags of regions: H is D-by-N, BAG(k) in 1..n the bag of region k. REGIONSCORE (1-by-N) is
+%   [BAGSCORE, REGIONSCORE, S] = FRS_PREDICT(MODEL, H, BAG, ...) for a MODEL of frs_select_regions or
+%   frs_mil_train scores bags of regions: H is D-by-N, BAG(k) in 1..n the bag of region k. REGIONSCORE (1-by-N) is
 %   w'phi(h_k) + b, S (1-by-N) holds the weights of the regions in their bag, s >= 0 with |s|_q = 1 as in
 %   training, and BAGSCORE(i) = sum over the regions k of bag i of S(k) w'phi(h_k), plus b.
 %
@@ -19,13 +19,15 @@ function varargout = frs_predict(model, X, varargin)
 %   best box; FRS_PREDICT(MODEL, X) scores histograms of words, such as those of given boxes.
 %
 %   Options (default):
-%     pooling      ('best')  of regions: the weights with the highest score (the top region for q = 1);
+%     pooling      ([])      of regions: best: the weights with the highest score (the top region for q = 1);
 %                            mean: equal weights; positive-mean: equal on the regions with a positive
-%                            score (the top one where there is none); soft: as exp(score / temperature)
+%                            score (the top one where there is none); soft: as exp(score / temperature);
+%                            noisy-or: the log odds of 1 - prod_k (1 - 1 / (1 + exp(-score_k))).
+%                            [] is best, and noisy-or for milboost of frs_mil_train
 %     temperature  (1)       of soft, > 0
 %     threads      (0)       0: all processors
 %
-%   See also frs_svm_train, frs_select_features, frs_select_regions.
+%   See also frs_svm_train, frs_select_features, frs_select_regions, frs_mil_train.
 %
 %   Example
 %     >> model = frs_svm_train([0 1 3 4], [-1 -1 1 1], 'kernel', 'linear', 'C', 10);
@@ -58,7 +60,9 @@ function varargout = frs_predict(model, X, varargin)
   opts = frs_parse('predict', { ...
     'threads', 0, 'count'}, varargin);
   check_samples(model, X);
-  if isfield(model, 'scorer')
+  if isfield(model, 'stumps')
+    score = frs_stump_scores(model.stumps, X) + model.bias;
+  elseif isfield(model, 'scorer')
     core = struct('kernel', model.kernel, 'exponent', model.kernelParams.exponent, 'threads', opts.threads);
     score = frs_predict_mex(X, model.scorer, core) + model.bias;
   else
@@ -94,6 +98,10 @@ function check_model(model)
   if ~ischar(model.type) || ~any(strcmp(model.type, {'svm', 'features', 'regions'}))
     error('frs:predict:badValue', 'model.type must be svm, features or regions.');
   end
+  if isfield(model, 'stumps')
+    check_stumps(model);
+    return
+  end
   need = {'kernel', 'kernelParams', 'bias', 'alpha', 'svIndex', 'svLabel'};
   named = isfield(model, 'kernel') && ischar(model.kernel);
   if named && frs_is_additive(model.kernel)
@@ -106,6 +114,18 @@ function check_model(model)
     error('frs:predict:badValue', 'model lacks the fields %s.', strjoin(missing, ', '));
   end
   check_fields(model);
+end
+
+function check_stumps(model)
+  s = model.stumps;
+  sound = all(isfield(model, {'bias', 'dimension', 'norm'})) && isstruct(s) && isscalar(s) && ...
+          all(isfield(s, {'offset', 'bin', 'threshold', 'weight'})) && isscalar(s.offset) && ...
+          numel(s.threshold) == numel(s.bin) && numel(s.weight) == numel(s.bin) && ...
+          all(s.bin >= 1 & s.bin <= model.dimension & s.bin == round(s.bin)) && ...
+          all(isfinite([s.offset, s.threshold(:)', s.weight(:)', model.bias]));
+  if ~sound
+    error('frs:predict:badValue', 'model.stumps is not what training made; the model is damaged.');
+  end
 end
 
 function check_fields(model)

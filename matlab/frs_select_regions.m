@@ -74,10 +74,10 @@ function model = frs_select_regions(H, bag, y, varargin)
     'verbose',     0,                        'count'};
   opts = frs_parse(verb, options, varargin);
   started = tic;
-  [bag, y] = check_bags(verb, H, bag, y);
+  [bag, y] = frs_bags_of(verb, H, bag, y);
   opts = check_options(verb, opts, H);
   passed = opts;
-  passed.C = costs(verb, opts, bag, y);
+  passed.C = frs_bag_costs(verb, opts, bag, y);
   if isempty(passed.gamma)
     passed.gamma = 1;                     % the kernel has none
   end
@@ -109,20 +109,6 @@ function model = frs_select_regions(H, bag, y, varargin)
   end
 end
 
-function [bag, y] = check_bags(verb, H, bag, y)
-  N = size(H, 2);
-  frs_matrix(verb, 'H', H, 'region');
-  if isempty(H)
-    error(['frs:' verb ':badSize'], 'H must not be empty; got %d-by-%d.', size(H, 1), N);
-  end
-  [bag, n] = frs_bags(verb, bag, N);
-  if numel(y) == N && n ~= N
-    error(['frs:' verb ':badSize'], ['y must have one label per bag (%d); got %d, one per region. ' ...
-          'Give the labels of the bags.'], n, N);
-  end
-  y = frs_labels(verb, y, n);
-end
-
 function opts = check_options(verb, opts, H)
   if isstruct(opts.weights)
     if ~isfield(opts.weights, 'weights')
@@ -149,12 +135,7 @@ function opts = check_options(verb, opts, H)
   if opts.norm > 1 && strcmp(opts.solver, 'reduced-gradient')
     error(['frs:' verb ':badOption'], 'The reduced gradient works on the simplex: norm must be 1.');
   end
-  if ~ischar(opts.kernel) || ~any(strcmp(opts.kernel, {'exp-chi2', 'rbf'}))
-    opts.gamma = [];
-  elseif isempty(opts.gamma)              % the default of frs_kernel, on a sample
-    sample = round(linspace(1, size(H, 2), min(500, size(H, 2))));
-    [~, opts.gamma] = frs_renamed(verb, @() frs_kernel(H(:, sample), 'kernel', opts.kernel));
-  end
+  opts.gamma = frs_gamma_of(verb, opts, H);
 end
 
 function init = check_start(verb, init, N)
@@ -164,22 +145,6 @@ function init = check_start(verb, init, N)
   init = double(full(init(:)'));
   if any(~(init >= 0 & isfinite(init)))
     error(['frs:' verb ':badValue'], 'init must be finite and not negative.');
-  end
-end
-
-function C = costs(verb, opts, bag, y)
-% One cost per bag. The examples of class weights are positive bags and negative regions (or bags).
-  if ~(isnumeric(opts.C) && isreal(opts.C) && any(numel(opts.C) == [1 2]) && all(opts.C > 0 & isfinite(opts.C)))
-    error(['frs:' verb ':badOption'], 'C must be a positive number or [Cpos Cneg].');
-  end
-  C = double(opts.C([1 end]));
-  C = C(1) * (y > 0) + C(2) * (y < 0);
-  if strcmp(opts.classWeight, 'balanced') && strcmp(opts.negatives, 'regions')
-    examples = [ones(1, sum(y > 0)), -ones(1, sum(y(bag) < 0))];
-    w = frs_class_weight(verb, 'balanced', examples);
-    C = C .* (w(1) * (y > 0) + w(end) * (y < 0));
-  else
-    C = C .* frs_class_weight(verb, opts.classWeight, y);
   end
 end
 

@@ -1,19 +1,6 @@
 // result = frs_select_regions_mex(H, bag, y, opts) - used by frs_select_regions.m only; see there.
 #include "frs/region_selection.hpp"
-#include "mx_scorer.hpp"
-
-static frs::RegionKernelSpec kernelOf(const frs::mx::Options& opts) {
-  frs::RegionKernelSpec spec;
-  spec.name = frs::RegionKernelSpec::names[opts.choice("kernel", frs::RegionKernelSpec::names)];
-  spec.gamma = opts.scalar("gamma");
-  spec.exponent = opts.scalar("exponent");
-  spec.binWeights = opts.vector("weights");
-  spec.blocks = opts.flag("blocks");
-  spec.cacheMB = opts.scalar("cacheMB", 0, 1e9);
-  spec.tol = opts.scalar("tol");
-  spec.threads = opts.integer("threads", 0);
-  return spec;
-}
+#include "mx_regions.hpp"
 
 static frs::RegionOptions optionsOf(const frs::mx::Options& opts) {
   using Start = frs::RegionOptions::Start;
@@ -38,14 +25,10 @@ static void run(const frs::mx::Args& args) {
   args.expect(4, 1);
   const auto opts = args.options(3);
   const auto H = args.samples(0, "H");
-  frs::RegionBags bags;
-  bags.y = args.vector(2, "y");
-  bags.bag = args.indices(1, "bag", static_cast<double>(bags.y.size()));
-  bags.C = opts.vector("C");
-  bags.meanNegatives = opts.text("negatives") == "mean";
+  const frs::RegionBags bags = frs::mx::toBags(args, opts);
   const frs::RegionOptions options = optionsOf(opts);
   frs::mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
-  const frs::RegionKernelSpec spec = kernelOf(opts);
+  const frs::RegionKernelSpec spec = frs::mx::toRegionKernel(opts);
   const auto kernel = frs::regionKernel(H, spec, monitor);
   const frs::RegionResult r = frs::selectRegions(*kernel, bags, options, monitor);
 

@@ -14,7 +14,7 @@ function rows = layers()
           'svm',       {'base', 'simd', 'kernel'}
           'features',  {'base', 'simd', 'kernel', 'svm'}
           'regions',   {'base', 'simd', 'kernel', 'svm'}
-          'mil',       {'base', 'simd', 'kernel', 'svm'}
+          'mil',       {'base', 'simd', 'kernel', 'svm', 'regions'}
           'image',     {'base', 'simd'}
           'segment',   {'base', 'simd', 'image'}
           'video',     {'base', 'simd', 'image', 'segment'}

@@ -5,9 +5,10 @@ function [bagScore, regionScore, s] = frs_predict_bags(model, H, bag, varargin)
     error('frs:predict:badSize', 'A model of frs_select_regions needs the bag of each region: frs_predict(model, H, bag).');
   end
   opts = frs_parse(verb, { ...
-    'pooling',     'best', {'best', 'mean', 'positive-mean', 'soft'}
-    'temperature', 1,      'number (0 Inf)'
-    'threads',     0,      'count'}, varargin);
+    'pooling',     [], ''
+    'temperature', 1,  'number (0 Inf)'
+    'threads',     0,  'count'}, varargin);
+  opts.pooling = pooling_of(opts.pooling, model);
   [bag, n] = frs_bags(verb, bag, size(H, 2));
   plain = model;
   plain.type = 'svm';                     % w is a plain sum over the support regions
@@ -17,6 +18,18 @@ function [bagScore, regionScore, s] = frs_predict_bags(model, H, bag, varargin)
   size_ = accumarray(bag(:), s(:) .^ model.norm, [n 1]) .^ (1 / model.norm);
   s = s ./ reshape(size_(bag), 1, []);    % size_(bag) is a row where there is one bag
   bagScore = accumarray(bag(:), (s .* z)', [n 1])' + model.bias;
+  if strcmp(opts.pooling, 'noisy-or')     % log(p / (1 - p)) for log(1 - p) = -A
+    A = accumarray(bag(:), (max(z, 0) + log1p(exp(-abs(z))))', [n 1])';
+    bagScore = A + log(-expm1(-max(A, realmin))) + model.bias;
+  end
+end
+
+function pooling = pooling_of(pooling, model)
+  names = {'best', 'noisy-or', 'mean', 'positive-mean', 'soft'};
+  if isempty(pooling) && isnumeric(pooling)
+    pooling = names{1 + isfield(model, 'stumps')};
+  end
+  frs_choice('predict', 'pooling', pooling, names);
 end
 
 function s = direction(opts, score, z, bag, n, q)
@@ -24,7 +37,7 @@ function s = direction(opts, score, z, bag, n, q)
   top = accumarray(bag(:), z(:), [n 1], @max)';
   isTop = z == top(bag);
   switch opts.pooling
-    case 'best'
+    case {'best', 'noisy-or'}
       if q == 1
         s = double(isTop);
       else                                % s_k ~ z_k^(1/(q-1)) on the positive part
