@@ -4,6 +4,7 @@
 % The main job
 %   frs_discover          - From photographs labelled only "contains it" or "does not" to words, regions and a report.
 %   frs_apply             - Classify new pictures and locate the object in them, with what frs_discover learned.
+%   frs_export            - Answers and histograms in the formats of other tools.
 %
 % Learn
 %   frs_select_features   - Feature selection for additive kernels by the normalised-margin SVM.

@@ -1,0 +1,324 @@
+function out = frs_export(source, format, target, varargin)
+%FRS_EXPORT  Answers and histograms in the formats of other tools.
+%   FRS_EXPORT(SOURCE, FORMAT, TARGET, NAME, VALUE, ...) writes where the object is in each picture. SOURCE is a result of
+%   frs_discover, the pictures found by frs_apply, or a struct with loc (of frs_localize) and files (of the data set).
+%   FORMAT is
+%     'coco'          one file TARGET in COCO's instances format: images, categories, and annotations with bbox (x, y, width,
+%                     height, from 0), area, score and segmentation, the mask as run lengths down the columns
+%     'coco-results'  one file in COCO's results format, a list with image_id, category_id, bbox, score and the mask in
+%                     COCO's compressed text, as its evaluation reads it; image_id counts as in 'coco'
+%     'voc'           a folder TARGET with an XML file for each picture as in PASCAL VOC, with a score for each object
+%   FRS_EXPORT(DS, 'libsvm', TARGET) writes the histograms DS.X with labels DS.y, one sample a line, as LIBSVM and LIBLINEAR
+%   read them; with several classes the numbers of those that are +1, with commas between; 0 where no label is known.
+%   T = FRS_EXPORT(SOURCE, 'table') gives a MATLAB table with a row for each answer: file, score, x1, y1, x2, y2, area; a
+%   struct with these columns where the host has no tables.
+%   OUT is the list of files written.
+%
+%   Options (default):
+%     name   ('object')  of the class
+%     digits (9)         of the numbers in 'libsvm'
+%
+%   See also frs_discover, frs_apply, frs_localize, frs_dataset.
+%
+%   Example
+%     >> loc = struct('image', 1, 'box', [2 1 3 2], 'mask', logical([0 1 1; 0 1 1]), 'score', 0.5);
+%     >> file = [tempname() '.json'];
+%     >> frs_export(struct('loc', loc, 'files', {{'a.jpg'}}), 'coco', file);
+%     >> content = jsondecode(fileread(file));
+%     >> disp(content.annotations.bbox')
+%        1   0   2   2
+  frs_need('export', nargin, 2);
+  formats = {'coco', 'coco-results', 'voc', 'libsvm', 'table'};
+  if ~ischar(format) || ~any(strcmp(format, formats))
+    error('frs:export:badValue', 'FORMAT must be one of %s.', strjoin(formats, ', '));
+  end
+  needsTarget = ~strcmp(format, 'table');
+  if needsTarget && (nargin < 3 || ~ischar(target) || isempty(target))
+    error('frs:export:badType', 'TARGET must be the name of a file (of a folder for voc).');
+  end
+  opts = frs_parse('export', { ...
+    'name',   'object', 'text'
+    'digits', 9,        'whole [1 17]'}, varargin);
+  switch format
+    case 'libsvm'
+      out = write(target, libsvm(source, opts.digits));
+    case 'table'
+      out = as_table(entries_of(source));
+    case 'voc'
+      out = voc(entries_of(source), target, opts);
+    case 'coco'
+      out = write(target, coco(entries_of(source), opts));
+    otherwise
+      out = write(target, coco_results(entries_of(source)));
+  end
+end
+
+function files = write(file, text)
+  frs_write_bytes('export', file, text);
+  files = {file};
+end
+
+function entries = entries_of(source)
+% Pictures with their answers: file, extent [H W], box (K-by-4), mask (1-by-K cell, [] where there is none), score (1-by-K).
+  folder = '';
+  files = {};
+  if ~isstruct(source)
+    error('frs:export:badType', 'SOURCE must be a result of frs_discover, what frs_apply found, or a struct with loc and files; got a %s.', ...
+          class(source));
+  end
+  loc = source;
+  if isscalar(source) && isfield(source, 'loc')
+    loc = source.loc;
+    if isfield(source, 'files')
+      files = source.files;
+    end
+    if isfield(source, 'options') && isfield(source.options, 'out')
+      folder = source.options.out;
+    end
+  end
+  if ~isstruct(loc) || ~all(isfield(loc, {'box', 'score'})) || ~(isfield(loc, 'file') || (isfield(loc, 'image') && ~isempty(files)))
+    error('frs:export:badType', 'SOURCE must be a result of frs_discover, what frs_apply found, or a struct with loc and files.');
+  end
+  entries = struct('file', {}, 'extent', {}, 'box', {}, 'mask', {}, 'score', {});
+  for k = 1:numel(loc)
+    file = file_of(loc(k), files);
+    i = find(strcmp(file, {entries.file}), 1);
+    if isempty(i)
+      i = numel(entries) + 1;
+      entries(i) = struct('file', file, 'extent', [], 'box', zeros(0, 4), 'mask', {{}}, 'score', []);
+    end
+    mask = mask_of(loc(k), folder);
+    if isempty(entries(i).extent)
+      entries(i).extent = extent_of(file, mask);
+    end
+    if ~isempty(loc(k).box)
+      entries(i).box(end + 1, :) = double(loc(k).box(1, :));
+      entries(i).mask{end + 1} = mask;
+      entries(i).score(end + 1) = loc(k).score;
+    end
+  end
+end
+
+function file = file_of(loc, files)
+  if isfield(loc, 'file')
+    file = loc.file;
+  else
+    file = files{loc.image};
+  end
+end
+
+function mask = mask_of(loc, folder)
+  mask = [];
+  if isfield(loc, 'mask')
+    mask = logical(loc.mask);
+  elseif isfield(loc, 'maskFile') && ~isempty(loc.maskFile)
+    file = fullfile(folder, loc.maskFile);
+    if ~exist(file, 'file')
+      error('frs:export:noFile', 'There is no mask %s; run frs_discover again.', file);
+    end
+    mask = any(imread(file) > 0, 3);
+  end
+end
+
+function extent = extent_of(file, mask)
+  if ~isempty(mask)
+    extent = size(mask);
+    return
+  end
+  try
+    [~, extent] = frs_imread(file, 'maxPixels', 1);
+  catch
+    extent = [0 0];                                       % a picture that could not be read has no answer either
+  end
+  extent = double(extent(:)');
+end
+
+function text = libsvm(ds, digits)
+  if ~isstruct(ds) || ~isscalar(ds) || ~isfield(ds, 'X') || ~(isnumeric(ds.X) || islogical(ds.X))
+    error('frs:export:badType', 'The format libsvm needs a struct with histograms X (D-by-n) and labels y.');
+  end
+  n = size(ds.X, 2);
+  y = zeros(1, n);
+  if isfield(ds, 'y') && ~isempty(ds.y)
+    y = double(ds.y);
+  end
+  if size(y, 2) ~= n
+    error('frs:export:badSize', 'y must have a label for each of the %d samples; got %d.', n, size(y, 2));
+  end
+  lines = cell(1, n);
+  pattern = sprintf(' %%d:%%.%dg', digits);
+  for i = 1:n
+    [index, ~, value] = find(double(ds.X(:, i)));
+    entries = '';
+    if ~isempty(index)
+      entries = sprintf(pattern, [index(:)'; value(:)']);
+    end
+    lines{i} = [label_of(y(:, i)), entries, char(10)];
+  end
+  text = [lines{:}];
+end
+
+function text = label_of(y)
+  if isscalar(y)
+    text = sprintf('%+g', y);
+    if y == 0
+      text = '0';
+    end
+  else
+    text = strjoin(arrayfun(@(c) sprintf('%d', c), find(y(:)' > 0), 'UniformOutput', false), ',');
+  end
+end
+
+function T = as_table(entries)
+  rows = arrayfun(@(e) numel(e.score), entries);
+  file = arrayfun(@(e) repmat({e.file}, 1, numel(e.score)), entries, 'UniformOutput', false);
+  T = struct('file', {reshape([file{:}], sum(rows), 1)}, 'score', reshape([entries.score], [], 1));
+  box = vertcat(zeros(0, 4), entries.box);
+  for k = 1:4
+    names = {'x1', 'y1', 'x2', 'y2'};
+    T.(names{k}) = box(:, k);
+  end
+  area = arrayfun(@(e) areas(e), entries, 'UniformOutput', false);
+  T.area = reshape([area{:}], [], 1);
+  if exist('struct2table') > 0
+    T = struct2table(T);
+  end
+end
+
+function a = areas(entry)
+% Pixels of the mask, or of the box where there is none.
+  a = zeros(1, numel(entry.score));
+  for k = 1:numel(a)
+    b = entry.box(k, :);
+    a(k) = prod(b(3:4) - b(1:2) + 1);
+    if ~isempty(entry.mask{k})
+      a(k) = sum(entry.mask{k}(:));
+    end
+  end
+end
+
+function text = coco(entries, opts)
+  images = cell(1, numel(entries));
+  annotations = {};
+  for i = 1:numel(entries)
+    e = entries(i);
+    images{i} = sprintf('{"id": %d, "file_name": %s, "width": %d, "height": %d}', i, quoted(base_name(e.file)), e.extent(2), e.extent(1));
+    area = areas(e);
+    for k = 1:numel(e.score)
+      mask = '[]';
+      if ~isempty(e.mask{k})
+        mask = sprintf('{"counts": [%s], "size": [%d, %d]}', comma(run_lengths(e.mask{k})), size(e.mask{k}));
+      end
+      annotations{end + 1} = sprintf(['{"id": %d, "image_id": %d, "category_id": 1, "bbox": [%s], "area": %d, "iscrowd": 0, "score": %s, ' ...
+        '"segmentation": %s}'], numel(annotations) + 1, i, comma(coco_box(e.box(k, :))), area(k), number(e.score(k)), mask);
+    end
+  end
+  text = sprintf('{"info": {"description": "written by frs_export"},\n"categories": [{"id": 1, "name": %s}],\n"images": [%s],\n"annotations": [%s]}\n', ...
+                 quoted(opts.name), strjoin(images, sprintf(',\n')), strjoin(annotations, sprintf(',\n')));
+end
+
+function text = coco_results(entries)
+  list = {};
+  for i = 1:numel(entries)
+    e = entries(i);
+    for k = 1:numel(e.score)
+      mask = '';
+      if ~isempty(e.mask{k})
+        mask = sprintf(', "segmentation": {"counts": %s, "size": [%d, %d]}', quoted(compressed(run_lengths(e.mask{k}))), size(e.mask{k}));
+      end
+      list{end + 1} = sprintf('{"image_id": %d, "category_id": 1, "bbox": [%s], "score": %s%s}', i, comma(coco_box(e.box(k, :))), ...
+                              number(e.score(k)), mask);
+    end
+  end
+  text = sprintf('[%s]\n', strjoin(list, sprintf(',\n')));
+end
+
+function b = coco_box(box)
+  b = [box(1:2) - 1, box(3:4) - box(1:2) + 1];
+end
+
+function counts = run_lengths(mask)
+% Lengths of the runs of 0 and 1 in turn, column after column, beginning with 0.
+  ends = [find(diff([0; double(mask(:))])) - 1; numel(mask)];
+  counts = diff([0; ends])';
+end
+
+function text = compressed(counts)
+% COCO's text of run lengths: from the fourth on the difference to the one two before; five bits a character, the
+% sixth says that more follow, the fifth of the last is the sign.
+  text = '';
+  for k = 1:numel(counts)
+    x = counts(k);
+    if k > 3
+      x = x - counts(k - 2);
+    end
+    more = true;
+    while more
+      c = mod(x, 32);
+      x = floor(x / 32);
+      more = (c >= 16 && x ~= -1) || (c < 16 && x ~= 0);
+      text(end + 1) = char(48 + c + 32 * more);
+    end
+  end
+end
+
+function files = voc(entries, folder, opts)
+  frs_make_folder('export', folder);
+  files = cell(1, numel(entries));
+  for i = 1:numel(entries)
+    e = entries(i);
+    objects = '';
+    for k = 1:numel(e.score)
+      objects = [objects sprintf(['\t<object>\n\t\t<name>%s</name>\n\t\t<pose>Unspecified</pose>\n\t\t<truncated>0</truncated>\n' ...
+        '\t\t<difficult>0</difficult>\n\t\t<score>%.9g</score>\n\t\t<bndbox>\n\t\t\t<xmin>%d</xmin>\n\t\t\t<ymin>%d</ymin>\n' ...
+        '\t\t\t<xmax>%d</xmax>\n\t\t\t<ymax>%d</ymax>\n\t\t</bndbox>\n\t</object>\n'], escaped(opts.name), e.score(k), e.box(k, :))];
+    end
+    [place, name] = fileparts(e.file);
+    [~, place] = fileparts(place);
+    text = sprintf(['<annotation>\n\t<folder>%s</folder>\n\t<filename>%s</filename>\n\t<size>\n\t\t<width>%d</width>\n' ...
+      '\t\t<height>%d</height>\n\t\t<depth>3</depth>\n\t</size>\n\t<segmented>0</segmented>\n%s</annotation>\n'], ...
+      escaped(place), escaped(base_name(e.file)), e.extent(2), e.extent(1), objects);
+    files{i} = fullfile(folder, [name '.xml']);
+    if any(strcmp(files{i}, files(1:i - 1)))
+      error('frs:export:badValue', 'Two pictures are named %s; voc needs a name of its own for each.', name);
+    end
+    frs_write_bytes('export', files{i}, text);
+  end
+end
+
+function name = base_name(file)
+  [~, name, ending] = fileparts(file);
+  name = [name ending];
+end
+
+function text = comma(v)
+  text = strjoin(arrayfun(@(x) sprintf('%d', x), v, 'UniformOutput', false), ',');
+end
+
+function text = number(x)
+  text = 'null';
+  if isfinite(x)
+    text = sprintf('%.9g', x);
+  end
+end
+
+function s = escaped(s)
+  s = strrep(strrep(strrep(s, '&', '&amp;'), '<', '&lt;'), '>', '&gt;');
+end
+
+function s = quoted(s)
+% A JSON string; control characters by their number.
+  s = strrep(strrep(s, '\', '\\'), '"', '\"');
+  for c = 1:31
+    s = strrep(s, char(c), sprintf('\\u%04x', c));
+  end
+  s = ['"' s '"'];
+end
+
+%!error id=frs:export:badValue  frs_export (struct (), 'yolo', 'a')
+%!error id=frs:export:badType   frs_export (struct ('X', 1), 'libsvm')
+%!error id=frs:export:badType   frs_export (1, 'coco', 'a')
+%!error id=frs:export:badType   frs_export (struct ('loc', struct ('box', 1)), 'voc', 'a')
+%!error id=frs:export:badType   frs_export (struct (), 'libsvm', 'a')
+%!error id=frs:export:badSize   frs_export (struct ('X', ones (2, 3), 'y', 1), 'libsvm', 'a')
+%!error id=frs:export:badOption frs_export (struct ('X', 1), 'libsvm', 'a', 'digits', 0)
