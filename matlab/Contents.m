@@ -31,7 +31,7 @@
 %   frs_dsift             - SIFT descriptors on a dense grid at several sizes.
 %   frs_codebook          - Visual words: k-means with exact assignment.
 %   frs_quantize          - Nearest visual word of each descriptor, exactly.
-%   frs_bow               - Histograms of visual words, of an image or of each of its regions.
+%   frs_bow               - Histograms of visual words, of an image or video or of each of its regions.
 %   frs_context           - Region histograms pooled with those of the neighbouring regions.
 %   frs_toy_images        - Street scenes with and without a car, with pixel truth, for demos and tests.
 %
@@ -44,9 +44,9 @@
 %   frs_segment           - Over-segmentation of an image into connected regions.
 %   frs_hierarchy         - Hierarchical segmentation of an image: contour map and merge tree.
 %   frs_supervoxels       - Over-segmentation of a video into connected space-time regions.
-%   frs_boundaries        - Boundary pixels of a label image.
+%   frs_boundaries        - Boundary pixels of a label image or volume.
 %   frs_adjacency         - Which regions touch, along what length, and how strong the boundary is.
-%   frs_region_props      - Area, box, centroid and mean colour of each region of a label image.
+%   frs_region_props      - Area, box, centroid and mean colour of each region of a label image or volume.
 %
 % Localise and evaluate
 %   frs_localize          - Where in an image the class is: mask, box and score from region scores.

@@ -1,11 +1,12 @@
 function P = frs_region_props(L, I)
-%FRS_REGION_PROPS  Area, box, centroid and mean colour of each region of a label image.
+%FRS_REGION_PROPS  Area, box, centroid and mean colour of each region of a label image or volume.
 %   P = FRS_REGION_PROPS(L) takes a label image (H-by-W) or volume (H-by-W-by-T) of labels 1..N, and
 %   gives a struct with
 %     area      N-by-1  pixels (0 for a label that does not occur)
 %     box       N-by-4  [x1 y1 x2 y2], 1-based and inclusive; NaN for an empty region
 %     centroid  N-by-2  [x y]
 %     frames    N-by-2  first and last frame ([1 1] in an image)
+%     cuboid    N-by-6  [x1 y1 t1 x2 y2 t2], box and frames in one
 %   P = FRS_REGION_PROPS(L, I) adds `color` N-by-C, the mean of each channel of the image I
 %   (H-by-W-by-C) in its own units; for a volume I is H-by-W-by-C-by-T.
 %
@@ -36,6 +37,7 @@ function P = frs_region_props(L, I)
   P.box = [least(x), least(y), most(x), most(y)];
   P.centroid = [accumarray(l, x, [n 1]), accumarray(l, y, [n 1])] ./ [P.area, P.area];
   P.frames = [least(z), most(z)];
+  P.cuboid = [P.box(:, 1:2), P.frames(:, 1), P.box(:, 3:4), P.frames(:, 2)];
   if nargin > 1
     P.color = mean_color(l, n, P.area, I, h, w, t);
   end
@@ -65,6 +67,11 @@ end
 %! P = frs_region_props (cat (3, [1 1], [1 2], [2 2]));
 %! assert (P.frames, [1 2; 2 3]);
 %! assert (P.area, [3; 3]);
+%! assert (P.cuboid, [1 1 1 2 1 2; 1 1 2 2 1 3]);
+%!test
+%! % mean colour over the frames of a volume
+%! P = frs_region_props (cat (3, [1 2], [1 1]), cat (4, [10 20], [30 50]));
+%! assert (P.color, [30; 20]);
 %!error id=frs:region_props:badType  frs_region_props ({})
 %!error id=frs:region_props:badValue frs_region_props ([0 1])
 %!error id=frs:region_props:badSize  frs_region_props ([1 2], ones (3))
