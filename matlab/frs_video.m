@@ -52,7 +52,8 @@ function [V, info] = frs_video(file, varargin)
   if ~ischar(file) || size(file, 1) ~= 1
     error('frs:video:badType', 'FILE must be the name of a file or folder; got a %s.', class(file));
   end
-  opts = check(opts);
+  opts = frs_check_video('video', opts);
+  check_clips(opts);
   if exist(file, 'dir')
     [V, info] = all_clips(pictures_of(file, opts), file, opts);
     info.rate = NaN;
@@ -62,13 +63,11 @@ function [V, info] = frs_video(file, varargin)
   if ~exist(file, 'file')
     error('frs:video:noFile', 'There is no file or folder %s.', file);
   end
-  decoder = frs_video_open_mex(struct('file', full_name(file), 'first', opts.range(1), 'last', min(opts.range(2), 1e15), ...
-                                      'step', opts.step, 'height', opts.size(1), 'width', opts.size(2), ...
-                                      'rate', opts.rate));
+  decoder = frs_open_video(file, opts);
   cleanup = onCleanup(@() frs_video_close_mex(decoder));
   [V, info] = all_clips(@(done, count) decode(decoder, count), file, opts);
   if nargout > 1
-    [info.rate, info.duration] = frs_video_probe_mex(full_name(file));
+    [info.rate, info.duration] = frs_video_probe_mex(frs_full_name(file));
   end
 end
 
@@ -149,10 +148,7 @@ function [V, ended, failed, complaints] = read_pictures(names, done, count, exte
   complaints = '';
   V = zeros(0, 0, 3, 0, 'uint8');
   for k = done + 1:last
-    I = frs_renamed('video', @() frs_imread(names{k}));
-    if extent(1) ~= 0
-      I = resized(I, extent);
-    end
+    I = frs_renamed('video', @() frs_read_frame(names{k}, extent));
     if k == done + 1
       V = zeros([size(I), last - done], 'uint8');
     elseif size(I, 1) ~= size(V, 1) || size(I, 2) ~= size(V, 2)
@@ -162,40 +158,10 @@ function [V, ended, failed, complaints] = read_pictures(names, done, count, exte
   end
 end
 
-function I = resized(I, extent)
-  if extent(1) < 0
-    extent(1) = max(1, round(size(I, 1) * extent(2) / size(I, 2)));
-  elseif extent(2) < 0
-    extent(2) = max(1, round(size(I, 2) * extent(1) / size(I, 1)));
-  end
-  I = frs_resize(I, extent(1), extent(2));
-end
-
-function file = full_name(file)
-% ffmpeg runs in the folder where the host was started, which need not be the current one.
-  if file(1) ~= '/'
-    file = fullfile(pwd(), file);
-  end
-end
-
-function opts = check(opts)
-  r = opts.range;
-  if ~isnumeric(r) || ~isreal(r) || numel(r) ~= 2 || ~(r(1) >= 1 && r(2) >= r(1) && r(1) <= 1e15) || ...
-     r(1) ~= floor(r(1)) || r(2) ~= floor(r(2))
-    error('frs:video:badOption', 'range must be [first last], whole numbers with 1 <= first <= last.');
-  end
-  opts.range = double(r(:)');
+function check_clips(opts)
   if opts.overlap >= opts.clip
     error('frs:video:badOption', 'overlap must be less than clip (%g); got %g.', opts.clip, opts.overlap);
   end
-  s = opts.size;
-  if isempty(s)
-    s = [0 0];
-  elseif ~isnumeric(s) || ~isreal(s) || numel(s) ~= 2 || all(isnan(s)) || any(s < 1 | s > 32768 | s ~= floor(s) & ~isnan(s))
-    error('frs:video:badOption', 'size must be [height width], whole numbers from 1 to 32768, one of them may be NaN.');
-  end
-  s(isnan(s)) = -1;
-  opts.size = double(s);
   if ~isempty(opts.each) && ~isa(opts.each, 'function_handle')
     error('frs:video:badOption', 'each must be a function handle; got a %s.', class(opts.each));
   end

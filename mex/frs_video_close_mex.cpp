@@ -1,4 +1,4 @@
-// frs_video_close_mex(decoder) - used by frs_video.m only: ends ffmpeg.
+// frs_video_close_mex(decoder) - used by frs_video.m and frs_stip.m: ends ffmpeg.
 #include "mx_video.hpp"
 
 static void run(const frs::mx::Args& args) {

@@ -1,4 +1,4 @@
-// decoder = frs_video_open_mex(opts) - used by frs_video.m only: starts ffmpeg.
+// decoder = frs_video_open_mex(opts) - used by frs_open_video.m only: starts ffmpeg.
 #include "mx_video.hpp"
 
 static void run(const frs::mx::Args& args) {

@@ -66,5 +66,6 @@ mxArray* mxCreateCellMatrix(mwSize, mwSize);
 mxArray* mxCreateStructMatrix(mwSize, mwSize, int, const char**);
 mxArray* mxCreateSparse(mwSize, mwSize, mwSize, mxComplexity);
 void mxDestroyArray(mxArray*);
+int mexCallMATLAB(int, mxArray**, int, mxArray**, const char*);
 }
 #endif

@@ -1,0 +1,87 @@
+// [frames, descr, complaints] = frs_stip_mex(source, opts) - used by frs_stip.m only. source is a uint8 video, a decoder of
+// frs_video_open_mex, or a function that gives picture number t, [] after the last, or a text on failure.
+#include <functional>
+
+#include "frs/colour.hpp"
+#include "frs/stip.hpp"
+#include "mx_video.hpp"
+
+namespace {
+using frs::PlanarImage;
+
+PlanarImage brightness(const std::uint8_t* rgb, std::size_t rows, std::size_t cols) {
+  return frs::toIntensity(frs::readImage(rgb, rows, cols, 3, 1));
+}
+
+frs::FrameSource framesOfArray(const mxArray* video) {
+  const mwSize* d = mxGetDimensions(video);
+  const auto rows = static_cast<std::size_t>(d[0]), cols = static_cast<std::size_t>(d[1]);
+  const std::size_t count = mxGetNumberOfDimensions(video) > 3 ? static_cast<std::size_t>(d[3]) : 1;
+  const auto* pixels = static_cast<const std::uint8_t*>(mxGetData(video));
+  return [=, t = std::size_t{0}](PlanarImage& frame) mutable {
+    if (t == count) return false;
+    frame = brightness(pixels + 3 * rows * cols * t++, rows, cols);
+    return true;
+  };
+}
+
+frs::FrameSource framesOfDecoder(const mxArray* decoder, frs::Monitor& monitor, std::string& complaints) {
+  return [pipe = frs::mx::toPipe(decoder), &monitor, &complaints](PlanarImage& frame) {
+    const frs::VideoFrames next = frs::readVideo(pipe, 1, monitor);
+    if (next.frames.empty()) {
+      complaints = next.failed && next.complaints.empty() ? "ffmpeg failed" : next.complaints;
+      return false;
+    }
+    frame = brightness(next.frames[0].data(), next.height, next.width);
+    return true;
+  };
+}
+
+frs::FrameSource framesOfFunction(const mxArray* function) {
+  return [function, t = 0.0](PlanarImage& frame) mutable {
+    mxArray *in[] = {const_cast<mxArray*>(function), mxCreateDoubleScalar(++t)}, *out = nullptr;
+    mexCallMATLAB(1, &out, 2, in, "feval");
+    mxDestroyArray(in[1]);
+    if (mxIsChar(out)) throw frs::Error("badValue", frs::mx::toText(out, "the message"));
+    const bool some = !mxIsEmpty(out);
+    if (some) {
+      const mwSize* d = mxGetDimensions(out);
+      frame = brightness(static_cast<const std::uint8_t*>(mxGetData(out)), static_cast<std::size_t>(d[0]),
+                         static_cast<std::size_t>(d[1]));
+    }
+    mxDestroyArray(out);
+    return some;
+  };
+}
+
+void run(const frs::mx::Args& args) {
+  args.expect(2, 3);
+  const auto options = args.options(1);
+  frs::StipOptions o;
+  o.side = options.integer("side", 3, 10000);
+  o.length = options.integer("length", 2, 10000);
+  const std::vector<double> scales = options.vector("scales");
+  o.spatialScales = static_cast<int>(scales[0]);
+  o.temporalScales = static_cast<int>(scales[1]);
+  o.overlap = options.scalar("overlap", 0, 0.99);
+  o.contrast = options.scalar("contrast", 0, 1e6);
+  o.still = options.scalar("still", 0, 1e6);
+  o.maxCount = static_cast<std::size_t>(options.scalar("maxCount", 0, 0x1.0p53));
+  o.seed = static_cast<std::uint64_t>(options.scalar("seed", 0, 0x1.0p53));
+  o.flow.finest = options.integer("finest", 0, 30);
+  frs::mx::HostMonitor monitor(options.integer("verbose", 0));
+  std::string complaints;
+  const mxArray* source = args.raw(0);
+  const frs::FrameSource next = mxGetClassID(source) == mxUINT8_CLASS   ? framesOfArray(source)
+                                : mxGetClassID(source) == mxDOUBLE_CLASS ? framesOfDecoder(source, monitor, complaints)
+                                                                         : framesOfFunction(source);
+  const frs::Stips s = frs::denseStips(next, o, monitor);
+  std::copy(s.frames.begin(), s.frames.end(), args.newSingle(0, frs::Stips::frameRows, s.count()).data);
+  if (args.wants(1)) std::copy(s.values.begin(), s.values.end(), args.newSingle(1, frs::Stips::dim, s.count()).data);
+  args.give(2, mxCreateString(complaints.c_str()));
+}
+}  // namespace
+
+void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {
+  frs::mx::guard("stip", {nlhs, plhs, nrhs, prhs}, run);
+}

@@ -1,0 +1,43 @@
+// stip.hpp - space-time descriptors on a dense grid: histograms of gradients and of optical flow (paper, Section 5).
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "frs/flow.hpp"
+#include "frs/monitor.hpp"
+#include "frs/planar_image.hpp"
+
+namespace frs {
+struct StipOptions {
+  int side = 18, length = 10;                   ///< pixels and frames of the smallest patch
+  int spatialScales = 8, temporalScales = 2;    ///< each sqrt(2) larger than the one before
+  double overlap = 0.5;                         ///< share of a patch that the next one covers too, in x, y and t
+  double contrast = 0.005;                      ///< patches with a smaller mean gradient get no histogram of gradients
+  double still = 0.4;                           ///< motion in pixels up to which a pixel counts as still
+  std::size_t maxCount = 0;                     ///< keep a random subset of at most so many; 0: all
+  std::uint64_t seed = 0;
+  FlowOptions flow;
+};
+
+struct Stips {
+  static constexpr std::size_t frameRows = 7, dim = 162;
+  std::vector<float> frames;  ///< 7 x M: x, y, t of the centre (from 1), side, length, mean gradient, mean motion
+  std::vector<float> values;  ///< 162 x M: 72 of gradients, 90 of flow, each of unit length
+  std::size_t count() const { return frames.size() / frameRows; }
+};
+
+/// Puts the next frame (one plane, values 0..1, all of one size) into its argument; false at the end of the video.
+using FrameSource = std::function<bool(PlanarImage&)>;
+
+/// Dense space-time patches of 3 x 3 x 2 cells (Wang et al. 2009). A cell holds, over its pixels, 4 unsigned gradient
+/// orientations weighed by the gradient, and 4 directions of motion weighed by its size with a fifth bin that counts
+/// still pixels; votes go to the two nearest bins. Sums come from an integral video in whole numbers, which wraps
+/// around without harm: they are exact however long the video is.
+///
+/// Post    A patch lies inside the video. Frames are ordered by the end of their patch, then length, side, x, y. The
+///         random subset does not depend on how the video was delivered.
+/// Cost    flow of each frame; memory for the result and for length + 1 frames of 48 bytes a pixel. One thread.
+/// Throws  frs::Error badOption, badSize (frames of different sizes), Interrupted.
+Stips denseStips(const FrameSource& next, const StipOptions& options, Monitor& monitor);
+}  // namespace frs
