@@ -12,7 +12,8 @@ frs_packages=(
   libeigen3-dev libvlfeat-dev zlib1g-dev
   gnuplot-nox fonts-freefont-otf
 )
-frs_test_packages=(libgtest-dev libsvm-dev libglpk-dev procps chromium)   # framework, independent references, ps, a browser
+frs_test_packages=(libgtest-dev libsvm-dev libglpk-dev procps chromium   # framework, independent references, ps, a browser
+  slurmctld slurmd slurm-client munge parallel)                          # workers on several machines
 frs_docs_packages=(cmark-gfm)                                    # markdown to HTML
 frs_video_packages=(ffmpeg)                                      # frames of videos
 
