@@ -5,8 +5,8 @@ function model = frs_select_features(X, y, varargin)
 %       min_p J(p)   s.t.  a'p = S, p >= 0            (|a.*p|_q = S with 'norm', q)
 %       J(p) = max_alpha sum(alpha) - 1/2 sum_k p_k b'kappa_k b,   b = alpha .* y
 %              s.t. y'alpha = 0, 0 <= alpha_i <= C_i,
-%   where kappa_k is the kernel of bin k alone and a_k normalises it. The problem is convex and the
-%   weights are sparse. Both solvers stop on the relative duality gap, which certifies the result.
+%   where kappa_k is the kernel of bin k alone and a_k normalises it. The problem is convex and, for q = 1, the
+%   weights are sparse. All solvers stop on the relative duality gap, which certifies the result.
 %   With more than two values in Y, MODEL is a struct array, one model per class against the rest,
 %   with the label in MODEL(c).class. With several labels a sample Y is c-by-n in {+1, -1, 0}: MODEL has
 %   one model per row, which leaves out the samples that are 0 there; X is coded once for all of them.
@@ -35,10 +35,11 @@ function model = frs_select_features(X, y, varargin)
 %     polish       (false)      end with Newton steps on the optimality conditions, to a gap of about 1e-9
 %     weightThreshold (1e-6)    MASK is share > weightThreshold * max(share). It changes the mask, not the
 %                               classifier, which keeps all its weights
-%     prune        (0)          bins whose share is at most prune * max(share) get weight 0, the others are scaled back to
-%                               |a.*p|_q = S, and the SVM is solved again: the number of bins and the
-%                               classifier agree. The paper's authors use 1e-2 (and compare p)
-%     keep         ([])         at most so many bins stay, the first of RANKING; again with a new SVM
+%     prune        (0)          bins whose share is at most prune * max(share) get weight 0, the others are scaled
+%                               back to |a.*p|_q = S, and the SVM is solved again: the number of bins and
+%                               the classifier agree. The paper's authors use 1e-2 (and compare p)
+%     keep         ([])         at most so many bins stay, the first of RANKING, again with a new SVM; with refit,
+%                               and without prune, also bins that have no weight yet
 %     refit        (false)      end with a plain SVM on the bins that stay, all of weight 1. The weights that
 %                               select the fewest bins also shrink those that stay: with few samples the
 %                               plain SVM on them often ranks new samples better
@@ -51,17 +52,19 @@ function model = frs_select_features(X, y, varargin)
 %     verbose      (0)          1: a live line, 2: a line per iteration
 %
 %   MODEL has weights (p, D-by-1), share (D-by-1, sums to 1: the part of each bin in |w|^2, which at the optimum
-%   is a_k p_k / S, its q-th power with norm q; p alone puts rare words first), mask (D-by-1 logical) and ranking (bins by decreasing share,
-%   then by how close they are to entering), a (D-by-1), class, multilabel (whether Y had rows), alpha and svIndex and svLabel (1-by-nsv), bias, scorer (for frs_predict), and info: objective (upper
-%   bound on the optimum), lower and gap per iteration, gradient (dJ/dp), iterations, svmSolves, time,
-%   stageTime (seconds per stage), dropped (bins with a_k <= 1e-10 max(a), whose weight is 0), separating,
+%   is a_k p_k / S, its q-th power with norm q; p alone would put rare words first), mask (D-by-1 logical),
+%   ranking (bins by decreasing share, then by how close they are to entering), a (D-by-1), class, multilabel
+%   (whether Y had rows), alpha and svIndex and svLabel (1-by-nsv), bias, scorer (for frs_predict), and info:
+%   objective (upper bound on the optimum), lower and gap per iteration, gradient (dJ/dp), iterations, svmSolves,
+%   time, stageTime (seconds per stage), dropped (bins with a_k <= 1e-10 max(a), whose weight is 0), separating,
 %   interpolatedBins and interpolationError (bins with too many distinct values to keep all), samples (n),
 %   totalCost (sum of C_i; a later start scales alpha by it), status ('converged', 'maxIter' or 'stalled')
 %   and options. A dropped bin that is constant in each class but separates them alone would have an
 %   unbounded normalised margin: a warning names it. Where the SVM has many solutions J is not
-%   differentiable and the reduced gradient may stall; sqp does not. With refit (the weights are then 0 or 1), prune or keep
-%   share, mask, objective, lower, gap and status are those of the last SVM, while ranking stays that of the selection;
-%   info.selection has weights, share, C, objective, lower, gap, iterations and status of the problem above.
+%   differentiable and the reduced gradient may stall; sqp does not. With prune, keep or refit (the weights are
+%   then 0 or 1), C, share, mask, objective, lower, gap and status are those of the last SVM, while ranking
+%   stays that of the selection; info.selection has weights, share, C, objective, lower, gap, iterations and
+%   status of the problem above.
 %
 %   See also frs_predict, frs_svm_train, frs_crossval, frs_path, frs_compare_features, frs_plot_weights.
 %
