@@ -11,6 +11,7 @@
 %   frs_select_regions    - Regions that carry the label of their bag, learned jointly with an SVM.
 %   frs_select_windows    - Boxes that carry the label of their image, learned jointly with a linear SVM.
 %   frs_mil_train         - Multiple-instance learners that region selection is compared with: MILBoost, KI-SVM, MI-SVM, mi-SVM.
+%   frs_crane             - Segments of weakly labelled videos ranked by how few negatives are their neighbours (CRANE).
 %   frs_svm_train         - Support vector machine with a histogram kernel.
 %   frs_predict           - Scores and labels of new samples under a trained model.
 %   frs_kernel            - Kernel matrix of histograms.

@@ -10,8 +10,8 @@ function varargout = frs_predict(model, X, varargin)
 %   is c-by-m, one row per model, and LABEL(j) the class of the largest score (the first among equals). Of
 %   models trained with several labels a sample (rows of labels) LABEL is c-by-m, the sign of each score.
 %
-%   [BAGSCORE, REGIONSCORE, S] = FRS_PREDICT(MODEL, H, BAG, ...) for a MODEL of frs_select_regions or
-%   frs_mil_train scores bags of regions: H is D-by-N, BAG(k) in 1..n the bag of region k. REGIONSCORE (1-by-N) is
+%   [BAGSCORE, REGIONSCORE, S] = FRS_PREDICT(MODEL, H, BAG, ...) for a MODEL of frs_select_regions,
+%   frs_mil_train or frs_crane scores bags of regions: H is D-by-N, BAG(k) in 1..n the bag of region k. REGIONSCORE (1-by-N) is
 %   w'phi(h_k) + b, S (1-by-N) holds the weights of the regions in their bag, s >= 0 with |s|_q = 1 as in
 %   training, and BAGSCORE(i) = sum over the regions k of bag i of S(k) w'phi(h_k), plus b.
 %
@@ -62,6 +62,8 @@ function varargout = frs_predict(model, X, varargin)
   check_samples(model, X);
   if isfield(model, 'stumps')
     score = frs_stump_scores(model.stumps, X) + model.bias;
+  elseif isfield(model, 'crane')
+    score = frs_renamed('predict', @() frs_crane_scores(model.crane, X, opts, [])) + model.bias;
   elseif isfield(model, 'scorer')
     core = struct('kernel', model.kernel, 'exponent', model.kernelParams.exponent, 'threads', opts.threads);
     score = frs_predict_mex(X, model.scorer, core) + model.bias;
@@ -101,6 +103,9 @@ function check_model(model)
   if isfield(model, 'stumps')
     check_stumps(model);
     return
+  elseif isfield(model, 'crane')
+    check_crane(model);
+    return
   end
   need = {'kernel', 'kernelParams', 'bias', 'alpha', 'svIndex', 'svLabel'};
   named = isfield(model, 'kernel') && ischar(model.kernel);
@@ -125,6 +130,16 @@ function check_stumps(model)
           all(isfinite([s.offset, s.threshold(:)', s.weight(:)', model.bias]));
   if ~sound
     error('frs:predict:badValue', 'model.stumps is not what training made; the model is damaged.');
+  end
+end
+
+function check_crane(model)
+  c = model.crane;
+  sound = all(isfield(model, {'bias', 'dimension', 'norm'})) && isstruct(c) && isscalar(c) && ...
+          all(isfield(c, {'rule', 'kernel', 'exponent', 'radius', 'positives', 'negatives'})) && ...
+          size(c.positives, 1) == model.dimension && size(c.negatives, 1) == model.dimension && isscalar(c.radius);
+  if ~sound
+    error('frs:predict:badValue', 'model.crane is not what frs_crane made; the model is damaged.');
   end
 end
 
