@@ -120,16 +120,13 @@ function T = comparison(ds, opts)
 end
 
 function rows = rows_of(opts, ds)
-% The methods: a name, how to train it (train set -> model), and how to answer without a model (test set, number
-% of the image, options -> mask). A new method is a new line.
+% The methods: a name, and how to train it (train set -> model) or how to answer without a model (see
+% frs_plain_answers). A new method is a new line.
   select = @(kernel, more) @(d) frs_select_regions(d.H, d.bag, d.y, 'kernel', kernel, 'C', opts.C, opts.select, more{:});
   learned = {'RS',  @(kernel) select(kernel, {})
              'MI',  @(kernel) select(kernel, {'solver', 'cccp', 'init', 'uniform'})
              'SVM', @(kernel) @(d) frs_svm_train(d.X, d.y, 'kernel', kernel, 'C', opts.C)};
-  given = {'whole image',    @(test, i, opts) true(size(test.labels{i}))
-           'centre box',     @(test, i, opts) center(size(test.labels{i}))
-           'random regions', @(test, i, opts) random_regions(test.labels{i}, test.adjacency{i}, opts.seed + i)
-           'border cue',     @border};
+  given = frs_plain_answers();
   rows = struct('name', {}, 'kind', {}, 'train', {}, 'answer', {});
   for m = 1:size(learned, 1)
     for kernel = opts.kernels(:)'
@@ -169,38 +166,9 @@ function loc = answers(row, model, test, rank, opts)
   end
   loc = struct('image', {}, 'mask', {}, 'box', {}, 'score', {});
   for i = 1:numel(test.labels)
-    mask = row.answer(test, i, opts);
+    mask = row.answer(test, i, opts.seed);
     loc(i) = struct('image', i, 'mask', mask, 'box', frs_box_of(mask), 'score', rank(i));
   end
-end
-
-function mask = center(extent)
-  box = frs_center_box(extent);
-  mask = false(extent);
-  mask(box(2):box(4), box(1):box(3)) = true;
-end
-
-function mask = border(test, i, opts)
-  loc = frs_localize([], test.labels{i}, test.H(:, test.bag == i), test.adjacency{i}, opts.localize, 'cue', 'border');
-  mask = loc.mask;
-end
-
-function mask = random_regions(L, A, seed)
-% Grows a connected set from a random region to half of the regions.
-  N = double(max(L(:)));
-  pairs = frs_pairs('compare_regions', A, N);
-  u = frs_uniform(seed, N);
-  chosen = false(1, N);
-  chosen(1 + floor(u(1) * N)) = true;
-  while sum(chosen) < N / 2
-    around = unique([pairs(chosen(pairs(:, 1)), 2); pairs(chosen(pairs(:, 2)), 1)]);
-    around = around(~chosen(around));
-    if isempty(around)
-      break
-    end
-    chosen(around(1 + floor(u(1 + sum(chosen)) * numel(around)))) = true;
-  end
-  mask = reshape(chosen(double(L)), size(L));
 end
 
 function [ds, opts] = check(ds, opts)

@@ -24,6 +24,7 @@ function result = frs_discover(positives, negatives, varargin)
 %     words        (500)    size of the codebook
 %     regions      (100)    regions of a picture, about
 %     segmentation ('ucm')  method of frs_segment
+%     cue          ('border') figure/ground cue of the localisation, its weight learned by frs_fit_cue; 'none'
 %     context      ([])     how much a region also sees of its neighbours: share of frs_context, [] its default
 %     kernel       ('chi2') an additive kernel
 %     C            (10)     SVM cost of an error, for words
@@ -41,10 +42,15 @@ function result = frs_discover(positives, negatives, varargin)
 %     files, y, train       the pictures that were read, their labels, and which were learned from
 %     skipped               those that could not be read (file, id, message)
 %     loc                   struct array, a positive each: file, image (its number in files), train, score,
-%                           box, overlap (with the truth), maskFile (as seen from the folder out)
-%     localization          [] without truth; else, for the held-out positives that have one: pictures
-%                           (how many), overlap (mean), found5 and found4 (share that reach overlap 0.5 and
-%                           0.4), ap and curves at both, whole and center (overlap of trivial answers)
+%                           box, overlap (with the truth: of boxes where it is boxes, else of masks), maskFile (as
+%                           seen from the folder out)
+%     localization          [] without truth; else how well the held-out positives that have one are located:
+%                           pictures (how many), negatives (held-out pictures without it, where every answer is
+%                           a false alarm), curves (precision and recall at overlap 0.5 and 0.4), and table, a
+%                           struct array with a row for the selected regions, for the same without the cue, and
+%                           for answers that learn nothing (border cue, centre box, whole image, random regions):
+%                           name, overlap, boxIoU, maskIoU (means), found5 and found4 (share that reach overlap
+%                           0.5 and 0.4), ap5 and ap4
 %     codebook, extract, context   what frs_apply needs to describe new pictures
 %     positives, negatives, options, version   what the run was given
 %     report, time          name of the page, and seconds the run took
@@ -70,6 +76,7 @@ function result = frs_discover(positives, negatives, varargin)
     'words',        500,          ''
     'regions',      100,          ''
     'segmentation', 'ucm',        ''
+    'cue',          'border',     {'border', 'none'}
     'context',      [],           ''
     'kernel',       'chi2',       ''
     'C',            10,           ''
@@ -95,19 +102,19 @@ function result = discovery(positives, negatives, opts)
   opts.context = ds.context.share;
   [table, words, regions] = learn(ds, opts);
   say(opts, started, 'locate the object in %d pictures', sum(ds.y > 0));
-  [loc, localization, heat] = locate(ds, regions, truth);
+  [loc, localization, heat] = locate(ds, regions, truth, opts);
   result = struct('version', frs_version(), 'options', opts, 'positives', {positives}, 'negatives', {negatives}, ...
                   'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'skipped', {ds.skipped}, ...
                   'codebook', ds.codebook, 'extract', extract_options(opts), 'context', ds.context, 'words', words, 'regions', regions, ...
                   'table', table, 'loc', loc, 'localization', localization, 'report', fullfile(opts.out, 'report.html'));
   say(opts, started, 'draw the report');
-  result = frs_leave_only('discover', opts.out, frs_discover_names(result), @() written(result, ds, heat, truth, started));
+  result = frs_leave_only('discover', opts.out, @(note) written(result, ds, heat, truth, started, note));
   say(opts, started, 'done: %s', result.report);
 end
 
-function result = written(result, ds, heat, truth, started)
-  result = frs_discover_page(result, ds, heat, truth, started);
-  result = frs_discover_files(result, ds);
+function result = written(result, ds, heat, truth, started, note)
+  result = frs_discover_page(result, ds, heat, truth, started, note);
+  result = frs_discover_files(result, ds, note);
 end
 
 function opts = check_options(opts)
@@ -232,6 +239,7 @@ function [methods, words, regions] = learn(ds, opts)
     methods = [methods, judged(['RS-' kernel{1}], frs_predict(regions, test.H, test.bag), test.y, ...
                                sum(regions.weights(ofPositive) > 1e-6), sum(ofPositive), 'regions', toc(t))];
   end
+  regions = frs_fit_cue(regions, train, 'cue', opts.cue, 'threads', opts.threads);
 end
 
 function m = judged(name, score, y, selected, total, unit, time)
@@ -240,45 +248,52 @@ function m = judged(name, score, y, selected, total, unit, time)
              'unit', unit, 'time', time, 'score', score(:)');
 end
 
-function [loc, localization, heat] = locate(ds, model, truth)
+function [loc, localization, heat] = locate(ds, model, truth, opts)
+  found = frs_localize(model, ds, 'threads', opts.threads);
+  heat = arrayfun(@(f) f.evidence - f.threshold, found, 'UniformOutput', false);
   positives = find(ds.y > 0);
-  heat = cell(1, numel(ds.y));
   for k = numel(positives):-1:1
     i = positives(k);
-    found = frs_localize(model, ds.labels{i}, ds.H(:, ds.bag == i), ds.adjacency{i});
-    heat{i} = found.regionScore - found.threshold;
     overlap = [];
     if ~isempty(truth{i})
-      overlap = max([0; max(frs_overlap(found.mask, truth{i}), [], 2)]);
+      r = frs_eval_localization(setfield(found(i), 'image', 1), truth(i));
+      overlap = r.overlap;
     end
-    loc(k) = struct('file', ds.files{i}, 'image', i, 'train', ds.train(i), 'score', found.score, ...
-                    'box', found.box, 'mask', found.mask, 'overlap', overlap);
+    loc(k) = struct('file', ds.files{i}, 'image', i, 'train', ds.train(i), 'score', found(i).score, ...
+                    'box', found(i).box, 'mask', found(i).mask, 'overlap', overlap);
   end
   localization = [];
-  if any(~cellfun('isempty', truth(positives)) & ~ds.train(positives))
-    localization = judge_localization(loc, truth);
+  known = ~ds.train & (ds.y < 0 | ~cellfun('isempty', truth));
+  if any(known & ds.y > 0)
+    localization = judge_localization(frs_subset(ds, known), found(known), model, truth(known), opts);
   end
 end
 
-function e = judge_localization(loc, truth)
-% On the held-out positives, beside two answers that need no learning.
-  loc = loc(~[loc.train] & ~cellfun('isempty', truth([loc.image])));
-  held = cell(size(truth));
-  held([loc.image]) = truth([loc.image]);
-  r = frs_eval_localization(loc, held, 't', [0.5 0.4]);
-  names = {'overlap 0.5', 'overlap 0.4'};
-  e = struct('pictures', numel(loc), 'overlap', r.meanIoU, 'found5', r.corLoc(1), 'found4', r.corLoc(2), ...
-             'ap', r.ap, 'curves', r.curve);
-  [e.curves.name] = names{:};
-  whole = zeros(1, numel(loc));
-  center = whole;
-  for k = 1:numel(loc)
-    [h, w] = size(loc(k).mask);
-    whole(k) = max(frs_overlap([1 1 w h], held{loc(k).image}));
-    center(k) = max(frs_overlap(round([w / 4, h / 4, 3 * w / 4, 3 * h / 4]), held{loc(k).image}));
+function e = judge_localization(held, found, model, truth, opts)
+% On held-out pictures that have a truth, and those without the object; beside the same without the cue, and answers
+% that learn nothing, ranked as the first.
+  plain = frs_plain_answers();
+  names = [{['RS-' opts.kernel], ['RS-' opts.kernel ' without cue']}, plain(end:-1:1, 1)'];
+  answers = {found, frs_localize(model, held, 'cue', 'none', 'threads', opts.threads)};
+  for k = size(plain, 1):-1:1
+    for i = numel(found):-1:1
+      mask = feval(plain{k, 2}, held, i, opts.seed);
+      given(i) = struct('image', i, 'mask', mask, 'box', frs_box_of(mask), 'score', found(i).score);
+    end
+    answers{end + 1} = given;
   end
-  e.whole = mean(whole);
-  e.center = mean(center);
+  for k = numel(answers):-1:1
+    loc = answers{k};
+    images = num2cell(1:numel(loc));
+    [loc.image] = images{:};
+    r = frs_eval_localization(loc, truth, 't', [0.5 0.4]);
+    table(k) = struct('name', names{k}, 'overlap', r.meanIoU, 'boxIoU', r.meanBoxIoU, 'maskIoU', r.meanMaskIoU, ...
+                      'found5', r.corLoc(1), 'found4', r.corLoc(2), 'ap5', r.ap(1), 'ap4', r.ap(2));
+  end
+  curves = r.curve;                                       % of the first, which came last
+  curves(1).name = 'overlap 0.5';
+  curves(2).name = 'overlap 0.4';
+  e = struct('pictures', sum(held.y > 0), 'negatives', sum(held.y < 0), 'table', table, 'curves', curves);
 end
 
 %!error id=frs:discover:badOption frs_discover ('a', 'b', 'kernel', 'rbf')

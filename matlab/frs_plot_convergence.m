@@ -7,7 +7,7 @@ function fig = frs_plot_convergence(models, varargin)
 %     names  ({})     a name for each model
 %     title  ('')     text above the axes
 %     width  (560)    of the figure in pixels; the height is the same and the legend
-%     file   ('')     write a PNG, SVG or PDF by its extension and close the figure; then FIG is empty
+%     file   ('')     write a PNG, SVG or PDF by its extension (a cell: several) and close the figure; then FIG is empty
 %
 %   See also frs_select_features, frs_select_regions.
 %
@@ -22,7 +22,7 @@ function fig = frs_plot_convergence(models, varargin)
     'names', {},  ''
     'title', '',  'text'
     'width', 560, 'number [100 10000]'
-    'file',  '',  'text'};
+    'file',  '',  'files'};
   opts = frs_parse('plot_convergence', options, varargin);
   if isstruct(models)
     models = num2cell(models);

@@ -7,7 +7,7 @@ function fig = frs_plot_pr(curves, varargin)
 %     names  ({})   names of the curves instead of the field
 %     title  ('')   text above the axes
 %     width  (560)  of the figure in pixels; the height is 3/4 of it and the legend
-%     file   ('')   write a PNG, SVG or PDF by its extension and close the figure; then FIG is empty
+%     file   ('')   write a PNG, SVG or PDF by its extension (a cell: several) and close the figure; then FIG is empty
 %
 %   See also frs_pr, frs_eval_localization, frs_plot_convergence.
 %
@@ -22,7 +22,7 @@ function fig = frs_plot_pr(curves, varargin)
     'names', {},  ''
     'title', '',  'text'
     'width', 560, 'number [100 10000]'
-    'file',  '',  'text'}, varargin);
+    'file',  '',  'files'}, varargin);
   if ~isstruct(curves) || isempty(curves) || ~isfield(curves, 'precision') || ~isfield(curves, 'recall')
     error('frs:plot_pr:badType', 'CURVES must be a struct array with fields precision and recall.');
   end

@@ -11,7 +11,7 @@ function fig = frs_plot_weights(models, varargin)
 %     top    (Inf)    only so many of the largest
 %     title  ('')     text above the axes
 %     width  (560)    of the figure in pixels; the height is 3/4 of it and the legend
-%     file   ('')     write a PNG, SVG or PDF by its extension and close the figure; then FIG is empty
+%     file   ('')     write a PNG, SVG or PDF by its extension (a cell: several) and close the figure; then FIG is empty
 %
 %   See also frs_select_features, frs_select_regions, frs_plot_words.
 %
@@ -26,7 +26,7 @@ function fig = frs_plot_weights(models, varargin)
     'top',   Inf, 'number [1 Inf]'
     'title', '',  'text'
     'width', 560, 'number [100 10000]'
-    'file',  '',  'text'};
+    'file',  '',  'files'};
   opts = frs_parse('plot_weights', options, varargin);
   if isstruct(models)
     models = num2cell(models);

@@ -1,22 +1,26 @@
-function result = frs_discover_files(result, ds)
+function result = frs_discover_files(result, ds, note)
 %FRS_DISCOVER_FILES  What a discovery leaves for other programs: masks, tables and result.mat.
-%   The masks leave RESULT.LOC for the names of their files as seen from the folder.
-  out = result.options.out;
+%   The masks leave RESULT.LOC for the names of their files as seen from the folder. NOTE is of frs_leave_only.
   names = frs_picture_names({result.loc.file});
   for k = 1:numel(result.loc)
     result.loc(k).maskFile = ['masks/' names{k} '.png'];
-    frs_write_image('discover', uint8(255 * result.loc(k).mask), fullfile(out, result.loc(k).maskFile));
+    frs_write_image('discover', uint8(255 * result.loc(k).mask), note(result.loc(k).maskFile));
   end
-  write_lines(fullfile(out, 'boxes.csv'), 'file,set,score,x1,y1,x2,y2,overlap,mask', numel(result.loc), ...
+  write_lines(note('boxes.csv'), 'file,set,score,x1,y1,x2,y2,overlap,mask', numel(result.loc), ...
               @(k) box_line(result.loc(k)));
-  write_lines(fullfile(out, 'table.csv'), 'method,ap,auc,selected,of,unit,seconds', numel(result.table), ...
+  write_lines(note('table.csv'), 'method,ap,auc,selected,of,unit,seconds', numel(result.table), ...
               @(k) table_line(result.table(k)));
+  if ~isempty(result.localization)
+    places = result.localization.table;
+    write_lines(note('localization.csv'), 'answer,overlap,boxIoU,maskIoU,found5,found4,ap5,ap4', numel(places), ...
+                @(k) place_line(places(k)));
+  end
   test = find(~ds.train);
   scores = vertcat(result.table.score);
-  write_lines(fullfile(out, 'scores.csv'), ['file,label,' strjoin({result.table.name}, ',')], numel(test), ...
+  write_lines(note('scores.csv'), ['file,label,' strjoin({result.table.name}, ',')], numel(test), ...
               @(k) sprintf('%s,%d%s', frs_csv(ds.files{test(k)}), ds.y(test(k)), sprintf(',%.6g', scores(:, k))));
   result.loc = rmfield(result.loc, 'mask');
-  frs_replace('discover', fullfile(out, 'result.mat'), @(file) save_result(file, result));
+  frs_replace('discover', note('result.mat'), @(file) save_result(file, result));
 end
 
 function line = box_line(l)
@@ -28,6 +32,10 @@ end
 
 function line = table_line(m)
   line = sprintf('%s,%.6f,%.6f,%d,%d,%s,%.3g', m.name, m.ap, m.auc, m.selected, m.total, m.unit, m.time);
+end
+
+function line = place_line(p)
+  line = sprintf('%s,%.4f,%.4f,%.4f,%.4f,%.4f,%.4f,%.4f', p.name, p.overlap, p.boxIoU, p.maskIoU, p.found5, p.found4, p.ap5, p.ap4);
 end
 
 function write_lines(file, head, n, line)

@@ -1,19 +1,20 @@
-function result = frs_discover_page(result, ds, heat, truth, started)
+function result = frs_discover_page(result, ds, heat, truth, started, note)
 %FRS_DISCOVER_PAGE  The pictures of a discovery and its report.html; RESULT.time is that since STARTED.
-  figures = fullfile(result.options.out, 'figures');
+%   NOTE is of frs_leave_only.
   page = struct('title', heading(result), 'subtitle', subtitle(ds), ...
                 'cards', {cards(result)}, 'summary', {summary(result, ds)}, 'table', results_table(result, ds), ...
-                'words', word_rows(result, ds, figures), 'wordsNote', ...
+                'places', places_table(result), ...
+                'words', word_rows(result, ds, note), 'wordsNote', ...
                 ['Each row is one visual word, the one that contributes most first: patches of training pictures where it was ' ...
                  'found, chosen at random. The number is its share in the classifier; blue bars are words more frequent ' ...
                  'in the pictures that contain it, orange bars words more frequent in the others.'], ...
-                'pictures', picture_tiles(result, ds, heat, truth), 'picturesNote', ...
+                'pictures', picture_tiles(result, ds, heat, truth, note), 'picturesNote', ...
                 pictures_note(result), ...
-                'plots', plots(result, ds, figures), 'settings', {settings(result, ds)}, 'reproduce', frs_discover_call(result));
-  contact_sheet(result, ds, heat, truth, figures);
+                'plots', plots(result, ds, note), 'settings', {settings(result, ds)}, 'reproduce', frs_discover_call(result));
+  contact_sheet(result, ds, heat, truth, note);
   result.time = toc(started);
   page.footer = footer(result);
-  frs_report(page, result.report);
+  frs_report(page, note('report.html'));
 end
 
 function text = pictures_note(result)
@@ -55,7 +56,7 @@ function list = cards(result)
           sprintf('%.3f', regions.ap), 'average precision, selected regions'};
   e = result.localization;
   if ~isempty(e)
-    list = [list; {sprintf('%.0f%%', 100 * e.found4), 'held-out objects located (overlap 0.4 or more)'}];
+    list = [list; {sprintf('%.0f%%', 100 * e.table(1).found5), 'held-out objects located (overlap 0.5 or more)'}];
   end
 end
 
@@ -73,10 +74,12 @@ function list = summary(result, ds)
     list{end + 1} = sprintf(['For each of the %d pictures that contain it, the regions that speak for the label are shown ' ...
                              'below. How well they fit the object was not measured: no truth was given.'], sum(ds.y > 0));
   else
+    at = @(name) e.table(strcmp({e.table.name}, name)).overlap;
     list{end + 1} = sprintf(['The object was located in each picture without ever being shown where it is. In %d held-out ' ...
                              'pictures the found region overlaps the true one by %.2f on average (%.0f%% reach 0.5, %.0f%% ' ...
-                             'reach 0.4); answering with the whole picture would give %.2f, with its middle %.2f.'], ...
-                            e.pictures, e.overlap, 100 * e.found5, 100 * e.found4, e.whole, e.center);
+                             'reach 0.4). Answers that know nothing of the object: what stands out from the border of the ' ...
+                             'picture %.2f, its middle %.2f, all of it %.2f.'], e.pictures, e.table(1).overlap, ...
+                            100 * e.table(1).found5, 100 * e.table(1).found4, at('border cue'), at('centre box'), at('whole image'));
   end
   if ~isempty(result.skipped)
     list{end + 1} = sprintf('%d files could not be read and were left out; the first is %s.', numel(result.skipped), ...
@@ -96,6 +99,26 @@ function t = results_table(result, ds)
                              sum(~ds.train), sum(~ds.train & ds.y > 0), sum(~ds.train & ds.y < 0)));
 end
 
+function t = places_table(result)
+  t = [];
+  e = result.localization;
+  if isempty(e)
+    return
+  end
+  rows = cell(numel(e.table), 7);
+  for k = 1:numel(e.table)
+    p = e.table(k);
+    rows(k, :) = {p.name, p.boxIoU, p.maskIoU, p.found5, p.found4, p.ap5, p.ap4};
+  end
+  t = struct('columns', {{'answer', 'box overlap', 'mask overlap', 'found at 0.5', 'found at 0.4', 'AP at 0.5', 'AP at 0.4'}}, ...
+             'rows', {rows}, 'format', {{'%s', '%.3f', '%.3f', '%.2f', '%.2f', '%.3f', '%.3f'}}, ...
+             'note', sprintf(['On the %d held-out pictures with a truth; average precision (AP) also counts what is found in ' ...
+                              'the %d without the object. The cue is the distance from the border of the picture over the ' ...
+                              'contours; its weight beside the evidence of the class, learned from the training pictures, ' ...
+                              'is %.2f. The last rows know nothing of the object: they are the answers to beat.'], ...
+                             e.pictures, e.negatives, result.regions.cue.weight));
+end
+
 function name = long_name(name)
   kinds = {'SVM-', 'SVM, '; 'FS-', 'FS (feature selection), '; 'RS-', 'RS (region selection), '};
   for k = 1:size(kinds, 1)
@@ -106,21 +129,21 @@ function name = long_name(name)
   end
 end
 
-function rows = word_rows(result, ds, figures)
+function rows = word_rows(result, ds, note)
   w = result.words.share;
   [sorted, ranking] = sort(w, 'descend');
   rows = struct('share', {}, 'bar', {}, 'positive', {}, 'note', {}, 'image', {});
   for k = 1:min(8, sum(w > 0))
-    [patches, note, positive] = frs_word_patches(ds, ranking(k), 12, 64, result.options.seed);
-    file = fullfile(figures, sprintf('word%02d.jpg', k));
+    [patches, where, positive] = frs_word_patches(ds, ranking(k), 12, 64, result.options.seed);
+    file = note(sprintf('figures/word%02d.jpg', k));
     frs_write_image('discover', frs_tile(patches, 12, 2), file, 'quality', 88);
-    rows(k) = struct('share', sorted(k), 'bar', sorted(k) / sorted(1), 'positive', positive, 'note', note, ...
+    rows(k) = struct('share', sorted(k), 'bar', sorted(k) / sorted(1), 'positive', positive, 'note', where, ...
                      'image', frs_data_uri(file));
   end
-  frs_plot_words(ds, result.words, 'seed', result.options.seed, 'file', fullfile(figures, 'words.png'));
+  frs_plot_words(ds, result.words, 'seed', result.options.seed, 'file', note('figures/words.png'));
 end
 
-function tiles = picture_tiles(result, ds, heat, truth)
+function tiles = picture_tiles(result, ds, heat, truth, note)
 % All heat maps as files; in the page the held-out pictures first, by score.
   positives = find(ds.y > 0);
   groups = {'held out', 'training'};
@@ -132,7 +155,7 @@ function tiles = picture_tiles(result, ds, heat, truth)
   for k = order'
     i = positives(k);
     I = frs_imread(ds.files{i});
-    picture = fullfile(result.options.out, 'regions', [names{k} '.jpg']);
+    picture = note(['regions/' names{k} '.jpg']);
     found = struct('box', result.loc(k).box, 'mask', result.loc(k).mask);
     P = frs_plot_regions(I, ds.labels{i}, heat{i}, 'truth', truth{i}, 'found', found, 'width', 480);
     frs_write_image('discover', P, picture, 'quality', 80);
@@ -151,7 +174,7 @@ function tiles = picture_tiles(result, ds, heat, truth)
   frs_discard(photo);
 end
 
-function contact_sheet(result, ds, heat, truth, figures)
+function contact_sheet(result, ds, heat, truth, note)
   held = find(~ds.train(ds.y > 0));
   positives = find(ds.y > 0);
   score = [result.loc(held).score];
@@ -165,35 +188,35 @@ function contact_sheet(result, ds, heat, truth, figures)
   found = cellfun(@(b, m) struct('box', b, 'mask', m), {result.loc(held).box}, {result.loc(held).mask}, 'UniformOutput', false);
   frs_plot_regions(images, ds.labels(i), heat(i), 'truth', truth(i), 'found', found, 'score', score, ...
                    'select', 'both', 'count', 12, 'width', 240, 'scale', 'score above threshold', 'number', number, ...
-                   'file', fullfile(figures, 'regions.png'));
+                   'file', note('figures/regions.png'));
 end
 
-function list = plots(result, ds, figures)
+function list = plots(result, ds, note)
   list = struct('caption', {}, 'image', {});
   test = ds.y(~ds.train);
   for k = 1:numel(result.table)
     [precision, recall, ap] = frs_pr(result.table(k).score, test);
     curves(k) = struct('precision', precision, 'recall', recall, 'ap', ap, 'name', result.table(k).name);
   end
-  frs_plot_pr(curves, 'file', fullfile(figures, 'pr.png'));
-  frs_plot_pr(curves, 'file', fullfile(figures, 'pr.svg'));
+  both = @(name) {note(['figures/' name '.svg']), note(['figures/' name '.png'])};
+  files = both('pr');
+  frs_plot_pr(curves, 'file', files);
   list(1) = struct('caption', 'Precision and recall of the classifiers on the held-out pictures.', ...
-                   'image', frs_data_uri(fullfile(figures, 'pr.svg')));
-  if isfield(result.localization, 'curves')
-    file = fullfile(figures, 'localization.svg');
-    frs_plot_pr(result.localization.curves, 'file', file);
-    frs_plot_pr(result.localization.curves, 'file', strrep(file, '.svg', '.png'));
-    list(end + 1) = struct('caption', ['Precision and recall of the localisation on the held-out pictures that contain ' ...
-                           'the object and have a truth; pictures without it do not count here.'], 'image', frs_data_uri(file));
+                   'image', frs_data_uri(files{1}));
+  e = result.localization;
+  if ~isempty(e)
+    files = both('localization');
+    frs_plot_pr(e.curves, 'file', files);
+    list(end + 1) = struct('caption', sprintf(['Precision and recall of the localisation on %d held-out pictures that ' ...
+                           'contain the object and have a truth, and %d without it, where every answer is a false ' ...
+                           'alarm.'], e.pictures, e.negatives), 'image', frs_data_uri(files{1}));
   end
-  file = fullfile(figures, 'weights.svg');
-  frs_plot_weights(result.words, 'names', {'words'}, 'file', file);
-  frs_plot_weights(result.words, 'names', {'words'}, 'file', strrep(file, '.svg', '.png'));
-  list(end + 1) = struct('caption', 'Weights of the selected words, the largest first.', 'image', frs_data_uri(file));
-  file = fullfile(figures, 'convergence.svg');
-  frs_plot_convergence(result.words, 'file', file);
-  frs_plot_convergence(result.words, 'file', strrep(file, '.svg', '.png'));
-  list(end + 1) = struct('caption', 'Selection of words: objective, and distance from the optimum.', 'image', frs_data_uri(file));
+  files = both('weights');
+  frs_plot_weights(result.words, 'names', {'words'}, 'file', files);
+  list(end + 1) = struct('caption', 'Weights of the selected words, the largest first.', 'image', frs_data_uri(files{1}));
+  files = both('convergence');
+  frs_plot_convergence(result.words, 'file', files);
+  list(end + 1) = struct('caption', 'Selection of words: objective, and distance from the optimum.', 'image', frs_data_uri(files{1}));
 end
 
 function list = settings(result, ds)

@@ -1,11 +1,16 @@
 function fig = frs_draw(verb, opts, ratio, names, draw)
 %FRS_DRAW  Figure filled by draw(FIG, PLACE) and shown, or written to opts.file and closed; then FIG is [].
+%   opts.file is a name or a cell of names, for which the figure is drawn once.
 %   It is opts.width pixels wide and RATIO times as high, and higher by a legend of the NAMES of the lines ({}
 %   for none); PLACE([x y w h]) is the position of axes in the part above the legend. The current axes
 %   leave room for labels, and for a title where there is one; the place of file is checked on the way.
 %   Where drawing or writing fails, or is interrupted, no figure is left behind.
-  if ~isempty(opts.file)
-    check_place(verb, opts.file);
+  files = opts.file;
+  if ischar(files) && ~isempty(files)
+    files = {files};
+  end
+  for k = 1:numel(files)
+    check_place(verb, files{k});
   end
   choose_toolkit();
   width = opts.width;
@@ -14,7 +19,7 @@ function fig = frs_draw(verb, opts, ratio, names, draw)
   place = @(p) [p(1), (legend + p(2) * (height - legend)) / height, p(3), p(4) * (height - legend) / height];
   screen = ~exist('OCTAVE_VERSION', 'builtin') || ~isempty(getenv('DISPLAY'));
   states = {'off', 'on'};
-  fig = figure('visible', states{1 + (isempty(opts.file) && screen)}, 'color', 'w', 'tag', 'frs:unfinished', ...
+  fig = figure('visible', states{1 + (isempty(files) && screen)}, 'color', 'w', 'tag', 'frs:unfinished', ...
                'position', [100 100 width height], 'paperpositionmode', 'auto');
   closing = onCleanup(@() close_unfinished(fig));
   axes('parent', fig, 'fontname', 'FreeSans', 'fontsize', 11, 'linewidth', 0.8, 'box', 'on', ...
@@ -24,12 +29,14 @@ function fig = frs_draw(verb, opts, ratio, names, draw)
   if ~isempty(names)
     frs_legend(fig, names, legend / height);
   end
-  if isempty(opts.file)
+  if isempty(files)
     set(fig, 'tag', '');
-  else
-    frs_save_figure(verb, fig, opts.file);
-    fig = [];
+    return
   end
+  for k = 1:numel(files)
+    frs_save_figure(verb, fig, files{k});
+  end
+  fig = [];
 end
 
 function check_place(verb, file)

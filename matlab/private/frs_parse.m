@@ -7,6 +7,7 @@ function opts = frs_parse(verb, table, args)
 %     ''                 anything; the function checks it itself
 %     {'a', 'b'}         one of these texts
 %     'text'             a line of text, '' too
+%     'files'            a file name, '' too, or a cell of them
 %     'flag'             true or false; becomes logical
 %     'struct'           a scalar struct
 %     'number (0 Inf)'   a real number between the limits; ( and ) exclude a limit, [ and ] include it
@@ -44,6 +45,8 @@ function value = checked(verb, name, rule, value)
   switch kind
     case 'text'
       need(verb, ischar(value) && size(value, 1) <= 1 && ndims(value) == 2, '%s must be a line of text; got a %s.', name, kind_of(value));
+    case 'files'
+      need(verb, iscellstr(value) || (ischar(value) && size(value, 1) <= 1), '%s must be a file name or a cell of them; got a %s.', name, kind_of(value));
     case 'flag'
       good = (islogical(value) || isnumeric(value)) && isscalar(value) && ~isnan(value);
       need(verb, good, '%s must be true or false; got a %s.', name, kind_of(value));

@@ -6,6 +6,7 @@ function frs_report(page, file)
 %     summary    cell of text   paragraphs
 %     table      struct         columns (cell of text), rows (cell array, text or numbers), format (cell,
 %                               a format for each column), note
+%     places     struct or []   the same, of the localisation
 %     words      struct array   share, bar (its length, 0 to 1), positive, note, image
 %     pictures   struct array   name, group, score, overlap (or []), heat, photo, caption
 %     plots      struct array   caption, image
@@ -14,10 +15,10 @@ function frs_report(page, file)
 %   Images are data URIs (frs_data_uri). Empty parts are left out.
   here = fileparts(mfilename('fullpath'));
   html = fileread(fullfile(here, 'report_template.html'));
-  parts = {results_part(page), words_part(page), pictures_part(page), plots_part(page), settings_part(page), ...
+  parts = {table_part(page.table, 'classification', 'Results'), table_part(page.places, 'localization', 'Where it is'), words_part(page), pictures_part(page), plots_part(page), settings_part(page), ...
            reproduce_part(page)};
-  ids = {'classification', 'words', 'regions', 'curves', 'settings', 'reproduce'};
-  labels = {'Results', 'Words', 'Regions', 'Curves', 'Settings', 'Reproduce'};
+  ids = {'classification', 'localization', 'words', 'regions', 'curves', 'settings', 'reproduce'};
+  labels = {'Results', 'Where it is', 'Words', 'Regions', 'Curves', 'Settings', 'Reproduce'};
   nav = '';
   for k = find(~cellfun('isempty', parts))
     nav = [nav sprintf('<a href="#%s">%s</a>', ids{k}, labels{k})];
@@ -39,8 +40,11 @@ function html = cards_part(page)
   end
 end
 
-function html = results_part(page)
-  t = page.table;
+function html = table_part(t, id, heading)
+  html = '';
+  if isempty(t)
+    return
+  end
   head = cellfun(@(c) sprintf('<th scope="col"><button type="button">%s</button></th>', esc(c)), t.columns, 'UniformOutput', false);
   best = best_rows(t.rows);
   body = cell(1, size(t.rows, 1));
@@ -51,9 +55,9 @@ function html = results_part(page)
     end
     body{i} = ['<tr>' strjoin(cells, '') '</tr>'];
   end
-  html = sprintf(['<section id="classification"><h2>Results</h2><p class="hint">%s Click a heading to sort.</p>' ...
-                  '<div class="scroll"><table id="results"><thead><tr>%s</tr></thead><tbody>\n%s\n</tbody></table></div></section>'], ...
-                 esc(t.note), strjoin(head, ''), strjoin(body, sprintf('\n')));
+  html = sprintf(['<section id="%s"><h2>%s</h2><p class="hint">%s Click a heading to sort.</p>' ...
+                  '<div class="scroll"><table class="sortable"><thead><tr>%s</tr></thead><tbody>\n%s\n</tbody></table></div></section>'], ...
+                 id, heading, esc(t.note), strjoin(head, ''), strjoin(body, sprintf('\n')));
 end
 
 function html = table_cell(value, format, isBest)

@@ -1,0 +1,38 @@
+function answers = frs_plain_answers()
+%FRS_PLAIN_ANSWERS  Localisations that learn nothing of the class: the answers that every method must beat.
+%   A k-by-2 cell of names and functions f(DS, i, seed) that give the mask of image i of a data set of frs_extract.
+  answers = {'whole image',    @(ds, i, seed) true(size(ds.labels{i}))
+             'centre box',     @(ds, i, seed) middle(size(ds.labels{i}))
+             'random regions', @(ds, i, seed) random_regions(ds.labels{i}, ds.adjacency{i}, seed + i)
+             'border cue',     @(ds, i, seed) border(ds, i)};
+end
+
+function mask = middle(extent)
+% The box of half the area in the middle of the picture.
+  margin = round(extent * (1 - sqrt(0.5)) / 2);
+  mask = false(extent);
+  mask(1 + margin(1):end - margin(1), 1 + margin(2):end - margin(2)) = true;
+end
+
+function mask = border(ds, i)
+  loc = frs_localize([], ds.labels{i}, ds.H(:, ds.bag == i), ds.adjacency{i}, 'cue', 'border');
+  mask = loc.mask;
+end
+
+function mask = random_regions(L, A, seed)
+% Grows a connected set from a random region to half of the regions.
+  N = double(max(L(:)));
+  pairs = frs_pairs('compare_regions', A, N);
+  u = frs_uniform(seed, N);
+  chosen = false(1, N);
+  chosen(1 + floor(u(1) * N)) = true;
+  while sum(chosen) < N / 2
+    around = unique([pairs(chosen(pairs(:, 1)), 2); pairs(chosen(pairs(:, 2)), 1)]);
+    around = around(~chosen(around));
+    if isempty(around)
+      break
+    end
+    chosen(around(1 + floor(u(1 + sum(chosen)) * numel(around)))) = true;
+  end
+  mask = reshape(chosen(double(L)), size(L));
+end
