@@ -5,7 +5,7 @@ function found = frs_apply(result, files, varargin)
 %   a folder or cell array of pictures. FOUND is a 1-by-n struct array with fields
 %     file         name of the picture
 %     label        +1 where it contains the object, else -1
-%     score        of the selected words; label is its sign
+%     score        of the classifier that frs_discover chose; label is its sign
 %     regionScore  of the selected regions
 %     box, mask    where it is: [x1 y1 x2 y2] and logical H-by-W; where the label is -1 nothing is found:
 %                  box is 0-by-4 and mask all false, unless option locate is 'all'
@@ -116,7 +116,12 @@ end
 function [found, loc] = answer(result, ds, opts)
   found = nothing(ds.files{1});
   threads = {'threads', opts.threads};
-  [found.score, found.label] = frs_predict(result.words, ds.X, threads{:});
+  if strcmp(result.classifier.model.type, 'regions')
+    found.score = frs_predict(result.classifier.model, ds.H, ds.bag, threads{:});
+  else
+    found.score = frs_predict(result.classifier.model, ds.X, threads{:});
+  end
+  found.label = 2 * (found.score >= 0) - 1;
   found.regionScore = frs_predict(result.regions, ds.H, ds.bag, threads{:});
   loc = frs_localize(result.regions, ds, threads{:});
   if found.label > 0 || strcmp(opts.locate, 'all')
@@ -135,7 +140,7 @@ function result = loaded(result)
     end
     result = content.result;
   end
-  if ~isstruct(result) || ~all(isfield(result, {'words', 'regions', 'codebook', 'extract', 'context'}))
+  if ~isstruct(result) || ~all(isfield(result, {'classifier', 'regions', 'codebook', 'extract', 'context'}))
     error('frs:apply:badType', 'RESULT must be a result of frs_discover or the name of its file.');
   end
 end

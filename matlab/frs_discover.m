@@ -27,8 +27,10 @@ function result = frs_discover(positives, negatives, varargin)
 %     cue          ('border') figure/ground cue of the localisation, its weight learned by frs_fit_cue; 'none'
 %     context      ([])     how much a region also sees of its neighbours: share of frs_context, [] its default
 %     kernel       ('chi2') an additive kernel
-%     C            (10)     SVM cost of an error, for words
-%     regionC      (1)      SVM cost of an error, for regions
+%     C            ([])     SVM cost of an error, for words: values among which cross-validation inside the
+%                           training pictures chooses for each method; [] is the grid of frs_crossval
+%     regionC      ([])     the same for regions; [] is the middle of that grid (about 1 for chi2) and 10 times it
+%     folds        (4)      of that cross-validation
 %     title        ('')     heading of the report
 %     shown        (60)     at most so many pictures in the report
 %     cache        ('')     folder of the extraction cache; out/cache
@@ -37,8 +39,12 @@ function result = frs_discover(positives, negatives, varargin)
 %
 %   RESULT has fields
 %     words, regions        the models of frs_select_features and frs_select_regions
-%     table                 struct array, a method each: name, ap, auc, selected, total, unit, time, and
-%                           score, those of the held-out pictures in the order of files(~train)
+%     classifier            name and model of the method that did best in the cross-validation: image labels and
+%                           scores are its
+%     table                 struct array, a method each: name, ap on the held-out pictures and interval (95 % of 500
+%                           bootstrap samples of them), auc, C (chosen), crossval (average precision there, inside
+%                           the training pictures; NaN where they are too few), selected, total, unit, time,
+%                           and score, those of the held-out pictures in the order of files(~train)
 %     files, y, train       the pictures that were read, their labels, and which were learned from
 %     skipped               those that could not be read (file, id, message)
 %     loc                   struct array, a positive each: file, image (its number in files), train, score,
@@ -79,8 +85,9 @@ function result = frs_discover(positives, negatives, varargin)
     'cue',          'border',     {'border', 'none'}
     'context',      [],           ''
     'kernel',       'chi2',       ''
-    'C',            10,           ''
-    'regionC',      1,            ''
+    'C',            [],           'numbers? (0 Inf)'
+    'regionC',      [],           'numbers? (0 Inf)'
+    'folds',        4,            'whole [2 Inf)'
     'title',        '',           ''
     'shown',        60,           ''
     'cache',        '',           ''
@@ -100,12 +107,16 @@ function result = discovery(positives, negatives, opts)
   [ds, truth] = extract(set, opts);
   say(opts, started, 'learn from %d pictures, judge on %d', sum(ds.train), sum(~ds.train));
   opts.context = ds.context.share;
-  [table, words, regions] = learn(ds, opts);
+  [table, models] = learn(ds, opts);
+  words = models{strcmp({table.name}, ['FS-' opts.kernel])};
+  regions = models{strcmp({table.name}, ['RS-' opts.kernel])};
+  classifier = best_of(table, models, opts);
   say(opts, started, 'locate the object in %d pictures', sum(ds.y > 0));
-  [loc, localization, heat] = locate(ds, regions, truth, opts);
+  [loc, localization, heat] = locate(ds, regions, image_scores(classifier.model, ds, opts), truth, opts);
   result = struct('version', frs_version(), 'options', opts, 'positives', {positives}, 'negatives', {negatives}, ...
                   'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'skipped', {ds.skipped}, ...
                   'codebook', ds.codebook, 'extract', extract_options(opts), 'context', ds.context, 'words', words, 'regions', regions, ...
+                  'classifier', classifier, ...
                   'table', table, 'loc', loc, 'localization', localization, 'report', fullfile(opts.out, 'report.html'));
   say(opts, started, 'draw the report');
   result = frs_leave_only('discover', opts.out, @(note) written(result, ds, heat, truth, started, note));
@@ -122,7 +133,7 @@ function opts = check_options(opts)
     error('frs:discover:badOption', 'out must be the name of a folder.');
   end
   frs_choice('discover', 'kernel', opts.kernel, {'linear', 'chi2', 'intersection', 'js', 'hellinger', 'powermean'});
-  frs_positive('discover', opts, {'C', 'regionC', 'shown'});
+  frs_positive('discover', opts, {'shown'});
   opts = frs_whole('discover', opts, {'words', 'regions'}, 1, 1e9);
   if ~ischar(opts.title) || size(opts.title, 1) > 1
     error('frs:discover:badOption', 'title must be a line of text.');
@@ -217,49 +228,119 @@ function check_sides(ds)
   end
 end
 
-function [methods, words, regions] = learn(ds, opts)
-% Each method: name, AP and AUC on the held-out pictures, and how much it selected.
-  common = {'classWeight', 'balanced', 'seed', opts.seed, 'threads', opts.threads, 'verbose', max(0, opts.verbose - 1)};
+function [table, models] = learn(ds, opts)
+% Each method with the C that cross-validation inside the training pictures chooses, all on the same folds, then
+% judged on the held-out pictures. A new method is a new line.
+  other = unique({'linear', opts.kernel}, 'stable');
+  methods = [others('SVM-', @frs_svm_train, other); {['FS-' opts.kernel], @frs_select_features, opts.kernel}; ...
+             others('RS-', @frs_select_regions, other)];
   train = frs_subset(ds, ds.train);
   test = frs_subset(ds, ~ds.train);
-  D = size(ds.X, 1);
-  methods = [];
-  for kernel = unique({'linear', opts.kernel}, 'stable')
-    t = tic;
-    model = frs_svm_train(train.X, train.y, 'kernel', kernel{1}, 'C', opts.C, common{:});
-    methods = [methods, judged(['SVM-' kernel{1}], frs_predict(model, test.X), test.y, D, D, 'words', toc(t))];
+  models = cell(1, size(methods, 1));
+  for k = size(methods, 1):-1:1
+    clock = tic;
+    [models{k}, choice] = trained(methods{k, 2}, methods{k, 3}, train, opts);
+    time = toc(clock);
+    score = image_scores(models{k}, test, opts);
+    [~, ~, ap] = frs_pr(score, test.y);
+    [selected, total, unit] = selection_of(models{k}, train);
+    table(k) = struct('name', methods{k, 1}, 'ap', ap, 'interval', frs_ap_interval(score, test.y, opts.seed), ...
+                      'auc', frs_auc(score, test.y), 'C', choice.C, 'crossval', choice.mean, 'selected', selected, ...
+                      'total', total, 'unit', unit, 'time', time, 'score', score(:)');
   end
-  t = tic;
-  words = frs_select_features(train.X, train.y, 'kernel', opts.kernel, 'C', opts.C, common{:});
-  methods = [methods, judged(['FS-' opts.kernel], frs_predict(words, test.X), test.y, sum(words.weights > 0), D, 'words', toc(t))];
-  for kernel = unique({'linear', opts.kernel}, 'stable')
-    t = tic;
-    regions = frs_select_regions(train.H, train.bag, train.y, 'kernel', kernel{1}, 'C', opts.regionC, common{:});
+end
+
+function rows = others(start, trainer, kernels)
+  rows = [strcat(start, kernels(:)), repmat({trainer}, numel(kernels), 1), kernels(:)];
+end
+
+function [model, choice] = trained(trainer, kernel, train, opts)
+% Regions: the cue's weight is learned as well. Cross-validation must leave two pictures of each class to learn from.
+  fixed = {'kernel', kernel, 'classWeight', 'balanced', 'threads', opts.threads};
+  verbose = max(0, opts.verbose - 1);
+  ofRegions = isequal(trainer, @frs_select_regions);
+  smallest = min(sum(train.y > 0), sum(train.y < 0));
+  folds = min(opts.folds, smallest);
+  C = opts.C;
+  if ofRegions
+    C = opts.regionC;
+    if isempty(C)                                         % lower ones find regions that are not the object
+      C = frs_cost_grid(train.H, trainer, fixed, false);
+      C = C([4 6]);
+    end
+  end
+  if smallest - ceil(smallest / folds) < 2
+    C = [C, 10];
+    choice = struct('C', C(1), 'mean', NaN);
+    given = {train.X};
+    if ofRegions
+      given = {train.H, train.bag};
+    end
+    model = trainer(given{:}, train.y, 'C', C(1), 'seed', opts.seed, 'verbose', verbose, fixed{:});
+  else
+    validation = {'C', C, 'folds', frs_folds('discover', train.y, folds, opts.seed), 'seed', opts.seed, 'verbose', verbose};
+    if ofRegions
+      [model, T] = frs_crossval(trainer, train.H, train.y, 'bag', train.bag, validation{:}, fixed{:});
+    else
+      [model, T] = frs_crossval(trainer, train.X, train.y, validation{:}, fixed{:});
+    end
+    choice = struct('C', T.bestC, 'mean', T.mean(T.bestIndex));
+  end
+  if ofRegions
+    model = frs_fit_cue(model, train, 'cue', opts.cue, 'threads', opts.threads);
+  end
+end
+
+function [selected, total, unit] = selection_of(model, train)
+  if strcmp(model.type, 'regions')
     ofPositive = train.y(train.bag) > 0;
-    methods = [methods, judged(['RS-' kernel{1}], frs_predict(regions, test.H, test.bag), test.y, ...
-                               sum(regions.weights(ofPositive) > 1e-6), sum(ofPositive), 'regions', toc(t))];
+    selected = sum(model.weights(ofPositive) > 1e-6);
+    total = sum(ofPositive);
+    unit = 'regions';
+  else
+    total = size(train.X, 1);
+    selected = total;
+    unit = 'words';
+    if isfield(model, 'mask')
+      selected = sum(model.mask);
+    end
   end
-  regions = frs_fit_cue(regions, train, 'cue', opts.cue, 'threads', opts.threads);
 end
 
-function m = judged(name, score, y, selected, total, unit, time)
-  [~, ~, ap] = frs_pr(score, y);
-  m = struct('name', name, 'ap', ap, 'auc', frs_auc(score, y), 'selected', selected, 'total', total, ...
-             'unit', unit, 'time', time, 'score', score(:)');
+function score = image_scores(model, ds, opts)
+  if strcmp(model.type, 'regions')
+    score = frs_predict(model, ds.H, ds.bag, 'threads', opts.threads);
+  else
+    score = frs_predict(model, ds.X, 'threads', opts.threads);
+  end
 end
 
-function [loc, localization, heat] = locate(ds, model, truth, opts)
-  found = frs_localize(model, ds, 'threads', opts.threads);
+function best = best_of(table, models, opts)
+% The first of those with the highest average precision in the cross-validation; without one, the plain SVM.
+  [~, k] = max([table.crossval]);
+  if isnan(table(k).crossval)
+    k = find(strcmp({table.name}, ['SVM-' opts.kernel]));
+  end
+  best = struct('name', table(k).name, 'model', models{k});
+end
+
+function [loc, localization, heat] = locate(ds, model, score, truth, opts)
+% Pictures are ranked by SCORE, of the classifier.
+  wanted = ds.y > 0 | ~ds.train;
+  found(wanted) = frs_localize(model, frs_subset(ds, wanted), 'threads', opts.threads);
   heat = arrayfun(@(f) f.evidence - f.threshold, found, 'UniformOutput', false);
+  rank = num2cell(score(wanted));
+  [found(wanted).score] = rank{:};
   positives = find(ds.y > 0);
   for k = numel(positives):-1:1
     i = positives(k);
     overlap = [];
     if ~isempty(truth{i})
-      r = frs_eval_localization(setfield(found(i), 'image', 1), truth(i));
+      found(i).image = 1;
+      r = frs_eval_localization(found(i), truth(i));
       overlap = r.overlap;
     end
-    loc(k) = struct('file', ds.files{i}, 'image', i, 'train', ds.train(i), 'score', found(i).score, ...
+    loc(k) = struct('file', ds.files{i}, 'image', i, 'train', ds.train(i), 'score', score(i), ...
                     'box', found(i).box, 'mask', found(i).mask, 'overlap', overlap);
   end
   localization = [];
@@ -271,10 +352,11 @@ end
 
 function e = judge_localization(held, found, model, truth, opts)
 % On held-out pictures that have a truth, and those without the object; beside the same without the cue, and answers
-% that learn nothing, ranked as the first.
+% that learn nothing. All are ranked alike.
   plain = frs_plain_answers();
   names = [{['RS-' opts.kernel], ['RS-' opts.kernel ' without cue']}, plain(end:-1:1, 1)'];
   answers = {found, frs_localize(model, held, 'cue', 'none', 'threads', opts.threads)};
+  [answers{2}.score] = found.score;
   for k = size(plain, 1):-1:1
     for i = numel(found):-1:1
       mask = feval(plain{k, 2}, held, i, opts.seed);

@@ -60,7 +60,7 @@ end
 
 function page_has_a_sortable_table()
   html = page();
-  assert(numel(regexp(html, '<th scope="col"><button')) == 7 + 7);      % of the classifiers, and of the places
+  assert(numel(regexp(html, '<th scope="col"><button')) == 10 + 7);      % of the classifiers, and of the places
   assert(numel(regexp(html, '<tr><td>(SVM|FS|RS) ?[\(,]')) == 5);
   assert(numel(regexp(html, '<tr><td>(RS-|border|centre|whole|random)')) == 6);
   assert(~isempty(strfind(html, 'Cars &amp; &lt;trees&gt;')), 'text is not escaped');
@@ -190,7 +190,7 @@ end
 
 function nothing_is_found_where_the_label_says_so()
   result = discovery();
-  result.words.bias = result.words.bias - 1e6;             % says no to everything
+  result.classifier.model.bias = -1e6;                     % says no to everything
   found = frs_apply(result, result.files(1));
   assert(found.label == -1 && isequal(size(found.box), [0 4]));
   assert(islogical(found.mask) && isequal(size(found.mask), [90 120]) && ~any(found.mask(:)));

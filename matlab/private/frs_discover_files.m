@@ -8,7 +8,7 @@ function result = frs_discover_files(result, ds, note)
   end
   write_lines(note('boxes.csv'), 'file,set,score,x1,y1,x2,y2,overlap,mask', numel(result.loc), ...
               @(k) box_line(result.loc(k)));
-  write_lines(note('table.csv'), 'method,ap,auc,selected,of,unit,seconds', numel(result.table), ...
+  write_lines(note('table.csv'), 'method,ap,low,high,auc,C,crossval,selected,of,unit,seconds', numel(result.table), ...
               @(k) table_line(result.table(k)));
   if ~isempty(result.localization)
     places = result.localization.table;
@@ -31,7 +31,8 @@ function line = box_line(l)
 end
 
 function line = table_line(m)
-  line = sprintf('%s,%.6f,%.6f,%d,%d,%s,%.3g', m.name, m.ap, m.auc, m.selected, m.total, m.unit, m.time);
+  line = sprintf('%s,%.6f,%.6f,%.6f,%.6f,%.6g,%.6f,%d,%d,%s,%.3g', m.name, m.ap, m.interval, m.auc, m.C, m.crossval, ...
+                 m.selected, m.total, m.unit, m.time);
 end
 
 function line = place_line(p)

@@ -18,7 +18,7 @@ function result = frs_discover_page(result, ds, heat, truth, started, note)
 end
 
 function text = pictures_note(result)
-  number = 'score of the best region';
+  number = 'score of the picture';
   if any(~cellfun('isempty', {result.loc.overlap}))
     number = 'overlap of the found regions with the truth';
   end
@@ -69,6 +69,12 @@ function list = summary(result, ds)
           sprintf(['On %d pictures that were not used for learning, sorting by these words gives an average precision of ' ...
                    '%.3f. 1 would be perfect, %.2f is what a random order gives; all %d words give %.3f.'], ...
                   sum(~ds.train), words.ap, chance, full.total, full.ap)};
+  chosen = method(result, result.classifier.name);
+  if ~isnan(chosen.crossval)
+    list{end + 1} = sprintf(['New pictures get their label from %s: it did best in the cross-validation inside the training ' ...
+                             'pictures (average precision %.3f; on the held-out pictures %.3f).'], ...
+                            long_name(chosen.name), chosen.crossval, chosen.ap);
+  end
   e = result.localization;
   if isempty(e)
     list{end + 1} = sprintf(['For each of the %d pictures that contain it, the regions that speak for the label are shown ' ...
@@ -81,6 +87,11 @@ function list = summary(result, ds)
                              'picture %.2f, its middle %.2f, all of it %.2f.'], e.pictures, e.table(1).overlap, ...
                             100 * e.table(1).found5, 100 * e.table(1).found4, at('border cue'), at('centre box'), at('whole image'));
   end
+  share = median(cellfun(@(m) nnz(m) / numel(m), {result.loc.mask}));
+  if share < 0.05
+    list{end + 1} = sprintf(['The found regions are small parts of the pictures: half of them cover less than %.1f%%. They may ' ...
+                             'be the most telling part of the object rather than all of it.'], 100 * share);
+  end
   if ~isempty(result.skipped)
     list{end + 1} = sprintf('%d files could not be read and were left out; the first is %s.', numel(result.skipped), ...
                             result.skipped(1).file);
@@ -88,14 +99,16 @@ function list = summary(result, ds)
 end
 
 function t = results_table(result, ds)
-  rows = cell(numel(result.table), 7);
+  rows = cell(numel(result.table), 10);
   for k = 1:numel(result.table)
     m = result.table(k);
-    rows(k, :) = {long_name(m.name), m.ap, m.auc, m.selected, m.total, m.unit, m.time};
+    rows(k, :) = {long_name(m.name), m.ap, sprintf('%.2f to %.2f', m.interval), m.auc, m.C, m.crossval, m.selected, m.total, m.unit, m.time};
   end
-  t = struct('columns', {{'method', 'average precision', 'ROC area', 'selected', 'of', 'unit', 'seconds'}}, ...
-             'rows', {rows}, 'format', {{'%s', '%.3f', '%.3f', '%d', '%d', '%s', '%.2g'}}, ...
-             'note', sprintf('Measured on the %d held-out pictures (%d with, %d without). SVM uses all words, FS selects words, RS selects regions.', ...
+  t = struct('columns', {{'method', 'average precision', '95 % interval', 'ROC area', 'C', 'in cross-validation', 'selected', 'of', 'unit', 'seconds'}}, ...
+             'rows', {rows}, 'format', {{'%s', '%.3f', '%s', '%.3f', '%.3g', '%.3f', '%d', '%d', '%s', '%.2g'}}, ...
+             'note', sprintf(['Measured on the %d held-out pictures (%d with, %d without); the interval is where 95 %% of the ' ...
+                              'values lie when these pictures are drawn again. C was chosen for each method by cross-validation ' ...
+                              'inside the training pictures. SVM uses all words, FS selects words, RS selects regions.'], ...
                              sum(~ds.train), sum(~ds.train & ds.y > 0), sum(~ds.train & ds.y < 0)));
 end
 
@@ -178,7 +191,7 @@ function contact_sheet(result, ds, heat, truth, note)
   held = find(~ds.train(ds.y > 0));
   positives = find(ds.y > 0);
   score = [result.loc(held).score];
-  number = 'score of the best region';
+  number = 'score of the picture';
   if ~isempty(result.localization)
     score = cellfun(@(o) max([NaN, o]), {result.loc(held).overlap});
     number = 'overlap with the truth';
