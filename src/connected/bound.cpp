@@ -9,31 +9,34 @@ namespace {
 using Entry = std::pair<double, int>;
 using MinHeap = std::priority_queue<Entry, std::vector<Entry>, std::greater<>>;
 
-/// The cut around one terminal: nodes that reach it through arcs of zero reduced cost.
+/// The cut around one terminal: the nodes that reach it through arcs of zero reduced cost, and the arcs that enter.
 class Cut {
  public:
   Cut(const Rooted& problem, std::vector<double>& reducedCost)
       : problem_(problem), cost_(reducedCost), mark_(problem.graph.weight.size(), 0) {}
 
-  std::vector<int> arcs;  ///< arcs that enter the cut
+  std::size_t size() const { return arcs_.size(); }
+  double cheapest() const { return cheapest_; }  ///< the least reduced cost of the arcs; infinite without arcs
 
   /// The cut of a terminal, from scratch; false when the root is inside.
   bool start(int terminal) {
     ++stamp_;
-    arcs.clear();
-    return absorb(terminal) && settle();
+    arcs_.clear();
+    return absorb(terminal) && grow();
   }
-  /// Lowers the arcs by delta and takes in the nodes behind those that became free.
+  /// Lowers the arcs by delta and takes in the nodes behind those that became free; false when the root is inside.
   bool raise(double delta, double tiny) {
-    for (int a : arcs) {
-      cost_[a] -= delta;
-      if (cost_[a] <= tiny) cost_[a] = 0;
+    bool open = true;
+    for (int a : arcs_) {
+      double& cost = cost_[a];
+      cost -= delta;
+      if (cost > tiny) continue;
+      cost = 0;
+      const int u = problem_.graph.tail[a];
+      if (mark_[u] != stamp_) open = absorb(u) && open;
     }
-    for (std::size_t k = 0; k < arcs.size(); ++k) {
-      const int u = problem_.graph.tail[arcs[k]];
-      if (cost_[arcs[k]] == 0 && mark_[u] != stamp_ && !absorb(u)) return false;
-    }
-    return settle();
+    if (!open) stack_.clear();
+    return open && grow();
   }
 
  private:
@@ -43,7 +46,8 @@ class Cut {
     stack_.push_back(v);
     return true;
   }
-  bool settle() {
+  // Takes in all that the nodes on the stack can be reached from at no cost, and lists the arcs that enter.
+  bool grow() {
     const Graph& g = problem_.graph;
     while (!stack_.empty()) {
       const int v = stack_.back();
@@ -52,7 +56,7 @@ class Cut {
         const int u = g.tail[a];
         if (!problem_.alive(u) || mark_[u] == stamp_) continue;
         if (cost_[a] > 0) {
-          arcs.push_back(a);
+          arcs_.push_back(a);
         } else if (!absorb(u)) {
           stack_.clear();
           return false;
@@ -60,15 +64,96 @@ class Cut {
       }
     }
     // a node may have been absorbed after one of its arcs was listed
-    arcs.erase(std::remove_if(arcs.begin(), arcs.end(), [&](int a) { return mark_[g.tail[a]] == stamp_; }), arcs.end());
+    std::size_t kept = 0;
+    cheapest_ = kInfinity;
+    for (int a : arcs_) {
+      if (mark_[g.tail[a]] == stamp_) continue;
+      arcs_[kept++] = a;
+      cheapest_ = std::min(cheapest_, cost_[a]);
+    }
+    arcs_.resize(kept);
     return true;
   }
 
   const Rooted& problem_;
   std::vector<double>& cost_;
-  std::vector<int> mark_;
+  std::vector<int> arcs_;
+  std::vector<int> mark_;  // stamp_ for the nodes inside
   std::vector<int> stack_;
+  double cheapest_ = kInfinity;
   int stamp_ = 0;
+};
+
+/// The ascent: every raise of a cut lowers the bound by as much.
+class Ascent {
+ public:
+  Ascent(const Rooted& problem, Deadline& deadline)
+      : problem_(problem), deadline_(deadline), cut_(problem, dual_.reducedCost) {}
+
+  DualBound run(double enough) {
+    priceArcs();
+    while (!queue_.empty() && dual_.bound > enough && dual_.feasible && !deadline_.passed()) {
+      const auto [size, terminal] = queue_.top();
+      queue_.pop();
+      raiseCutOf(terminal, size);
+    }
+    return std::move(dual_);
+  }
+
+ private:
+  // All dual variables 0: an arc costs what its head loses, a terminal keeps its whole prize.
+  void priceArcs() {
+    const Graph& g = problem_.graph;
+    dual_.reducedCost.resize(g.tail.size());
+    dual_.slack.assign(g.weight.size(), 0);
+    dual_.bound = std::min(0.0, problem_.weight[problem_.root]);
+    double scale = 0;
+    for (int v = 0; v < g.size(); ++v) {
+      const double w = problem_.weight[v];
+      for (int a = g.start[v]; a < g.start[v + 1]; ++a) dual_.reducedCost[a] = std::max(0.0, -w);
+      if (!problem_.alive(v)) continue;
+      scale = std::max(scale, std::abs(w));
+      dual_.bound += std::max(0.0, w);
+      if (!problem_.terminal(v)) continue;
+      dual_.slack[v] = problem_.required(v) ? kInfinity : w;
+      queue_.push({g.degree(v), v});
+    }
+    tiny_ = 1e-13 * scale;
+  }
+
+  // Raises the cut of a terminal until the root is inside, its prize is used up, or it has become so large that it is
+  // another terminal's turn. `listed` is the size with which it stood in the queue.
+  void raiseCutOf(int terminal, double listed) {
+    double& slack = dual_.slack[terminal];
+    bool open = cut_.start(terminal);
+    for (bool first = true; open && slack > 0 && !deadline_.passed(); first = false) {
+      const double size = static_cast<double>(cut_.size());
+      if (!queue_.empty() && size > kDeviation * queue_.top().first && (!first || size > listed)) {
+        queue_.push({size, terminal});
+        return;
+      }
+      const double delta = std::min(slack, cut_.cheapest());
+      if (delta == kInfinity) {  // a required node that no arc leads to
+        dual_.feasible = false;
+        dual_.bound = -kInfinity;
+        return;
+      }
+      dual_.bound -= delta;
+      slack = slack - delta > tiny_ ? slack - delta : 0;
+      open = cut_.raise(delta, tiny_);
+    }
+  }
+
+  /// A cut may grow to this multiple of the smallest one before it must wait: building it anew costs more than the
+  /// better order gains.
+  static constexpr double kDeviation = 1.25;
+
+  const Rooted& problem_;
+  Deadline& deadline_;
+  DualBound dual_;
+  Cut cut_;
+  MinHeap queue_;    // terminals by the size of their cut: small cuts are raised at least expense
+  double tiny_ = 0;  // rounding a smaller cost down to zero keeps the bound valid
 };
 
 // Dijkstra over reduced costs from the nodes in the heap; step(v, relax) lists the arcs that leave v.
@@ -90,46 +175,18 @@ std::vector<double> shortest(MinHeap heap, std::size_t n, Step step) {
 }
 }  // namespace
 
-DualBound::DualBound(const Rooted& p, double enough, Deadline& deadline)
-    : reducedCost(p.graph.tail.size()), slack(p.graph.weight.size(), 0) {
-  const Graph& g = p.graph;
-  bound = std::min(0.0, p.weight[p.root]);
-  double scale = 0;
-  MinHeap queue;  // terminals by the size of their cut: small cuts are raised at least expense
-  for (int v = 0; v < g.size(); ++v) {
-    for (int a = g.start[v]; a < g.start[v + 1]; ++a) reducedCost[a] = std::max(0.0, -p.weight[v]);
-    if (!p.alive(v)) continue;
-    scale = std::max(scale, std::abs(p.weight[v]));
-    bound += std::max(0.0, p.weight[v]);
-    if (!p.terminal(v)) continue;
-    slack[v] = p.required(v) ? kInfinity : p.weight[v];
-    queue.push({g.degree(v), v});
-  }
-  const double tiny = 1e-13 * scale;  // rounding an arc down to zero keeps the bound valid
-  Cut cut(p, reducedCost);
-  while (!queue.empty() && bound > enough && !deadline.passed()) {
-    const auto [key, t] = queue.top();
-    queue.pop();
-    bool open = cut.start(t);
-    for (bool first = true; open; first = false) {
-      const double score = static_cast<double>(cut.arcs.size());
-      if (!queue.empty() && score > queue.top().first && (!first || score > key)) {
-        queue.push({score, t});
-        break;
-      }
-      double delta = slack[t];
-      for (int a : cut.arcs) delta = std::min(delta, reducedCost[a]);
-      if (delta == kInfinity) {
-        feasible = false;
-        bound = -kInfinity;
-        return;
-      }
-      bound -= delta;
-      slack[t] -= delta;
-      if (slack[t] <= tiny) slack[t] = 0;
-      open = cut.raise(delta, tiny) && slack[t] > 0 && !deadline.passed();
-    }
-  }
+DualBound dualAscent(const Rooted& problem, double enough, Deadline& deadline) {
+  return Ascent(problem, deadline).run(enough);
+}
+
+std::vector<double> pathCosts(const Graph& g, const std::vector<State>& state, int from) {
+  MinHeap heap;
+  heap.push({0, from});
+  return shortest(heap, g.weight.size(), [&](int v, auto relax) {
+    const double through = v == from ? 0 : std::max(0.0, -g.weight[v]);
+    for (int a = g.start[v]; a < g.start[v + 1]; ++a)
+      if (state[g.tail[a]] != State::Out) relax(g.tail[a], through);
+  });
 }
 
 std::vector<double> DualBound::detours(const Rooted& p) const {

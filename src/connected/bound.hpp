@@ -1,4 +1,4 @@
-// connected_bound.hpp - dual ascent for the rooted problem, and what its reduced costs prove.
+// bound.hpp - dual ascent for the rooted problem, and what its reduced costs prove.
 #pragma once
 #include <vector>
 
@@ -20,18 +20,23 @@ struct Rooted {
   bool terminal(int v) const { return v != root && alive(v) && (weight[v] > 0 || state[v] == State::In); }
 };
 
-/// Dual ascent (Wong 1984; Leitner et al. 2018, Sec. 3). Minimises the weight lost: entering a negative node
-/// costs |w|, leaving a positive one out costs w. Each unsatisfied terminal in turn raises the cut around
-/// the nodes that reach it at no reduced cost, until the root does.
+/// An upper bound on the weight of the sets of a rooted problem, with the dual solution that proves it.
 struct DualBound {
   bool feasible = true;             ///< false: some required node cannot be reached
   double bound = 0;                 ///< no set of the rooted problem weighs more
   std::vector<double> reducedCost;  ///< per arc of the graph
   std::vector<double> slack;        ///< per terminal: what is left of its prize
-
-  /// Stops early, with a bound that holds, at one of `enough` or less and when the time is up.
-  DualBound(const Rooted& problem, double enough, Deadline& deadline);
   /// toRoot[v]: a set with v weighs at most bound - toRoot[v]. Infinite when v cannot be reached.
   std::vector<double> detours(const Rooted& problem) const;
 };
+
+/// Dual ascent (Wong 1984; Leitner et al. 2018, Sec. 3) on the problem of losing least weight: entering a negative
+/// node costs |w|, leaving a positive one out costs w. Each unsatisfied terminal in turn raises the cut around the
+/// nodes that reach it at no reduced cost, until the root does.
+///
+/// May stop early once the bound is <= enough, and stops when the time is up: the bound stays valid.
+DualBound dualAscent(const Rooted& problem, double enough, Deadline& deadline);
+
+/// The least cost of a path from `from` to each node that is not Out, ends not counted; infinite where there is none.
+std::vector<double> pathCosts(const Graph& graph, const std::vector<State>& state, int from);
 }  // namespace frs::connected

@@ -32,7 +32,8 @@ std::vector<int> bestSingle(Span<const double> weight, int mustContain) {
 ConnectedResult maxWeightConnected(const std::vector<std::array<int, 2>>& edges, Span<const double> weight,
                                    const ConnectedOptions& options, Monitor& monitor) {
   check(edges, weight, options);
-  constexpr long kFastBranches = 16;    // roots and their complements examined by the fast mode
+  constexpr long kFastBranches = 16;    // roots and their complements examined by the fast mode,
+  constexpr long kFastEffort = 150000;  // fewer, but three at least, where their graphs have more nodes together
   constexpr double kTolerance = 1e-10;  // of the sum of all |weight|
   Deadline deadline(options.timeLimit, monitor);
   double total = 0;
@@ -45,8 +46,9 @@ ConnectedResult maxWeightConnected(const std::vector<std::array<int, 2>>& edges,
   if (options.mustContain >= 0) state[options.mustContain] = State::In;
   Reducer reducer(makeGraph(edges, weight), state, deadline);
   const int limit = options.maxRegions >= static_cast<int>(weight.size) ? 0 : options.maxRegions;
-  limit > 0 ? reducer.reduceKeepingSizes() : reducer.reduce(best, options.exact);
+  limit > 0 ? reducer.reduceKeepingSizes() : reducer.reduce(best, false);
   const Graph graph = reducer.pack(state);
+  const long fastBranches = std::clamp(kFastEffort / std::max(1, graph.size()), 3L, kFastBranches);
 
   ConnectedResult result;
   const double tolerance = kTolerance * total;
@@ -54,7 +56,7 @@ ConnectedResult maxWeightConnected(const std::vector<std::array<int, 2>>& edges,
   search.start(graph, state);
   bool inTime = true;
   // two steps, a root and the sets around it, are taken however short the time
-  while (!search.done() && (inTime || search.branches() < 2) && (options.exact || search.branches() < kFastBranches)) {
+  while (!search.done() && (inTime || search.branches() < 2) && (options.exact || search.branches() < fastBranches)) {
     search.step();
     inTime = !deadline.passed();
     Progress progress;

@@ -1,8 +1,7 @@
 #include "connected/graph.hpp"
 
 #include <algorithm>
-#include <map>
-#include <queue>
+#include <functional>
 
 namespace frs::connected {
 
@@ -58,7 +57,8 @@ Reducer::Reducer(const Graph& graph, const std::vector<State>& state, Deadline& 
       members_(graph.members),
       alive_(graph.weight.size(), 1),
       required_(graph.weight.size(), 0),
-      deadline_(deadline) {
+      deadline_(deadline),
+      paths_{std::vector<double>(graph.weight.size()), std::vector<int>(graph.weight.size(), 0), {}, 0} {
   for (int v = 0; v < graph.size(); ++v) {
     alive_[v] = state[v] != State::Out;
     required_[v] = state[v] == State::In;
@@ -151,31 +151,35 @@ bool Reducer::dominated(int v) const {
   return false;
 }
 
-// Cost of the cheapest path to every node within the limit, ends not counted, without node `avoid`.
-std::vector<double> Reducer::distances(int from, int avoid, double limit) const {
-  constexpr std::size_t kEffort = 60;  // settled nodes: the test is local
-  std::map<int, double> best{{from, 0}};
-  std::set<std::pair<double, int>> open{{0, from}};
-  std::set<int> settled;
-  while (!open.empty() && settled.size() < kEffort) {
-    const auto [d, x] = *open.begin();
-    open.erase(open.begin());
-    if (!settled.insert(x).second) continue;
+// Costs of the cheapest paths from a neighbour of `avoid` to all of them, ends not counted, without `avoid` itself;
+// infinite beyond the limit, and where the search, which is local, ends before.
+std::vector<double> Reducer::distances(int from, int avoid, double limit) {
+  constexpr int kEffort = 60;  // nodes settled
+  using Entry = std::pair<double, int>;
+  std::vector<Entry>& heap = paths_.heap;
+  ++paths_.stamp;
+  heap.clear();
+  const auto reach = [&](int u, double cost) {
+    if (paths_.seen[u] == paths_.stamp && paths_.cost[u] <= cost) return;
+    paths_.seen[u] = paths_.stamp;
+    paths_.cost[u] = cost;
+    heap.push_back({cost, u});
+    std::push_heap(heap.begin(), heap.end(), std::greater<>());
+  };
+  reach(from, 0);
+  for (int settled = 0; !heap.empty() && settled < kEffort;) {
+    std::pop_heap(heap.begin(), heap.end(), std::greater<>());
+    const auto [d, x] = heap.back();
+    heap.pop_back();
+    if (d > paths_.cost[x]) continue;  // reached at less cost since
+    ++settled;
     const double through = d + (x == from || free(x) ? 0 : -weight_[x]);
     if (through > limit) continue;
-    for (int u : next_[x]) {
-      if (u == avoid) continue;
-      const auto it = best.find(u);
-      if (it != best.end() && it->second <= through) continue;
-      best[u] = through;
-      open.insert({through, u});
-    }
+    for (int u : next_[x])
+      if (u != avoid) reach(u, through);
   }
   std::vector<double> result;
-  for (int a : next_[avoid]) {
-    const auto it = best.find(a);
-    result.push_back(it == best.end() ? kInfinity : it->second);
-  }
+  for (int a : next_[avoid]) result.push_back(paths_.seen[a] == paths_.stamp ? paths_.cost[a] : kInfinity);
   return result;
 }
 
@@ -204,7 +208,7 @@ double spanningTree(const std::vector<std::vector<double>>& distance, unsigned c
 }  // namespace
 
 // Whichever of v's neighbours are in the set, they can be joined without v at no greater cost.
-bool Reducer::bypassed(int v) const {
+bool Reducer::bypassed(int v) {
   const std::size_t degree = next_[v].size();
   if (degree > 5) return false;
   const double limit = -weight_[v];

@@ -1,4 +1,4 @@
-// connected_graph.hpp - graphs of the connected search: a mutable one to reduce, a packed one to search.
+// graph.hpp - graphs of the connected search: a mutable one to reduce, a packed one to search.
 // src/connected may use: base.
 #pragma once
 #include <array>
@@ -67,8 +67,8 @@ class Reducer {
  public:
   Reducer(const Graph& graph, const std::vector<State>& state, Deadline& deadline);
   /// Contractions and removals until none applies or the time is up. Sets that a contraction rules out (a leaf by
-  /// itself) are offered to the incumbent first. Not thorough: without the tests that search for paths. Valid without a
-  /// limit on the number of regions only.
+  /// itself) are offered to the incumbent first. `thorough` adds tests that search for paths: they cost more than the
+  /// bound of a large graph. Valid without a limit on the number of regions only.
   void reduce(Incumbent& incumbent, bool thorough);
   /// Removes only negative leaves and dominated nodes: valid with a limit on the number of regions too.
   void reduceKeepingSizes();
@@ -84,8 +84,8 @@ class Reducer {
   bool dropLeaf(int v, Incumbent* incumbent);
   bool joinChain(int v);
   bool dominated(int v) const;
-  bool bypassed(int v) const;
-  std::vector<double> distances(int from, int avoid, double limit) const;
+  bool bypassed(int v);
+  std::vector<double> distances(int from, int avoid, double limit);
 
   std::vector<double> weight_;
   std::vector<std::set<int>> next_;
@@ -93,5 +93,11 @@ class Reducer {
   std::vector<char> alive_, required_;
   int requiredCount_ = 0;
   Deadline& deadline_;
+  struct {  // of a search for paths
+    std::vector<double> cost;
+    std::vector<int> seen;  // `stamp` for the nodes reached
+    std::vector<std::pair<double, int>> heap;
+    int stamp;
+  } paths_;
 };
 }  // namespace frs::connected

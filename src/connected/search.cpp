@@ -5,12 +5,14 @@
 
 namespace frs::connected {
 namespace {
-constexpr std::size_t kRoots = 10;      // roots tried for one part
-constexpr std::size_t kCandidates = 8;  // nodes tried by strong branching
+constexpr std::size_t kRoots = 10;          // roots tried for one part
+constexpr std::size_t kRootEffort = 50000;  // nodes of the graphs that the roots of one part are tried on
+constexpr std::size_t kCandidates = 8;      // nodes tried by strong branching
 }  // namespace
 
-// A best set holds a positive node. Either the heaviest one of the most promising component is in, or it is out.
-void Search::splitByRoot(Part part) {
+// The heaviest node of the component with the most positive weight, which becomes a bound of the part; components that
+// hold nothing better than the incumbent are put Out. -1 when none is left.
+int Search::heaviestOfBestComponent(Part& part) {
   const Graph& graph = *part.graph;
   std::vector<char> seen(part.size(), 0);
   double bestSum = 0;
@@ -37,10 +39,43 @@ void Search::splitByRoot(Part part) {
     else if (sum > bestSum)
       bestSum = sum, root = heaviest;
   }
-  if (root < 0) return;
   part.bound = std::min(part.bound, bestSum);
+  return root;
+}
+
+// A set S with node v but without the root, joined to it by a path of cost c, weighs at least w(S) - c + w(root), and at
+// most boundWithRoot. So w(S) <= boundWithRoot - w(root) + c(v) for each of its nodes: nodes for which that is hopeless
+// are out, and the largest of the others is a bound of the sets without the root.
+void Search::dropWithoutRoot(Part& part, int root, double boundWithRoot) const {
+  const std::vector<double> cost = pathCosts(*part.graph, part.state, root);
+  const double without = boundWithRoot - part.graph->weight[root];
+  double largest = -kInfinity;
+  bool elsewhere = false;  // nodes that no path leads to
+  for (int v = 0; v < part.size(); ++v) {
+    if (!part.alive(v) || v == root) continue;
+    if (hopeless(without + cost[v]))
+      part.state[v] = State::Out;
+    else if (cost[v] == kInfinity)
+      elsewhere = true;
+    else if (part.graph->weight[v] > 0)  // a set holds a positive node
+      largest = std::max(largest, without + cost[v]);
+  }
+  if (!elsewhere) part.bound = std::min(part.bound, largest);
+}
+
+// A best set holds a positive node. Either the heaviest one of the most promising component is in, or it is out.
+void Search::splitByRoot(Part part) {
+  const int root = heaviestOfBestComponent(part);
+  if (root < 0) return;
   Part with{part.bound, root, -1, part.graph, part.state, 0};
   with.state[root] = State::In;
+  if (limit_ == 0) {  // with a limit, the path would count
+    double bound;
+    with.known = std::make_shared<const DualBound>(boundAt(with, 0, bound));
+    findSets(with, *with.known);
+    with.bound = std::min(with.bound, bound);
+    dropWithoutRoot(part, root, bound);
+  }
   part.state[root] = State::Out;
   push(std::move(with));
   push(std::move(part));
@@ -69,7 +104,7 @@ DualBound Search::boundAt(const Part& part, double multiplier, double& bound) {
   shifted_ = part.graph->weight;
   for (double& w : shifted_) w -= multiplier;
   const double offset = multiplier * limit_;
-  DualBound dual(rooted(part), best_.value + tolerance_ - offset, deadline_);
+  DualBound dual = dualAscent(rooted(part), best_.value + tolerance_ - offset, deadline_);
   bound = dual.bound + offset;
   return dual;
 }
@@ -197,23 +232,29 @@ Search::Branch Search::chooseBranch(Part& part) {
   return best;
 }
 
-// The ascent depends on the root, and every node In may be one: each gives a bound, sets and fixings of its
-// own. False when the part holds nothing better than the incumbent.
-bool Search::tighten(Part& part) {
+// The root of the part, then others of its nodes In, at random and as many as the size of the graph allows.
+std::vector<int> Search::rootsToTry(const Part& part) {
   std::vector<int> roots{part.root};
   for (int v = 0; v < part.size(); ++v)
     if (part.state[v] == State::In && v != part.root) roots.push_back(v);
   for (std::size_t k = 1; k < roots.size(); ++k) std::swap(roots[k], roots[k + random_.below(roots.size() - k)]);
-  if (roots.size() > kRoots) roots.resize(kRoots);
+  const std::size_t most = std::clamp<std::size_t>(kRootEffort / part.state.size(), 1, kRoots);
+  if (roots.size() > most) roots.resize(most);
+  return roots;
+}
+
+// The ascent depends on the root, and every node In may be one: each gives a bound, sets and fixings of its
+// own. False when the part holds nothing better than the incumbent.
+bool Search::tighten(Part& part) {
   double lowest = kInfinity;
   int bestRoot = part.root;
-  for (int root : roots) {
+  for (int root : rootsToTry(part)) {
     part.root = root;
-    dropFar(part);
+    const bool searched = part.known != nullptr;
     double bound;
-    const DualBound dual = limit_ > 0 ? bestMultiplier(part, bound) : boundAt(part, 0, bound);
+    const DualBound dual = ascend(part, bound);
     if (!dual.feasible || hopeless(bound)) return false;
-    findSets(part, dual);
+    if (!searched) findSets(part, dual);
     part.bound = std::min(part.bound, bound);
     if (hopeless(part.bound)) return false;
     fix(part, dual, bound);
@@ -222,6 +263,19 @@ bool Search::tighten(Part& part) {
   }
   part.root = bestRoot;
   return true;
+}
+
+// The bound of a part from its root, unless it is known.
+DualBound Search::ascend(Part& part, double& bound) {
+  if (part.known) {
+    const DualBound dual = *part.known;
+    part.known = nullptr;
+    shifted_ = part.graph->weight;
+    bound = dual.bound;
+    return dual;
+  }
+  dropFar(part);
+  return limit_ > 0 ? bestMultiplier(part, bound) : boundAt(part, 0, bound);
 }
 
 // Reduces the graph again: nodes that are In cost nothing to pass, which shortens detours of the others.
@@ -233,32 +287,46 @@ void Search::compact(Part& part) {
   part.decided = static_cast<int>(std::count(part.state.begin(), part.state.end(), State::In));
 }
 
+// Whether so many nodes were decided since the graph was made that a smaller one pays.
+bool Search::shrank(const Part& part) const {
+  const auto open = std::count(part.state.begin(), part.state.end(), State::Open);
+  return limit_ == 0 && open < 0.9 * (part.size() - part.decided);
+}
+
+// The quick search bounds a part once more, from the nodes found to be In, and leaves it.
+void Search::leaveUnsplit(Part part) {
+  if (tighten(part)) unsplit_ = std::max(unsplit_, part.bound);
+}
+
+// The sets with the node and those without it.
+void Search::branchOn(const Branch& branch, Part part) {
+  Part without = part;
+  part.state[branch.node] = State::In;
+  part.bound = branch.in;
+  without.state[branch.node] = State::Out;
+  without.bound = branch.out;
+  push(std::move(part));
+  push(std::move(without));
+}
+
+// Bounds and fixings, on an ever smaller graph, until they settle the part or a node must be chosen to split it.
 void Search::splitByNode(Part part) {
   for (;;) {
     if (!tighten(part)) return;
     if (deadline_.passed()) return push(std::move(part));
-    if (quick_) {
-      if (tighten(part)) unsplit_ = std::max(unsplit_, part.bound);  // once more, from the nodes found to be In
-      return;
-    }
-    const auto open = std::count(part.state.begin(), part.state.end(), State::Open);
-    if (limit_ == 0 && open < 0.9 * (part.size() - part.decided)) {
+    if (quick_) return leaveUnsplit(std::move(part));
+    if (shrank(part)) {
       compact(part);
       continue;
     }
     const Branch branch = chooseBranch(part);
     if (deadline_.passed()) return push(std::move(part));  // the bounds of its sides are not worth much
-    if (branch.node >= 0 && hopeless(branch.in) && hopeless(branch.out)) return;
+    const bool bothHopeless = branch.node >= 0 && hopeless(branch.in) && hopeless(branch.out);
+    if (bothHopeless) return;
     if (branch.fixed) continue;
-    if (branch.node < 0) return;  // all is fixed: findSets saw the one set that is left
-    Part without = part;
-    part.state[branch.node] = State::In;
-    part.bound = branch.in;
-    without.state[branch.node] = State::Out;
-    without.bound = branch.out;
-    push(std::move(part));
-    push(std::move(without));
-    return;
+    const bool allDecided = branch.node < 0;
+    if (allDecided) return;  // findSets saw the one set that is left
+    return branchOn(branch, std::move(part));
   }
 }
 }  // namespace frs::connected

@@ -1,4 +1,4 @@
-// connected_search.hpp - branch and bound over rooted parts of the connected search.
+// search.hpp - branch and bound over rooted parts of the connected search.
 #pragma once
 #include <memory>
 #include <queue>
@@ -18,6 +18,7 @@ struct Part {
   std::shared_ptr<const Graph> graph;
   std::vector<State> state;
   int decided;  ///< nodes In when the graph was made
+  std::shared_ptr<const DualBound> known = nullptr;  ///< from this root with this state, where it is known already
 
   bool operator<(const Part& other) const { return bound < other.bound; }
   int size() const { return graph->size(); }
@@ -40,10 +41,10 @@ class Search {
     }
     queue_.push({kInfinity, root, -1, std::make_shared<const Graph>(graph), state, root >= 0});
   }
-  /// Nothing is left that could improve the bound.
-  bool done() const { return queue_.empty() || queue_.top().bound <= std::max(best_.value + tolerance_, unsplit_); }
+  /// The best set is proven; or, in the quick search, it is close to the bound and that cannot be improved.
+  bool done() const { return proven() || (queue_.top().bound <= unsplit_ && best_.value >= kCloseEnough * unsplit_); }
   /// No set weighs more.
-  double bound() const { return std::max({best_.value, unsplit_, done() ? best_.value : queue_.top().bound}); }
+  double bound() const { return std::max({best_.value, unsplit_, proven() ? best_.value : queue_.top().bound}); }
   long branches() const { return branches_; }
 
   /// Takes the most promising part: bounds it and, if that does not settle it, splits it in two. When the time is
@@ -62,6 +63,10 @@ class Search {
     bool fixed = false;      ///< some node was fixed on the way
   };
 
+  static constexpr double kCloseEnough = 0.95;
+
+  // Of the parts that are left to split.
+  bool proven() const { return queue_.empty() || hopeless(queue_.top().bound); }
   bool hopeless(double bound) const { return bound <= best_.value + tolerance_; }
   void push(Part part) {
     if (!hopeless(part.bound)) queue_.push(std::move(part));
@@ -69,8 +74,15 @@ class Search {
   Rooted rooted(const Part& part) const { return {*part.graph, shifted_, part.state, part.root}; }
 
   void splitByRoot(Part part);
+  int heaviestOfBestComponent(Part& part);
+  void dropWithoutRoot(Part& part, int root, double boundWithRoot) const;
   void splitByNode(Part part);
+  void branchOn(const Branch& branch, Part part);
+  void leaveUnsplit(Part part);
+  bool shrank(const Part& part) const;
   bool tighten(Part& part);
+  DualBound ascend(Part& part, double& bound);
+  std::vector<int> rootsToTry(const Part& part);
   void compact(Part& part);
   void dropFar(Part& part) const;
   DualBound boundAt(const Part& part, double multiplier, double& bound);

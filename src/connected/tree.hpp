@@ -1,4 +1,4 @@
-// connected_tree.hpp - sets found on trees: the heuristic side of the connected search.
+// tree.hpp - sets found on trees: the heuristic side of the connected search.
 #pragma once
 #include <functional>
 #include <vector>

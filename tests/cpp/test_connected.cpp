@@ -52,6 +52,23 @@ Problem randomPlanar(frs::Random& random, int rows, int cols, double shift) {
   return p;
 }
 
+// A grid of voxels whose weights are smooth, a blob of positive ones and noise.
+Problem randomVoxels(frs::Random& random, int nx, int ny, int nt, double shift) {
+  Problem p;
+  const double cx = random.uniform() * nx, cy = random.uniform() * ny, ct = random.uniform() * nt;
+  for (int t = 0; t < nt; ++t)
+    for (int y = 0; y < ny; ++y)
+      for (int x = 0; x < nx; ++x) {
+        const int v = (t * ny + y) * nx + x;
+        if (x + 1 < nx) p.edges.push_back({v, v + 1});
+        if (y + 1 < ny) p.edges.push_back({v, v + nx});
+        if (t + 1 < nt) p.edges.push_back({v, v + nx * ny});
+        const double distance = std::hypot((x - cx) / nx, (y - cy) / ny, (t - ct) / nt);
+        p.weight.push_back(2 * std::exp(-20 * distance * distance) + 0.7 * random.normal() + shift);
+      }
+  return p;
+}
+
 std::vector<std::vector<int>> components(const Problem& p, const std::vector<int>& set) {
   std::vector<int> label(p.weight.size(), -1);
   for (int v : set) label[v] = v;
@@ -270,6 +287,25 @@ TEST(Connected, time_limit_leaves_a_valid_set_and_bound) {
   expectAdmissible(p, r);
   EXPECT_EQ(r.status, "timeLimit");
   EXPECT_GT(r.bound, r.value);
+}
+
+// Where one bound proves the set of the fast search, the exact one has nothing to do either.
+TEST(Connected, a_proof_of_the_fast_search_ends_the_exact_one) {
+  frs::Random random(12);
+  int proven = 0;
+  for (int k = 0; k < 12; ++k) {
+    Problem p = randomVoxels(random, 8, 8, 12, k % 2 ? -0.8 : -0.2);
+    p.options.exact = false;
+    const auto fast = solve(p);
+    if (fast.status != "optimal") continue;
+    ++proven;
+    p.options.exact = true;
+    const auto exact = solve(p);
+    EXPECT_EQ(exact.status, "optimal");
+    EXPECT_NEAR(exact.value, fast.value, 1e-9 * std::abs(fast.value));
+    EXPECT_LE(exact.branches, fast.branches);
+  }
+  EXPECT_GE(proven, 4);
 }
 
 TEST(Connected, a_time_limit_of_zero_still_gives_a_set_and_a_bound) {
