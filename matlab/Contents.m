@@ -12,6 +12,7 @@
 %   frs_select_windows    - Boxes that carry the label of their image, learned jointly with a linear SVM.
 %   frs_mil_train         - Multiple-instance learners that region selection is compared with: MILBoost, KI-SVM, MI-SVM, mi-SVM.
 %   frs_crane             - Segments of weakly labelled videos ranked by how few negatives are their neighbours (CRANE).
+%   frs_select_cuboids    - One candidate of each positive video, chosen jointly: alike among themselves, unlike the negatives.
 %   frs_svm_train         - Support vector machine with a histogram kernel.
 %   frs_predict           - Scores and labels of new samples under a trained model.
 %   frs_kernel            - Kernel matrix of histograms.

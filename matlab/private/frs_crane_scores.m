@@ -8,28 +8,24 @@ function S = frs_crane_scores(core, X, opts, near)
   end
   kernel = {'kernel', core.kernel, 'exponent', core.exponent, 'threads', opts.threads};
   m = size(core.negatives, 2);
-  known = isnumeric(near) && ~isempty(near);
   closest = inf(1, size(X, 2));
   S = zeros(1, size(X, 2));
   crane = strcmp(core.rule, 'crane') && ~ischar(near);
-  selfX = self(X, kernel);
-  selfP = self(core.positives, kernel);
   block = max(1, floor(2e7 / max(1, size(X, 2) + size(core.positives, 2))));
   for first = 1:block:m
     Z = core.negatives(:, first:min(first + block - 1, m));
-    selfZ = self(Z, kernel);
-    D = distances(X, Z, selfX, selfZ, kernel);
+    D = frs_kernel_distances(X, Z, kernel);
     closest = min(closest, min(D, [], 2)');
     if crane && own
       S = S - votes(D, core.radius);
     elseif crane                                        % nearer than every positive segment of training
-      rival = min(distances(core.positives, Z, selfP, selfZ, kernel), [], 1);
+      rival = min(frs_kernel_distances(core.positives, Z, kernel), [], 1);
       S = S - sum(bsxfun(@le, D, min(rival, core.radius)), 2)';
     elseif strcmp(core.rule, 'kde') && ~ischar(near)
       S = S - sum(exp(-D / core.radius), 2)' / m;
     end
   end
-  if known
+  if isnumeric(near) && ~isempty(near)
     closest = near;
   end
   if ischar(near) || strcmp(core.rule, 'min')
@@ -43,18 +39,4 @@ function count = votes(D, radius)
 % How many negatives (columns) have each segment (row) as the nearest, within the radius; the first among equals.
   [d, i] = min(D, [], 1);
   count = accumarray(i(d <= radius)', 1, [size(D, 1), 1])';
-end
-
-function D = distances(X, Z, selfX, selfZ, kernel)
-  D = bsxfun(@plus, selfX', selfZ) - 2 * double(frs_kernel(X, Z, kernel{:}));
-  D = max(D, 0);
-end
-
-function k = self(X, kernel)
-% k(x, x) of each column: all additive kernels but the linear one give sum(x).
-  if strcmp(kernel{2}, 'linear')
-    k = full(sum(X .^ 2, 1));
-  else
-    k = full(sum(X, 1));
-  end
 end

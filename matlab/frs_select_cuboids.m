@@ -1,0 +1,199 @@
+function model = frs_select_cuboids(H, bag, y, varargin)
+%FRS_SELECT_CUBOIDS  One candidate of each positive video, chosen jointly: alike among themselves, unlike the negatives.
+%   MODEL = FRS_SELECT_CUBOIDS(H, BAG, Y, NAME, VALUE, ...) is the baseline after Siva & Xiang (2011). H is D-by-N, the histograms of
+%   candidate cuboids (or any regions) of all videos, BAG 1-by-N the video of each, Y a label per video. The choice
+%   c minimises
+%       mean over pairs i < j of d(h_ci, h_cj)  -  lambda  mean over i of min_z d(h_ci, z)
+%   over the n positive videos, with z all candidates of negative videos and d the squared distance in the space of the
+%   kernel (for chi2 the chi2 distance). Up to `exact` combinations all are tried; beyond, one video after the other
+%   takes its best candidate until nothing changes, from several starts. Then frs_svm_train learns from the chosen
+%   ones against all candidates of the negatives.
+%
+%   Options (default):
+%     lambda   (1)      how much the distance to the negatives counts
+%     kernel   ('chi2') of the distance and the SVM, an additive one
+%     exponent (-1)     of powermean
+%     C        (1)      of the SVM
+%     classWeight ('balanced')  of the SVM
+%     starts   (10)     of the descent: the candidates farthest from the negatives, the most typical ones, and random ones
+%     exact    (100000) try all combinations up to so many
+%     seed     (1)      of the random starts
+%     threads  (0)      0: all processors
+%     verbose  (0)      1 shows progress
+%
+%   MODEL works with frs_predict and frs_localize as one of frs_select_regions does. It has weights (1-by-N, 1 for the chosen
+%   candidates), mask, the fields of frs_svm_train, and info with objective (of the choice), starts (of each start),
+%   exact (all combinations were tried), status and options.
+%
+%   See also frs_crane, frs_select_regions, frs_mil_train, frs_subwindow.
+%
+%   Example
+%     >> H = [9 0 4 8 1 4 0 1; 0 9 4 1 8 3 9 8];             % candidates 1 and 4 are alike and unlike the negatives
+%     >> model = frs_select_cuboids(H, [1 1 1 2 2 2 3 3], [1 1 -1]);
+%     >> disp(find(model.weights))
+%        1   4
+  frs_need('select_cuboids', nargin, 3);
+  opts = frs_parse('select_cuboids', { ...
+    'lambda',      1,          'number [0 Inf)'
+    'kernel',      'chi2',     {'linear', 'chi2', 'intersection', 'js', 'hellinger', 'powermean'}
+    'exponent',    -1,         'number [-Inf 0)'
+    'C',           1,          'number (0 Inf)'
+    'classWeight', 'balanced', ''
+    'starts',      10,         'whole [1 Inf)'
+    'exact',       100000,     'whole [0 1e7]'
+    'seed',        1,          'count'
+    'threads',     0,          'count'
+    'verbose',     0,          'count'}, varargin);
+  started = tic;
+  frs_matrix('select_cuboids', 'H', H, 'region');
+  [bag, n] = frs_bags('select_cuboids', bag, size(H, 2));
+  y = frs_labels('select_cuboids', y, n);
+  positive = find(y(bag) > 0);
+  [~, ~, video] = unique(bag(positive));
+  p = frs_renamed('select_cuboids', @() problem(H(:, positive), H(:, y(bag) < 0), video(:)', opts));
+  [chosen, info] = choose(p, opts);
+
+  examples = [positive(chosen), find(y(bag) < 0)];
+  model = frs_renamed('select_cuboids', @() frs_svm_train(H(:, examples), y(bag(examples)), 'kernel', opts.kernel, 'exponent', ...
+    opts.exponent, 'C', opts.C, 'classWeight', opts.classWeight, 'threads', opts.threads, 'seed', opts.seed));
+  info.gap = model.info.gap;
+  model.type = 'regions';
+  model.norm = 1;
+  model.svIndex = examples(model.svIndex);
+  model.weights = zeros(1, size(H, 2));
+  model.weights(positive(chosen)) = 1;
+  model.mask = model.weights > 0;
+  info.time = toc(started);
+  info.status = model.info.status;
+  info.options = opts;
+  model.info = info;
+end
+
+function p = problem(P, N, video, opts)
+% Distances between candidates of positive videos, scaled to the means of the objective, and their own terms.
+  core = struct('rule', 'min', 'kernel', opts.kernel, 'exponent', opts.exponent, 'positives', P, 'negatives', N);
+  near = frs_crane_scores(core, P, opts, 'nearest');
+  n = max(video);
+  p.video = video;
+  p.pair = frs_kernel_distances(P, P, {'kernel', opts.kernel, 'exponent', opts.exponent, 'threads', opts.threads}) * 2 / max(1, n * (n - 1));
+  p.own = -opts.lambda * near / n;
+  p.n = n;
+end
+
+function J = value(p, c)
+  between = p.pair(c, c);
+  J = sum(p.own(c)) + sum(sum(triu(between, 1)));
+end
+
+function [best, info] = choose(p, opts)
+  counts = accumarray(p.video', 1)';
+  info = struct('objective', Inf, 'starts', [], 'exact', prod(counts) <= opts.exact);
+  if info.exact
+    best = enumerate(p, counts);
+    info.objective = value(p, best);
+    return
+  end
+  for k = 1:opts.starts
+    c = descend(p, start(p, k, opts.seed));
+    info.starts(k) = value(p, c);
+    if info.starts(k) < info.objective
+      info.objective = info.starts(k);
+      best = c;
+    end
+    if opts.verbose > 0
+      fprintf('start %d: objective %.6g, best %.6g\n', k, info.starts(k), info.objective);
+    end
+  end
+end
+
+function best = enumerate(p, counts)
+  members = arrayfun(@(i) find(p.video == i), 1:p.n, 'UniformOutput', false);
+  digit = ones(1, p.n);
+  lowest = Inf;
+  for k = 1:prod(counts)
+    c = arrayfun(@(i) members{i}(digit(i)), 1:p.n);
+    J = value(p, c);
+    if J < lowest
+      lowest = J;
+      best = c;
+    end
+    at = find(digit < counts, 1);                        % the next number of a system with these bases
+    digit(1:at - 1) = 1;
+    digit(at) = digit(at) + 1;
+  end
+end
+
+function c = start(p, k, seed)
+  if k == 1
+    preference = p.own;
+  elseif k == 2
+    preference = mean(p.pair, 1);
+  else
+    preference = frs_uniform(seed + k, numel(p.video));
+  end
+  c = zeros(1, p.n);
+  for i = 1:p.n
+    mine = find(p.video == i);
+    [~, at] = min(preference(mine));
+    c(i) = mine(at);
+  end
+end
+
+function c = descend(p, c)
+% Never rises, and ends: there are finitely many choices and each change lowers the objective.
+  changed = true;
+  while changed
+    changed = false;
+    for i = 1:p.n
+      mine = find(p.video == i);
+      others = c([1:i - 1, i + 1:p.n]);
+      cost = p.own(mine) + sum(p.pair(others, mine), 1);
+      [lowest, at] = min(cost);
+      if lowest < cost(mine == c(i)) - 1e-12 * abs(lowest)
+        c(i) = mine(at);
+        changed = true;
+      end
+    end
+  end
+end
+
+%!shared H, bag, y
+%! H = abs (reshape (sin (1:168), 6, 28));  bag = kron (1:7, ones (1, 4));  y = [1 1 1 1 -1 -1 -1];
+%!test
+%! % the objective against a double loop; enumeration finds the lowest of all choices
+%! d = @(a, b) sum ((a - b) .^ 2 ./ (a + b));
+%! m = frs_select_cuboids (H, bag, y, 'lambda', 0.7);
+%! assert (m.info.exact);
+%! lowest = Inf;
+%! for k = 0:255
+%!   c = 4 * (0:3) + 1 + mod (floor (k ./ 4 .^ (0:3)), 4);
+%!   J = 0;
+%!   for i = 1:4
+%!     for j = i + 1:4
+%!       J = J + d (H(:, c(i)), H(:, c(j))) / 6;
+%!     end
+%!     J = J - 0.7 / 4 * min (arrayfun (@(z) d (H(:, c(i)), H(:, z)), 17:28));
+%!   end
+%!   if J < lowest
+%!     lowest = J;  best = c;
+%!   end
+%! end
+%! assert (m.info.objective, lowest, 1e-10);
+%! assert (find (m.weights), best);
+%!test
+%! % the descent reaches the same here, and never less
+%! exact = frs_select_cuboids (H, bag, y);
+%! m = frs_select_cuboids (H, bag, y, 'exact', 0, 'starts', 20);
+%! assert (~m.info.exact);
+%! assert (m.info.objective, exact.info.objective, 1e-10);
+%! assert (all (m.info.starts >= exact.info.objective - 1e-10));
+%!test
+%! % the model scores bags; one candidate of each positive video is chosen
+%! m = frs_select_cuboids (H, bag, y);
+%! [b, r] = frs_predict (m, H, bag);
+%! assert (numel (b), 7);
+%! assert (accumarray (bag', m.weights')', [1 1 1 1 0 0 0]);
+%! assert (size (r), [1 28]);
+%!error id=frs:select_cuboids:badSize   frs_select_cuboids (H, bag(1:3), y)
+%!error id=frs:select_cuboids:badOption frs_select_cuboids (H, bag, y, 'lambda', -1)
+%!error id=frs:select_cuboids:badValue  frs_select_cuboids (H, bag, ones (1, 7))
