@@ -4,8 +4,8 @@ function model = frs_select_cuboids(H, bag, y, varargin)
 %   candidate cuboids (or any regions) of all videos, BAG 1-by-N the video of each, Y a label per video. The choice
 %   c minimises
 %       mean over pairs i < j of d(h_ci, h_cj)  -  lambda  mean over i of min_z d(h_ci, z)
-%   over the n positive videos, with z all candidates of negative videos and d the squared distance in the space of the
-%   kernel (for chi2 the chi2 distance). Up to `exact` combinations all are tried; beyond, one video after the other
+%   over the n positive videos, with z all candidates of negative videos and d the squared distance in the space of
+%   the kernel, for chi2 the chi2 distance. Up to `exact` combinations all are tried; beyond, one video after the other
 %   takes its best candidate until nothing changes, from several starts. Then frs_svm_train learns from the chosen
 %   ones against all candidates of the negatives.
 %
