@@ -27,8 +27,8 @@
 %   frs_images            - Data set of image files with their labels.
 %   frs_dataset           - A published data set, read from its official folders.
 %   frs_subset            - Some images of a data set, with their regions.
-%   frs_extract           - Word histograms of images and of their regions.
-%   frs_frames            - Where the visual words of an image of a data set lie.
+%   frs_extract           - Word histograms of images or videos and of their regions.
+%   frs_frames            - Where the visual words of an image or video of a data set lie.
 %   frs_imread            - Picture from any file the host can read, as 8-bit RGB.
 %   frs_dsift             - SIFT descriptors on a dense grid at several sizes.
 %   frs_codebook          - Visual words: k-means with exact assignment.

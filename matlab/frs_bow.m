@@ -141,10 +141,7 @@ end
 
 function H = normalise(H, norm)
   if strcmp(norm, 'l1')
-    total = full(sum(H, 1));
-    total(total == 0) = 1;                        % an empty column stays zero
-    n = numel(total);
-    H = H * sparse(1:n, 1:n, 1 ./ total, n, n);
+    H = frs_l1_columns(H);
   end
 end
 

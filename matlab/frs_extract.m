@@ -1,5 +1,5 @@
 function [ds, codebook] = frs_extract(ds, varargin)
-%FRS_EXTRACT  Word histograms of images and of their regions.
+%FRS_EXTRACT  Word histograms of images or videos and of their regions.
 %   [DS, CODEBOOK] = FRS_EXTRACT(DS, NAME, VALUE, ...) takes the images of DS (see frs_images) through dense
 %   features, a codebook learned from the training images, over-segmentation and histograms. It adds to DS
 %     X          D-by-n sparse, histogram of each image
@@ -12,6 +12,13 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %     skipped    struct array (file, image, id, message) of files that could not be read; they leave DS;
 %                image is their number in the DS given
 %     codebook, options
+%   Videos (DS of frs_videos) go the same way with space-time descriptors (frs_stip) and supervoxels, some clips at a time:
+%   memory does not grow with their length, but for the results. labels are volumes (H-by-W-by-T), area counts
+%   voxels, and strength is the distance of mean colours. imageSize is the size of the frames as they are worked on, in
+%   whose pixels labels are; fileSize that in the file; frameCount 1-by-n. Their defaults are words 2000,
+%   sampleImages 50, method 'stream', regions 500 (in the first 100 frames or a little more; longer videos have
+%   more, with the same level of the tree) and maxPixels 1e5; features are options of frs_stip, maxCount is 20000 unless
+%   given; segment are options of frs_supervoxels; there is no pyramid. Long videos need keepLabels false.
 %   Test images use the words of training: FRS_EXTRACT(TEST, 'codebook', CODEBOOK, ...).
 %
 %   Options (default):
@@ -28,7 +35,7 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %                            adjacency and area
 %     regions   (100)        about how many regions an image
 %     segment   (struct())   further options of frs_segment
-%     channels  ({'words'})  also 'rgb', 'lab', 'lbp', see frs_bow
+%     channels  ({'words'})  also 'rgb', 'lab', 'lbp', 'heat', of videos 'flow', see frs_bow
 %     colorBins (4)          for the channels 'rgb' and 'lab'
 %     norm      ('l1')       'l1' or 'none'
 %     pyramid   (1)          spatial pyramid of X, see frs_bow
@@ -45,7 +52,7 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %     threads (0)  0: all processors
 %     verbose (0)  1 shows progress
 %
-%   See also frs_images, frs_frames, frs_select_features, frs_select_regions.
+%   See also frs_images, frs_videos, frs_frames, frs_select_features, frs_select_regions.
 %
 %   Example
 %     >> files = frs_toy_images(4, 'size', [60 80], 'folder', tempname());
@@ -75,6 +82,9 @@ function [ds, codebook] = frs_extract(ds, varargin)
     'seed',         0,         'count'
     'threads',      0,         'count'
     'verbose',      0,         'count'};
+  if frs_is_video(ds)
+    varargin = [{struct('words', 2000, 'sampleImages', 50, 'method', 'stream', 'regions', 500, 'maxPixels', 1e5)}, varargin];
+  end
   opts = frs_extract_options(ds, frs_parse('extract', options, varargin));
   [ds, codebook] = frs_renamed('extract', @() extraction(ds, opts));
 end
@@ -90,14 +100,20 @@ function [ds, codebook] = extraction(ds, opts)
   bad = false(1, n);
   progress = frs_progress(struct('stage', 'extract', 'total', n, 'verbose', opts.verbose));
   for i = 1:n
-    [part, problem] = frs_describe(ds.files{i}, ds.hash{i}, opts, ds.waiting{i});
+    if frs_is_video(ds)
+      [parts{i}, problem] = frs_describe_video(ds.files{i}, ds.range(i, :), ds.hash{i}, opts, ds.waiting{i});
+    else
+      [part, problem] = frs_describe(ds.files{i}, ds.hash{i}, opts, ds.waiting{i});
+    end
     ds.waiting{i} = [];
     if ~isempty(problem)
       ds = skip(ds, i, problem, opts);
       bad(i) = true;
       continue
     end
-    parts{i} = histograms(part, opts);
+    if ~frs_is_video(ds)
+      parts{i} = histograms(part, opts);
+    end
     progress = frs_progress(progress, i);
   end
   check_cached(ds, n, opts);
@@ -145,6 +161,10 @@ function ds = assemble(ds, parts)
     ds.adjacency = {parts.adjacency};
     ds.area = horzcat(parts.area);
   end
+  if isfield(parts, 'frameCount')
+    ds.frameCount = [parts.frameCount];
+    ds.fileSize = vertcat(parts.fileSize);
+  end
   if any(ds.count == 0)
     warning('frs:extract:badSize', '%d images have no descriptors (too small?); the first is %s.', ...
             sum(ds.count == 0), ds.files{find(ds.count == 0, 1)});
@@ -178,7 +198,7 @@ function ds = start(ds, opts)
   bad = ~needed;
   for i = find(needed)
     try
-      ds.hash{i} = frs_extract_hash_mex(ds.files{i}, 1);
+      ds.hash{i} = frs_content_hash(ds, i);
     catch e
       ds = skip(ds, i, e, opts);
       bad(i) = true;
@@ -247,7 +267,7 @@ function [ds, descr] = sample(ds, images, opts)
   progress = frs_progress(struct('stage', 'sample', 'total', numel(images), 'verbose', opts.verbose));
   for t = 1:numel(images)
     i = images(t);
-    [samples{t}, ds.waiting{i}, problem] = frs_sample(ds.files{i}, ds.hash{i}, each, opts);
+    [samples{t}, ds.waiting{i}, problem] = frs_sample(ds.files{i}, ds.hash{i}, each, opts, range_of(ds, i));
     if ~isempty(problem)
       ds = skip(ds, i, problem, opts);
       bad(i) = true;
@@ -263,6 +283,14 @@ function [ds, descr] = sample(ds, images, opts)
           'for: lower the option words, or give more or larger images.'], numel(images), size(descr, 2), opts.words);
   end
   ds = keep(ds, ~bad);
+end
+
+function range = range_of(ds, i)
+% Frames of a video; [] for an image.
+  range = [];
+  if frs_is_video(ds)
+    range = ds.range(i, :);
+  end
 end
 
 function ds = skip(ds, i, problem, opts)
@@ -282,6 +310,9 @@ function ds = keep(ds, good)
   end
   if ~isempty(ds.y)
     ds.y = ds.y(:, good);
+  end
+  if frs_is_video(ds)
+    ds.range = ds.range(good, :);
   end
 end
 

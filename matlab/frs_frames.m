@@ -1,8 +1,9 @@
 function [frames, word, L] = frs_frames(ds, i)
-%FRS_FRAMES  Where the visual words of an image of a data set lie.
+%FRS_FRAMES  Where the visual words of an image or video of a data set lie.
 %   [FRAMES, WORD] = FRS_FRAMES(DS, I) gives for image I of DS (see frs_extract) FRAMES 4-by-M single (x, y,
 %   bin side in pixels, contrast to 8 bits; see frs_dsift; with features of your own, the frames those gave) and
 %   WORD 1-by-M uint32, the words of those descriptors; from the cache of DS, or computed again.
+%   Of a video FRAMES is 7-by-M (see frs_stip), in the pixels of DS.imageSize.
 %   [FRAMES, WORD, L] = FRS_FRAMES(DS, I) also gives the label image, [] where DS has no regions.
 %
 %   See also frs_extract, frs_dsift, frs_plot_words.
@@ -24,12 +25,30 @@ function [frames, word, L] = frs_frames(ds, i)
   opts.codebook = ds.codebook;
   opts.channels = {'words'};
   opts.part = [];                                         % one image, wherever the set came from
+  if frs_is_video(ds)
+    [frames, word, L] = of_video(ds, i, opts);
+    return
+  end
   [part, problem] = frs_renamed('frames', @() frs_describe(ds.files{i}, ds.hash{i}, opts, []));
   if ~isempty(problem)
     error('frs:frames:noFile', '%s', problem.message);
   end
   [L, frames] = frs_enlarge(part.labels, part.frames, part.size, part.extent);
   word = part.word;
+end
+
+function [frames, word, L] = of_video(ds, i, opts)
+  opts.keepLabels = true;
+  [part, problem] = frs_renamed('frames', @() frs_describe_video(ds.files{i}, ds.range(i, :), ds.hash{i}, opts, []));
+  if ~isempty(problem)
+    error('frs:frames:noFile', '%s', problem.message);
+  end
+  frames = part.frames;
+  word = part.word;
+  L = [];
+  if isfield(part, 'labels')
+    L = part.labels;
+  end
 end
 
 %!error id=frs:frames:badType frs_frames (3, 1)

@@ -25,7 +25,7 @@ function part = frs_subset(ds, images)
   end
   images = numbers_of(images, n);
   part = ds;
-  for name = {'files', 'train', 'labels', 'adjacency', 'count', 'hash', 'objects', 'truth', 'ignore', 'split', 'masks'}   % one column an image
+  for name = {'files', 'train', 'labels', 'adjacency', 'count', 'hash', 'frameCount', 'objects', 'truth', 'ignore', 'split', 'masks'}   % one column an image
     if isfield(ds, name{1}) && ~isempty(ds.(name{1}))
       values = ds.(name{1});
       part.(name{1}) = values(images);
@@ -37,7 +37,7 @@ function part = frs_subset(ds, images)
       part.(name{1}) = values(:, images);
     end
   end
-  for name = {'imageSize', 'range'}                                               % one row an image
+  for name = {'imageSize', 'fileSize', 'range'}                                               % one row an image
     if isfield(ds, name{1})
       values = ds.(name{1});
       part.(name{1}) = values(images, :);

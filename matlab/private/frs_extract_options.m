@@ -15,9 +15,13 @@ function opts = frs_extract_options(ds, opts)
     error('frs:extract:badSize', ['DS must be a data set made by frs_images: files a cell of names, train logical ' ...
           'and y numbers, one for each file.']);
   end
+  video = frs_is_video(ds);
+  if video
+    check_video(ds, opts, own);
+  end
   chosen = own || ~isempty(fieldnames(opts.features));
   if ~own && ~isfield(opts.features, 'maxCount')
-    opts.features.maxCount = 10000;
+    opts.features.maxCount = 10000 * (1 + video);
   end
   if isempty(opts.codebook)
     if ~any(ds.train)
@@ -55,4 +59,19 @@ function yes = is_codebook(c)
   yes = isstruct(c) && isscalar(c) && all(isfield(c, {'words', 'features'})) && isfloat(c.words) && ...
         isreal(c.words) && ~issparse(c.words) && isscalar(c.features) && ...
         (isstruct(c.features) || isa(c.features, 'function_handle'));
+end
+
+function check_video(ds, opts, own)
+  if ~isfield(ds, 'range') || ~isequal(size(ds.range), [numel(ds.files), 2])
+    error('frs:extract:badSize', 'DS must be a data set made by frs_videos: range must have a row for each video.');
+  end
+  if own
+    error('frs:extract:badOption', 'features of videos must be a struct of options of frs_stip.');
+  end
+  if ~any(strcmp(opts.method, {'stream', 'gbh', 'voxel', 'none'}))
+    error('frs:extract:badOption', 'method of videos must be stream, gbh, voxel or none; got %s.', opts.method);
+  end
+  if ~isequal(opts.pyramid, 1)
+    error('frs:extract:badOption', 'pyramid is for images.');
+  end
 end

@@ -1,6 +1,6 @@
-function [descr, all, problem] = frs_sample(file, hash, count, opts)
+function [descr, all, problem] = frs_sample(file, hash, count, opts, range)
 %FRS_SAMPLE  COUNT random descriptors of one image, for the codebook, from the cache or computed.
-%   ALL is a struct with the picture's frames, descr, size and extent, for frs_describe, or [] where the sample
+%   With a RANGE of frames the file is a video. ALL is a struct with the picture's frames, descr, size and extent, for frs_describe, or [] where the sample
 %   came from the cache. PROBLEM is the error that kept the file from being read, or [].
   all = [];
   problem = [];
@@ -8,16 +8,24 @@ function [descr, all, problem] = frs_sample(file, hash, count, opts)
   entry = frs_cache_read(opts.cache, key);
   if isempty(entry)
     try
-      [I, extent] = frs_imread(file, 'maxPixels', opts.maxPixels);
+      all = points_of(file, hash, opts, range);
     catch problem
       descr = [];
       return
     end
-    all = struct('frames', [], 'descr', [], 'size', [size(I, 1), size(I, 2)], 'extent', extent);
-    [all.frames, all.descr] = frs_points(I, hash, opts);
     order = frs_images_mex(size(all.descr, 2), frs_image_seed(hash, opts.seed));
     entry.descr = all.descr(:, sort(order(1:min(count, end))));
     frs_cache_write(opts.cache, key, entry);
   end
   descr = entry.descr;
+end
+
+function all = points_of(file, hash, opts, range)
+  if ~isempty(range)
+    all = frs_video_points(file, range, hash, opts);
+    return
+  end
+  [I, extent] = frs_imread(file, 'maxPixels', opts.maxPixels);
+  all = struct('frames', [], 'descr', [], 'size', [size(I, 1), size(I, 2)], 'extent', extent);
+  [all.frames, all.descr] = frs_points(I, hash, opts);
 end

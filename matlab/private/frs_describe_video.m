@@ -1,0 +1,208 @@
+function [part, problem] = frs_describe_video(file, range, hash, opts, points)
+%FRS_DESCRIBE_VIDEO  What a data set keeps of one video, from the cache or computed, some clips at a time.
+%   PART has fields x (histogram), count (descriptors), extent ([H W] of the frames as they are worked on), fileSize ([H W]
+%   of the file), frameCount, frames and word (of the descriptors) and, unless opts.method is 'none', h (histogram of each
+%   supervoxel), area (voxels), adjacency (strength is the distance of the mean colours, RGB in 0..1) and labels ([]
+%   without opts.keepLabels). POINTS, if it is not [], is what frs_sample computed. PROBLEM is the error that kept the
+%   video from being described, or []. Memory is that of some clips and of the result.
+  part = [];
+  problem = [];
+  try
+    words = words_of(file, range, hash, opts, points);
+    s = frames_of(file, words, range, hash, opts);
+  catch problem
+    return
+  end
+  part = struct('x', stacked(cellfun(@(c) sum(c, 2), s.counts, 'UniformOutput', false), opts), 'count', numel(words.word), ...
+                'extent', double(words.size), 'fileSize', double(words.extent), 'frameCount', s.done, ...
+                'frames', words.frames, 'word', words.word);
+  if strcmp(opts.method, 'none')
+    return
+  end
+  part.h = stacked(s.counts, opts);
+  part.area = s.area';
+  part.adjacency = adjacency_of(s);
+  part.labels = cat(3, s.labels{:});
+end
+
+function words = words_of(file, range, hash, opts, points)
+% Where the descriptors are and which words they have.
+  key = frs_cache_key('video words', hash, opts.features, opts.maxPixels, opts.seed, ...
+                      frs_extract_hash_mex(single(opts.codebook.words), 0));
+  words = frs_cache_read(opts.cache, key);
+  if isempty(words)
+    need_work(file, opts);
+    if isempty(points)
+      points = frs_video_points(file, range, hash, opts);
+    end
+    words = struct('frames', points.frames, 'size', uint32(points.size), 'extent', uint32(points.extent), ...
+                   'word', frs_quantize(opts.codebook.words, points.descr, 'threads', opts.threads));
+    frs_cache_write(opts.cache, key, words);
+  end
+end
+
+function need_work(file, opts)
+  if strcmp(opts.part, 'cached')
+    error('frs:extract:noFile', '%s is not in the cache yet.', file);
+  end
+end
+
+function s = frames_of(file, words, range, hash, opts)
+% Takes the video chunk by chunk. Chunks that the cache holds are not decoded, unless the channels need their pixels; the
+% last of them waits for the decoder while it is not known whether the video ends with it.
+  s = struct('done', 0, 'counts', {cell(1, numel(opts.channels))}, 'area', [], 'color', zeros(0, 3), 'faces', zeros(0, 3), ...
+             'labels', {{}}, 'last', zeros(0, 0, 'uint32'), 'state', []);
+  key = @(what) frs_cache_key('supervoxels', what, hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
+  total = Inf;
+  known = frs_cache_read(opts.cache, key('frames'));
+  if ~isempty(known)
+    total = double(known.frames);
+  end
+  if ~needs_pixels(opts)
+    entry = frs_cache_read(opts.cache, key(0));
+    while ~isempty(entry)
+      next = frs_cache_read(opts.cache, key(s.done + double(entry.frames)));
+      if isempty(next) && s.done + double(entry.frames) < total
+        break
+      end
+      s = add_chunk(s, entry, [], words, opts);
+      entry = next;
+    end
+  end
+  if s.done < total
+    add = @(s, V, numbers) add_frames(s, V, key, file, words, opts);
+    s = frs_video(file, 'range', [range(1) + s.done, range(2)], 'size', double(words.size), 'clip', chunk_length(opts), ...
+                  'each', add, 'state', s);
+    frs_cache_write(opts.cache, key('frames'), struct('frames', uint32(s.done)));
+  end
+end
+
+function yes = needs_pixels(opts)
+  yes = any(ismember({'rgb', 'lab', 'lbp', 'flow'}, opts.channels));
+end
+
+function frames = chunk_length(opts)
+% Whole clips, 100 frames or more; a segmentation that is not streaming needs the whole video.
+  clip = 30;
+  if isfield(opts.segment, 'clip')
+    clip = opts.segment.clip;
+  end
+  frames = clip * ceil(100 / clip);
+  if strcmp(opts.method, 'gbh')
+    frames = Inf;
+  end
+end
+
+function s = add_frames(s, V, key, file, words, opts)
+  entry = frs_cache_read(opts.cache, key(s.done));
+  if isempty(entry)
+    need_work(file, opts);
+    entry = segment(V, s.state, opts);
+    frs_cache_write(opts.cache, key(s.done), entry);
+  end
+  s = add_chunk(s, entry, V, words, opts);
+  if opts.verbose > 0
+    fprintf('%-10s %5d frames, %d supervoxels\n', 'video', s.done, numel(s.area));
+  end
+end
+
+function entry = segment(V, state, opts)
+% Labels of a chunk as a cache entry, with the sums of the colours of its supervoxels and the state after it.
+  frames = size(V, 4);
+  regions = opts.regions;
+  switch opts.method
+    case 'none'
+      L = ones(size(V, 1), size(V, 2), frames, 'uint32');
+      state = struct();
+    case 'voxel'
+      if ~isempty(state)
+        regions = max(1, round(regions * frames / chunk_length(opts)));
+      end
+      [L, ~, state] = frs_supervoxels(V, opts.segment, 'method', 'voxel', 'regions', regions, 'state', state);
+    otherwise
+      [L, ~, state] = frs_supervoxels(V, opts.segment, 'method', opts.method, 'regions', regions, 'state', state);
+  end
+  first = double(min(L(:)));
+  sums = zeros(double(max(L(:))) - first + 1, 3);
+  for c = 1:3
+    sums(:, c) = accumarray(double(L(:)) - first + 1, double(reshape(V(:, :, c, :), [], 1)));
+  end
+  entry = frs_pack_state(state);
+  entry.labels = reshape(L, size(L, 1), []);
+  entry.frames = uint32(frames);
+  entry.first = uint32(first);
+  entry.sums = reshape(typecast(reshape(sums, 1, []), 'uint32'), [], 3);
+end
+
+function s = add_chunk(s, entry, V, words, opts)
+% What a chunk adds to the histograms, areas, colours and neighbours.
+  frames = double(entry.frames);
+  L = reshape(entry.labels, size(entry.labels, 1), [], frames);
+  n = max(double(max(L(:))), numel(s.area));
+  s.area = grown(s.area, accumarray(double(L(:)), 1, [n 1]));
+  sums = reshape(typecast(reshape(entry.sums, 1, []), 'double'), [], 3);
+  s.color = grown(s.color, [zeros(double(entry.first) - 1, 3); sums; zeros(n - double(entry.first) + 1 - size(sums, 1), 3)]);
+  t = floor(words.frames(3, :) + 0.5) - s.done;
+  here = t >= 1 & t <= frames;
+  for c = 1:numel(opts.channels)
+    points = [words.frames(1:2, here); t(here)];
+    H = frs_bow(points, words.word(here), size(opts.codebook.words, 2), 'labels', L, 'norm', 'none', ...
+                'channels', opts.channels(c), 'colorBins', opts.colorBins, 'image', V, 'motion', motion_of(V, opts.channels{c}, opts));
+    s.counts{c} = grown(s.counts{c}', H')';
+  end
+  if ~strcmp(opts.method, 'none')
+    s = add_faces(s, L);
+    if opts.keepLabels
+      s.labels{end + 1} = L;
+    end
+    s.state = frs_unpack_state(entry);
+  end
+  s.last = L(:, :, end);
+  s.done = s.done + frames;
+end
+
+function s = add_faces(s, L)
+% Faces inside the chunk and to the frame before it; those inside that frame were counted with its own chunk.
+  A = frs_adjacency(cat(3, s.last, L));
+  faces = [A.pairs, A.length];
+  if ~isempty(s.last)
+    B = frs_adjacency(s.last);
+    faces = [faces; B.pairs, -B.length];
+  end
+  [pairs, ~, k] = unique([s.faces(:, 1:2); faces(:, 1:2)], 'rows');
+  s.faces = [pairs, accumarray(k, [s.faces(:, 3); faces(:, 3)], [size(pairs, 1), 1])];
+end
+
+function motion = motion_of(V, channel, opts)
+  motion = [];
+  if strcmp(channel, 'flow') && size(V, 4) > 1
+    [u, v] = frs_flow(V, 'threads', opts.threads);
+    motion = {u, v};
+  elseif strcmp(channel, 'flow')
+    motion = {zeros(size(V, 1), size(V, 2)), zeros(size(V, 1), size(V, 2))};
+  end
+end
+
+function sum = grown(a, b)
+% The sum of two matrices whose rows are regions, of which one may know more.
+  n = max(size(a, 1), size(b, 1));
+  if isempty(a)
+    a = zeros(0, size(b, 2));
+  end
+  sum = [a; zeros(n - size(a, 1), size(b, 2))] + [b; zeros(n - size(b, 1), size(b, 2))];
+end
+
+function H = stacked(counts, opts)
+% Channels above each other; with l1 they weigh the same.
+  if strcmp(opts.norm, 'l1')
+    counts = cellfun(@(c) frs_l1_columns(c) / numel(counts), counts, 'UniformOutput', false);
+  end
+  H = vertcat(counts{:});
+end
+
+function A = adjacency_of(s)
+  color = bsxfun(@rdivide, s.color, s.area) / 255;
+  faces = s.faces(s.faces(:, 3) > 0, :);
+  d = color(faces(:, 1), :) - color(faces(:, 2), :);
+  A = struct('pairs', faces(:, 1:2), 'length', faces(:, 3), 'strength', sqrt(sum(d .^ 2, 2)), 'count', numel(s.area));
+end
