@@ -42,6 +42,7 @@
 %   frs_video             - Frames of a video file or of a folder of numbered pictures.
 %   frs_flow              - Dense optical flow between two pictures, or along a video.
 %   frs_stip              - Space-time descriptors on a dense grid: histograms of gradients and of optical flow.
+%   frs_toy_videos        - Street clips with and without a driving car, with the truth in every frame, for demos and tests.
 %
 % Segments
 %   frs_segment           - Over-segmentation of an image into connected regions.

@@ -4,7 +4,7 @@ function cases = test_video()
            @variable_rate_gives_every_frame_once, @names_are_never_read_as_anything_else, ...
            @missing_ffmpeg_is_named, @damaged_files_are_named, @files_without_frames_are_named, ...
            @errors_and_early_ends_leave_no_process, @memory_does_not_grow_with_the_length, ...
-           @changes_of_size_are_named, @folders_of_pictures_are_videos};
+           @changes_of_size_are_named, @folders_of_pictures_are_videos, @written_clips_are_read_back};
 end
 
 function frames_equal_those_of_ffmpeg_to_the_byte()
@@ -200,6 +200,26 @@ function folders_of_pictures_are_videos()
   assert(isequal(squeeze(V(1, 1, 1, :))', uint8([1 2 9 10 100])));
   assert_error('frs:video:badOption', @() frs_video(folder, 'rate', 5));
   assert_error('frs:video:badValue', @() frs_video(folder, 'range', [6 9]));
+end
+
+function written_clips_are_read_back()
+  folder = [tempname() ' -"it''s"'];
+  mkdir(folder);
+  cleanup = onCleanup(@() leave('', folder));
+  if system('command -v ffmpeg > /dev/null') ~= 0
+    skip_test('no ffmpeg here');
+  end
+  [files, y, truth] = frs_toy_videos([1 1], 'size', [33 47], 'frames', 6, 'folder', folder);
+  clips = frs_toy_videos([1 1], 'size', [33 47], 'frames', 6);
+  V = frs_video(files{1});
+  assert(isequal(size(V), [34 48 3 6]));                  % H.264 wants even sides
+  V = V(1:33, 1:47, :, :);
+  assert(mean(abs(double(V(:)) - double(clips{1}(:)))) < 12);
+  mask = frs_video(fullfile(folder, 'mask', 'clip001.mkv'));
+  assert(isequal(squeeze(mask(:, :, 1, :)) > 127, truth(1).mask));
+  ds = frs_videos(fullfile(folder, {'pos', 'neg'}), y);
+  assert(isequal(ds.files, files) && isequal(ds.y, [1 -1]));
+  assert_error('frs:toy_videos:noFile', @() frs_toy_videos(1, 'size', [32 32], 'frames', 2, 'folder', fullfile(files{1}, 'x')));
 end
 
 % ------------------------------------------------------------------------------------- helpers

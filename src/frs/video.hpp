@@ -53,6 +53,14 @@ VideoFrames readVideo(const VideoPipe& pipe, double count, Monitor& monitor);
 /// Ends the decoder, also in the middle, and frees what it holds.
 void closeVideo(const VideoPipe& pipe);
 
+/// Writes height x width x 3 x count pixels, column-major, as a video of `rate` frames a second. The ending of the name
+/// decides: .mkv without loss (FFV1); .gif and .webp animated pictures; others what ffmpeg thinks fit, .mp4 as H.264
+/// that browsers play (an odd side gets one more pixel).
+///
+/// Throws  frs::Error noFile (no ffmpeg on the PATH, or the file cannot be written), Interrupted.
+void writeVideo(const std::string& file, const std::uint8_t* pixels, std::size_t height, std::size_t width,
+                std::size_t count, double rate, Monitor& monitor);
+
 /// What the file's header says, by ffprobe.
 ///
 /// Throws  frs::Error noFile (no ffprobe on the PATH), internal.

@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -62,15 +63,24 @@ struct SpawnSetup {
 };
 }  // namespace
 
-Child startChild(const std::vector<std::string>& arguments) {
+Child startChild(const std::vector<std::string>& arguments, bool fed) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) systemError("cannot make a pipe", errno);
-  Descriptor reading{ends[0]}, writing{ends[1]}, complaints{unnamedFile()};
+  Descriptor reading{ends[0]}, writing{ends[1]}, complaints{unnamedFile()}, feed, food;
+  if (fed) {  // a socket: writing to a pipe without a reader would end the host
+    int sides[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sides) != 0) systemError("cannot make a socket", errno);
+    feed.fd = sides[0];
+    food.fd = sides[1];
+  }
 #ifdef F_SETPIPE_SZ
   fcntl(writing.fd, F_SETPIPE_SZ, pipeBytes);  // where the system refuses, a small pipe does as well
 #endif
   SpawnSetup setup;
-  posix_spawn_file_actions_addopen(&setup.actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  if (fed)
+    posix_spawn_file_actions_adddup2(&setup.actions, food.fd, STDIN_FILENO);
+  else
+    posix_spawn_file_actions_addopen(&setup.actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_adddup2(&setup.actions, writing.fd, STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&setup.actions, complaints.fd, STDERR_FILENO);
   sigset_t standard;  // the host may ignore SIGPIPE; the child must end when nobody reads
@@ -88,7 +98,7 @@ Child startChild(const std::vector<std::string>& arguments) {
     throw Error("noFile", "There is no program " + arguments[0] +
                               " on the PATH; videos need it (Debian: apt-get install ffmpeg).");
   if (code != 0) systemError(("cannot start " + arguments[0]).c_str(), code);
-  return {static_cast<long>(process), reading.release(), complaints.release()};
+  return {static_cast<long>(process), reading.release(), complaints.release(), feed.release()};
 }
 
 std::size_t readAll(int output, void* data, std::size_t size, Monitor& monitor) {
@@ -110,6 +120,31 @@ std::size_t readAll(int output, void* data, std::size_t size, Monitor& monitor) 
   return done;
 }
 
+bool feedChild(const Child& child, const void* data, std::size_t size, Monitor& monitor) {
+  const char* from = static_cast<const char*>(data);
+  while (size > 0) {
+    pollfd wait = {child.input, POLLOUT, 0};
+    const int ready = poll(&wait, 1, pollMilliseconds);
+    if (ready <= 0) {
+      if (ready < 0 && errno != EINTR) systemError("cannot wait for the socket", errno);
+      monitor.poll();
+      continue;
+    }
+    const ssize_t sent = send(child.input, from, size, MSG_NOSIGNAL);
+    if (sent < 0 && errno != EINTR) return false;
+    if (sent > 0) {
+      from += sent;
+      size -= static_cast<std::size_t>(sent);
+    }
+  }
+  return true;
+}
+
+void endInput(Child& child) {
+  close(child.input);
+  child.input = -1;
+}
+
 bool childFailed(const Child& child) {
   siginfo_t end = {};
   while (waitid(P_PID, static_cast<id_t>(child.process), &end, WEXITED | WNOWAIT) < 0 && errno == EINTR) {
@@ -125,6 +160,7 @@ std::string complaintsOf(const Child& child) {
 }
 
 void endChild(const Child& child) {
+  if (child.input >= 0) close(child.input);
   close(child.output);
   close(child.complaints);
   const pid_t process = static_cast<pid_t>(child.process);

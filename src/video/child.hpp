@@ -11,12 +11,19 @@ struct Child {
   long process = -1;
   int output = -1;      ///< reading end of its standard output
   int complaints = -1;  ///< unnamed file with its standard error
+  int input = -1;       ///< where it is fed, or -1
 };
 
-/// Runs arguments[0], looked up on the PATH, with these arguments and an empty standard input. By posix_spawn, which
-/// runs no code of ours in the child: after fork() OpenMP's locks could be held there for ever.
+/// Runs arguments[0], looked up on the PATH, with these arguments; its standard input is empty unless it is fed. By
+/// posix_spawn, which runs no code of ours in the child: after fork() OpenMP's locks could be held there for ever.
 /// Throws  frs::Error noFile where there is no such program, internal.
-Child startChild(const std::vector<std::string>& arguments);
+Child startChild(const std::vector<std::string>& arguments, bool fed = false);
+
+/// Sends bytes to the standard input of a child that is fed; false when it takes no more.
+bool feedChild(const Child& child, const void* data, std::size_t size, Monitor& monitor);
+
+/// Tells a child that is fed that there is no more to come.
+void endInput(Child& child);
 
 /// Fills `data` from the pipe; the number of bytes read, less than `size` only at the end of the output.
 /// Polls the monitor while it waits.
