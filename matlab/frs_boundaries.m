@@ -15,7 +15,7 @@ function B = frs_boundaries(L, varargin)
   frs_need('boundaries', nargin, 1);
   opts = frs_parse('boundaries', { ...
     'cracks', false, 'flag'}, varargin);
-  if ~(isnumeric(L) || islogical(L)) || ndims(L) > 3
+  if ~(isnumeric(L) || islogical(L)) || ndims(L) > 3 || issparse(L)
     error('frs:boundaries:badType', 'L must be a label image or volume; got a %s.', class(L));
   end
   if opts.cracks && size(L, 3) > 1

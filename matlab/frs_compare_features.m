@@ -74,7 +74,8 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
     for r = 1:numel(rows)
       clock = tic;
       used = Ytrain(c, :) ~= 0;
-      [model, choice] = frs_crossval(rows(r).trainer, Xtrain(:, used), Ytrain(c, used), validation, rows(r).options{:}, rest{:});
+      [model, choice] = frs_renamed('compare_features', @() frs_crossval(rows(r).trainer, Xtrain(:, used), Ytrain(c, used), ...
+                                    validation, rows(r).options{:}, rest{:}));
       T.time(r, c) = toc(clock);
       used = Ytest(c, :) ~= 0;
       y = Ytest(c, used);

@@ -228,7 +228,7 @@ function model = fit(task, in, C, setting, before)
   chosen = pairs_of(setting);
   rest = weights_of(task.rest, in);
   try
-    model = task.trainer(data{:}, 'C', C, start{:}, rest{:}, chosen{:});
+    model = frs_renamed('crossval', @() task.trainer(data{:}, 'C', C, start{:}, rest{:}, chosen{:}));
   catch e
     if ~isempty(regexp(e.identifier, '^frs:\w+:unknownOption$', 'once'))
       error('frs:crossval:unknownOption', 'Neither frs_crossval (%s) nor the trainer: %s', ...

@@ -15,7 +15,7 @@ function [frames, word, L] = frs_frames(ds, i)
 %     >> isequal(accumarray(double(word'), 1, [10 1]), full(ds.X(:, 1)))
 %     ans = 1
   frs_need('frames', nargin, 2);
-  if ~isstruct(ds) || ~all(isfield(ds, {'files', 'hash', 'codebook', 'options'}))
+  if ~isstruct(ds) || ~isscalar(ds) || ~all(isfield(ds, {'files', 'hash', 'codebook', 'options'}))
     error('frs:frames:badType', 'DS must be a data set that frs_extract has been through.');
   end
   if ~isnumeric(i) || ~isscalar(i) || ~any(i == 1:numel(ds.files))

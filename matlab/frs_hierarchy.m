@@ -71,6 +71,9 @@ function map = as_map(map)
   if ~(isnumeric(map) || islogical(map)) || ~isreal(map) || ndims(map) ~= 2
     error('frs:hierarchy:badType', 'The contour map must be a real matrix; got a %s.', class(map));
   end
+  if ~all(map(:) <= 1e100)                                % NaN too
+    error('frs:hierarchy:badValue', 'The contour map must hold heights, 0 and 1 as a rule and at most 1e100.');
+  end
   if isinteger(map)
     map = double(map) / double(intmax(class(map)));
   end

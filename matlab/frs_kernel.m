@@ -40,7 +40,7 @@ function [K, gamma] = frs_kernel(X, varargin)
   end
   opts = frs_parse('kernel', { ...
     'kernel',   'chi2', 'text'
-    'gamma',    [],     'number? (0 Inf)'
+    'gamma',    [],     'number? (0 1e38]'
     'exponent', -1,     'number [-Inf Inf]'
     'weights',  [],     ''
     'threads',  0,      'count'

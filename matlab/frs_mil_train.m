@@ -59,7 +59,7 @@ function model = frs_mil_train(H, bag, y, varargin)
   options = { ...
     'method',      'ki-svm', {'milboost', 'ki-svm', 'MI-svm', 'mi-svm'}
     'kernel',      'chi2',   ''
-    'gamma',       [],       ''
+    'gamma',       [],       'number? (0 1e38]'
     'exponent',    -1,       ''
     'C',           1,        ''
     'classWeight', 'none',   ''

@@ -37,6 +37,9 @@ function varargout = frs_predict(model, X, varargin)
 %     0.50 1
   frs_need('predict', nargin, 2);
   if isstruct(model) && numel(model) > 1
+    if nargout > 2
+      error('frs:predict:badSize', 'Models of several classes give two outputs, score and label; %d were asked for.', nargout);
+    end
     [varargout{1:max(1, nargout)}] = predict_classes(model, X, varargin{:});
     return
   end
@@ -69,6 +72,9 @@ function varargout = frs_predict(model, X, varargin)
     score = frs_predict_mex(X, model.scorer, core) + model.bias;
   else
     score = kernel_scores(model, X, opts) + model.bias;
+  end
+  if ~all(isfinite(score))
+    error('frs:predict:notFinite', 'The score of sample %d is not finite: X or the model holds numbers that are too large.', find(~isfinite(score), 1));
   end
   label = ones(size(score));
   label(score < 0) = -1;

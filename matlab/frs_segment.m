@@ -50,6 +50,9 @@ function [L, A] = frs_segment(I, varargin)
   if isstruct(I) && ~isTree
     error('frs:segment:badType', 'TREE must be a struct of frs_hierarchy.');
   elseif isTree
+    if ~isfield(I, 'count') || ~isequal(double(I.count), double(max(I.labels(:))))
+      error('frs:segment:badValue', 'TREE is damaged: its count is not the number of its labels.');
+    end
     pixels = numel(I.labels);
   else
     pixels = size(I, 1) * size(I, 2);

@@ -55,7 +55,7 @@ function model = frs_select_regions(H, bag, y, varargin)
   verb = 'select_regions';
   options = { ...
     'kernel',      'chi2',                   ''
-    'gamma',       [],                       ''
+    'gamma',       [],                       'number? (0 1e38]'
     'exponent',    -1,                       ''
     'C',           1,                        ''
     'classWeight', 'none',                   ''

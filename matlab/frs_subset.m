@@ -28,6 +28,7 @@ function part = frs_subset(ds, images)
   for name = {'files', 'train', 'labels', 'adjacency', 'count', 'hash', 'frameCount', 'objects', 'truth', 'ignore', 'split', 'masks'}   % one column an image
     if isfield(ds, name{1}) && ~isempty(ds.(name{1}))
       values = ds.(name{1});
+      check_count(name{1}, numel(values), n);
       part.(name{1}) = values(images);
     end
   end
@@ -40,6 +41,7 @@ function part = frs_subset(ds, images)
   for name = {'imageSize', 'fileSize', 'range'}                                               % one row an image
     if isfield(ds, name{1})
       values = ds.(name{1});
+      check_count(name{1}, size(values, 1), n);
       part.(name{1}) = values(images, :);
     end
   end
@@ -51,6 +53,12 @@ function part = frs_subset(ds, images)
     if isfield(ds, 'area')
       part.area = ds.area(regions);
     end
+  end
+end
+
+function check_count(name, given, n)
+  if given ~= n
+    error('frs:subset:badSize', 'DS must be a data set of frs_images or frs_extract: %s must have an entry for each of the %d images; got %d.', name, n, given);
   end
 end
 
@@ -86,5 +94,6 @@ end
 %! assert (part.imageSize, [3 3; 1 1]);
 %! assert (frs_subset (ds, [true false false]).H, 1);
 %!error id=frs:subset:badType  frs_subset (1, 1)
+%!error id=frs:subset:badSize  frs_subset (struct ('files', {{'a', 'b'}}, 'hash', {{'x'}}), 2)
 %!error id=frs:subset:badSize  frs_subset (struct ('files', {{'a', 'b'}}), true)
 %!error id=frs:subset:badValue frs_subset (struct ('files', {{'a', 'b'}}), 3)

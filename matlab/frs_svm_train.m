@@ -45,7 +45,7 @@ function model = frs_svm_train(X, y, varargin)
     'tol',         1e-3,   ''
     'maxIter',     1e8,    ''
     'solver',      'auto', ''
-    'gamma',       [],     ''
+    'gamma',       [],     'number? (0 1e38]'
     'exponent',    -1,     ''
     'seed',        1,      'count'
     'threads',     0,      'count'

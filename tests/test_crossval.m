@@ -99,9 +99,9 @@ end
 
 function trainer_errors_keep_their_id()
   [X, y] = planted(40);
-  assert_error('frs:svm_train:badOption', @() frs_crossval(@frs_svm_train, X, y, 'kernel', 'chi3'));
-  assert_error('frs:svm_train:badValue', @() frs_crossval(@frs_svm_train, -X, y));
-  assert_error('frs:select_features:unknownOption', @() frs_path(X, y, 'kernal', 'chi2'));
+  assert_error('frs:crossval:badOption', @() frs_crossval(@frs_svm_train, X, y, 'kernel', 'chi3'));
+  assert_error('frs:crossval:badValue', @() frs_crossval(@frs_svm_train, -X, y));
+  assert_error('frs:path:unknownOption', @() frs_path(X, y, 'kernal', 'chi2'));
 end
 
 function unknown_options_list_those_of_both()

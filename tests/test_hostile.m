@@ -3,7 +3,39 @@ function cases = test_hostile()
   cases = {@every_function_asks_for_its_arguments, @seed_threads_and_verbose_are_checked_everywhere, ...
            @too_many_threads_do_not_end_the_process, @file_names_with_quotes_and_accents_work, ...
            @errors_name_the_function_that_was_called, @failing_plots_leave_no_figure, ...
-           @values_of_any_kind_are_taken_or_refused_by_name, @messages_do_not_name_compiled_modules};
+           @values_of_any_kind_are_taken_or_refused_by_name, @messages_do_not_name_compiled_modules, ...
+           @huge_and_damaged_input_is_refused_by_name};
+end
+
+function huge_and_damaged_input_is_refused_by_name()
+  X = abs(reshape(sin(1:60), 6, 10));
+  y = [1 1 1 1 1 -1 -1 -1 -1 -1];
+  gram = frs_svm_train(X' * X, y, 'kernel', 'precomputed');
+  [map, tree] = frs_hierarchy(X);
+  tree.count = 1e8;
+  several = frs_select_features(X, [1 1 1 2 2 2 3 3 3 3]);
+  ds = struct('files', {{'a', 'b'}}, 'y', [], 'train', true(1, 2), 'hash', {{'x'}});
+  claims = {'kernel:badOption', @() frs_kernel(single(X), 'kernel', 'rbf', 'gamma', 1e39)
+            'predict:notFinite', @() frs_predict(gram, 1e308 * ones(10, 1))
+            'predict:badSize', @() three_outputs(several, X)
+            'hierarchy:badValue', @() frs_hierarchy('tree', 1e300 * map)
+            'segment:badValue', @() frs_segment(tree, 'regions', 3)
+            'connected:badOption', @() frs_connected([1 2], [1 2], repmat('a', [1 2 2]), 3)
+            'boundaries:badType', @() frs_boundaries(sparse(3, 0))
+            'frames:badType', @() frs_frames([ds ds], 1)
+            'extract:badType', @() frs_extract([ds ds])
+            'subset:badSize', @() frs_subset(ds, 2)
+            'path:badValue', @() frs_path(-X, y)
+            'compare_features:badValue', @() frs_compare_features(-X, y, X, y, 'verbose', 0)
+            'crossval:badValue', @() frs_crossval(@frs_svm_train, -X, y)
+            'bow:noFile', @() frs_bow([1; 1], 1, 3, 'image', 'nofile.png', 'channels', {'rgb'})};
+  for k = 1:size(claims, 1)
+    assert_error(['frs:' claims{k, 1}], claims{k, 2});
+  end
+end
+
+function three_outputs(model, X)
+  [~, ~, ~] = frs_predict(model, X);
 end
 
 function every_function_asks_for_its_arguments()
@@ -19,20 +51,22 @@ function every_function_asks_for_its_arguments()
 end
 
 function seed_threads_and_verbose_are_checked_everywhere()
-  X = [1 2 5 6; 2 1 1 2];
-  y = [-1 -1 1 1];
-  calls = {'svm_train', @(varargin) frs_svm_train(X, y, varargin{:})
-           'select_features', @(varargin) frs_select_features(X, y, varargin{:})
-           'select_regions', @(varargin) frs_select_regions(X, 1:4, y, varargin{:})
-           'crossval', @(varargin) frs_crossval(@frs_svm_train, X, y, 'folds', 2, varargin{:})
-           'codebook', @(varargin) frs_codebook(X, 2, varargin{:})};
-  for k = 1:size(calls, 1)
-    start = ['frs:' calls{k, 1} ':'];
-    for name = {'seed', 'verbose'}
-      assert(strcmp(id_of(@() calls{k, 2}(name{1}, -1)), [start 'badOption']), calls{k, 1});
-      assert(strcmp(id_of(@() calls{k, 2}(name{1}, 0.5)), [start 'badOption']), calls{k, 1});
-      assert(strcmp(id_of(@() calls{k, 2}(name{1}, NaN)), [start 'notFinite']), calls{k, 1});
-      assert(strcmp(id_of(@() calls{k, 2}(name{1}, {1})), [start 'badType']), calls{k, 1});
+% Every table of options gives them the rule 'count', and the rule holds.
+  addpath(fullfile(toolbox_root(), 'package'));
+  list = dir(fullfile(toolbox_root(), 'matlab', 'frs_*.m'));
+  seen = 0;
+  for k = 1:numel(list)
+    table = option_rows(fileread(fullfile(toolbox_root(), 'matlab', list(k).name)));
+    for j = find(ismember(table(:, 1), {'seed', 'threads', 'verbose'}))'
+      seen = seen + 1;
+      assert(isequal(table{j, 3}, 'count'), '%s does not check %s', list(k).name, table{j, 1});
+    end
+  end
+  assert(seen > 50);
+  for name = {'seed', 'threads', 'verbose'}
+    for bad = {-1, 0.5, NaN, 'two', [1 2], {}, 2 ^ 54}
+      id = id_of(@() frs_svm_train([1 2], [1 -1], name{1}, bad{1}));
+      assert(any(strcmp(id, {'frs:svm_train:badType', 'frs:svm_train:badOption', 'frs:svm_train:notFinite'})), '%s: %s', name{1}, id);
     end
   end
 end

@@ -21,7 +21,7 @@ function opts = frs_bow_options(opts)
     error('frs:bow:badOption', 'The channels rgb, lab and lbp need the option image.');
   end
   if ischar(opts.image)
-    opts.image = frs_imread(opts.image);
+    opts.image = frs_renamed('bow', @() frs_imread(opts.image));
   end
   if ~isempty(opts.image) && ~isempty(L) && ~isequal(frames_of(opts.image), [size(L, 1), size(L, 2), size(L, 3)])
     error('frs:bow:badSize', 'image and labels must have the same size.');

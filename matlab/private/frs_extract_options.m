@@ -1,6 +1,6 @@
 function opts = frs_extract_options(ds, opts)
 %FRS_EXTRACT_OPTIONS  Check the options of frs_extract; with a codebook, its features take their place.
-  if ~isstruct(ds) || ~all(isfield(ds, {'files', 'y', 'train'}))
+  if ~isstruct(ds) || ~isscalar(ds) || ~all(isfield(ds, {'files', 'y', 'train'}))
     error('frs:extract:badType', 'DS must be a data set made by frs_images.');
   end
   own = isa(opts.features, 'function_handle');
