@@ -41,7 +41,7 @@
 %   frs_videos            - Data set of videos, or of parts of them, with their labels.
 %   frs_video             - Frames of a video file or of a folder of numbered pictures.
 %   frs_flow              - Dense optical flow between two pictures, or along a video.
-%   frs_stip              - Space-time descriptors on a dense grid: histograms of gradients and of optical flow.
+%   frs_stip              - Space-time descriptors, dense or at corners: histograms of gradients and of optical flow.
 %   frs_toy_videos        - Street clips with and without a driving car, with the truth in every frame, for demos and tests.
 %
 % Segments

@@ -1,5 +1,5 @@
 function [frames, descr] = frs_stip(V, varargin)
-%FRS_STIP  Space-time descriptors on a dense grid: histograms of gradients and of optical flow.
+%FRS_STIP  Space-time descriptors, dense or at corners: histograms of gradients and of optical flow.
 %   [FRAMES, DESCR] = FRS_STIP(V, NAME, VALUE, ...) describes patches of a video that lie on a regular grid in
 %   space and time, at several sizes (Wang et al. 2009). V is H-by-W-by-3-by-T uint8 as of frs_video, or the name
 %   of a video or folder of pictures, which is read frame by frame: memory does not grow with its length.
@@ -9,9 +9,15 @@ function [frames, descr] = frs_stip(V, varargin)
 %   FRAMES is 7-by-M single: x, y, t of the centre (from 1), side in pixels, length in frames, mean gradient (0..1)
 %   and mean motion of the moving pixels over all pixels. DESCR is 162-by-M single: 72 of HOG, then 90 of HOF, each of
 %   unit length (HOG is zero where the contrast is too low); bins run fastest, then the cells along y, x and t.
+%   With the detector 'harris', patches lie around space-time corners instead (Laptev 2005): local maxima of
+%       det(mu) - 0.005 trace(mu)^3,   mu = second moments of the gradient in x, y and t,
+%   at every pair of scales, sigma = side / 9 and tau = length / 7; a patch that reaches beyond the video is moved inside.
+%   It costs several times the dense grid at each pair of scales: take few, such as [3 2].
 %   A video smaller than the smallest patch gives M = 0. Flow of the last frame is that of the one before.
 %
 %   Options (default):
+%     detector ('dense')  'dense' or 'harris'
+%     threshold (1e-9)    least strength of a corner of 'harris'; brightness counts from 0 to 1
 %     side     (18)       pixels of the smallest patch; sides are rounded to whole cells
 %     length   (10)       frames of the shortest patch
 %     scales   ([8 2])    numbers of sides and of lengths, each sqrt(2) times the one before
@@ -38,6 +44,8 @@ function [frames, descr] = frs_stip(V, varargin)
 %        162     6
   frs_need('stip', nargin, 1);
   opts = frs_parse('stip', { ...
+    'detector', 'dense',  {'dense', 'harris'}
+    'threshold', 1e-9,    'number [0 1e9]'
     'side',     18,       'whole [3 10000]'
     'length',   10,       'whole [2 10000]'
     'scales',   [8 2],    ''
@@ -152,4 +160,5 @@ end
 %!error id=frs:stip:badOption     frs_stip (zeros (20, 20, 3, 'uint8'), 'scales', [30 1])
 %!error id=frs:stip:badOption     frs_stip (zeros (20, 20, 3, 'uint8'), 'maxCount', 0)
 %!error id=frs:stip:badOption     frs_stip (zeros (20, 20, 3, 'uint8'), 'overlap', 1)
+%!error id=frs:stip:badOption     frs_stip (zeros (20, 20, 3, 'uint8'), 'detector', 'hog')
 %!error id=frs:stip:unknownOption frs_stip (zeros (20, 20, 3, 'uint8'), 'scale', 3)

@@ -63,6 +63,8 @@ void run(const frs::mx::Args& args) {
   const std::vector<double> scales = options.vector("scales");
   o.spatialScales = static_cast<int>(scales[0]);
   o.temporalScales = static_cast<int>(scales[1]);
+  o.sparse = options.choice("detector", {"dense", "harris"}) == 1;
+  o.threshold = options.scalar("threshold", 0, 1e9);
   o.overlap = options.scalar("overlap", 0, 0.99);
   o.contrast = options.scalar("contrast", 0, 1e6);
   o.still = options.scalar("still", 0, 1e6);

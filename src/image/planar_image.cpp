@@ -40,15 +40,15 @@ std::size_t mirrored(std::ptrdiff_t i, std::ptrdiff_t n) {
   return static_cast<std::size_t>(i < n ? i : period - 1 - i);
 }
 
-// out(i) = sum_k kernel(k) in(i + k - r) along a line with the given stride.
-void smoothLine(const float* in, float* out, std::size_t n, std::size_t stride, const std::vector<float>& kernel) {
-  const std::ptrdiff_t r = static_cast<std::ptrdiff_t>(kernel.size() / 2);
-  for (std::ptrdiff_t i = 0; i < static_cast<std::ptrdiff_t>(n); ++i) {
-    float v = 0;
-    for (std::ptrdiff_t k = -r; k <= r; ++k)
-      v += kernel[static_cast<std::size_t>(k + r)] * in[mirrored(i + k, static_cast<std::ptrdiff_t>(n)) * stride];
-    out[static_cast<std::size_t>(i) * stride] = v;
-  }
+// out(i) = sum_k kernel(k) in(i + k - r) along a column; `padded` takes the column with its mirrored ends.
+void smoothColumn(const float* in, float* out, std::size_t n, const std::vector<float>& kernel, std::vector<float>& padded) {
+  const std::size_t r = kernel.size() / 2;
+  padded.resize(n + 2 * r);
+  for (std::size_t i = 0; i < padded.size(); ++i)
+    padded[i] = in[mirrored(static_cast<std::ptrdiff_t>(i) - static_cast<std::ptrdiff_t>(r), static_cast<std::ptrdiff_t>(n))];
+  std::fill(out, out + n, 0.f);
+  for (std::size_t k = 0; k < kernel.size(); ++k)
+    for (std::size_t i = 0; i < n; ++i) out[i] += kernel[k] * padded[i + k];
 }
 
 // Blocks along n pixels; the last one takes the rest, so that none is smaller than the factor.
@@ -112,13 +112,19 @@ void smooth(PlanarImage& image, double sigma) {
   double sum = 0;
   for (int k = -r; k <= r; ++k) sum += std::exp(-k * k / (2 * sigma * sigma));
   for (int k = -r; k <= r; ++k) kernel[k + r] = static_cast<float>(std::exp(-k * k / (2 * sigma * sigma)) / sum);
-  std::vector<float> between(image.pixels());
+  std::vector<float> between(image.pixels()), padded;
+  const std::size_t rows = image.rows;
   for (std::size_t c = 0; c < image.channels; ++c) {
     float* plane = image.plane(c);
-    for (std::size_t x = 0; x < image.cols; ++x)
-      smoothLine(plane + x * image.rows, between.data() + x * image.rows, image.rows, 1, kernel);
-    for (std::size_t y = 0; y < image.rows; ++y)
-      smoothLine(between.data() + y, plane + y, image.cols, image.rows, kernel);
+    for (std::size_t x = 0; x < image.cols; ++x) smoothColumn(plane + x * rows, between.data() + x * rows, rows, kernel, padded);
+    std::fill(plane, plane + image.pixels(), 0.f);
+    for (std::size_t x = 0; x < image.cols; ++x)  // across the columns, a whole column at a time
+      for (int k = -r; k <= r; ++k) {
+        const float* from = between.data() + rows * mirrored(static_cast<std::ptrdiff_t>(x) + k, static_cast<std::ptrdiff_t>(image.cols));
+        float* to = plane + x * rows;
+        const float w = kernel[static_cast<std::size_t>(k + r)];
+        for (std::size_t y = 0; y < rows; ++y) to[y] += w * from[y];
+      }
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include "frs/error.hpp"
 #include "frs/random.hpp"
+#include "video/harris.hpp"
 #include "video/votes.hpp"
 
 namespace frs {
@@ -97,21 +98,71 @@ class Describer {
         time_(scalesOf(o.length, cellsInTime, o.temporalScales, o.overlap)),
         kept_(o.maxCount, o.seed) {
     check(o, space_, time_);
-    sums_ = std::make_unique<IntegralVideo>(rows, cols, static_cast<std::size_t>(time_.back().extent) + 1);
+    int wait = 0;  // frames between the last one of a patch and the moment its place is known
+    if (o.sparse)
+      for (const Scale& t : time_)
+        for (const Scale& s : space_)
+          if (static_cast<std::size_t>(s.extent) <= std::min(rows, cols)) {
+            detectors_.push_back({s, t, HarrisDetector(rows, cols, s.extent / 9.0, t.extent / 7.0, o.threshold)});
+            wait = std::max(wait, detectors_.back().detector.delay() + 2);
+          }
+    sums_ = std::make_unique<IntegralVideo>(rows, cols, static_cast<std::size_t>(time_.back().extent + wait) + 1);
   }
 
   // Takes a frame with the motion to the next one, then describes the patches that end with it.
   void push(const PlanarImage& frame, const Flow& flow) {
     sums_->push(frame, flow, options_.still);
+    if (options_.sparse) {
+      for (Detecting& d : detectors_) collect(d, d.detector.push(frame));
+      return;
+    }
     for (const Scale& t : time_) {
       const long start = sums_->frames() - t.extent;
       if (start >= 0 && start % t.step == 0)
         for (const Scale& s : space_) describeLayer(s, t, start);
     }
   }
-  Stips finish() const { return kept_.inOrder(); }
+  Stips finish() {
+    for (Detecting& d : detectors_) {
+      collect(d, d.detector.finish());
+      for (const SpaceTimePoint& p : d.waiting)
+        if (sums_->frames() >= d.t.extent) describePoint(d, p, sums_->frames() - d.t.extent);
+    }
+    return kept_.inOrder();
+  }
 
  private:
+  struct Detecting {
+    Scale s, t;
+    HarrisDetector detector;
+    std::vector<SpaceTimePoint> waiting{};  // corners whose patch has not ended yet
+  };
+
+  // The patch around a point starts here, not before the video.
+  static long startOf(const SpaceTimePoint& p, const Scale& t) { return std::max(0L, p.t - t.extent / 2); }
+
+  // Describes the points whose patch is complete; the others wait.
+  void collect(Detecting& d, const std::vector<SpaceTimePoint>& found) {
+    d.waiting.insert(d.waiting.end(), found.begin(), found.end());
+    std::size_t left = 0;
+    for (const SpaceTimePoint& p : d.waiting) {
+      if (startOf(p, d.t) + d.t.extent <= sums_->frames())
+        describePoint(d, p, startOf(p, d.t));
+      else
+        d.waiting[left++] = p;
+    }
+    d.waiting.resize(left);
+  }
+
+  void describePoint(const Detecting& d, const SpaceTimePoint& p, long start) {
+    const auto inside = [&](std::size_t at, std::size_t size) {
+      const auto half = static_cast<std::size_t>(d.s.extent / 2), extent = static_cast<std::size_t>(d.s.extent);
+      return std::min(at > half ? at - half : 0, size - extent);
+    };
+    float *frame, *values;
+    if (kept_.place(frame, values)) describe(inside(p.x, cols_), inside(p.y, rows_), start, d.s, d.t, frame, values);
+  }
+
   void describeLayer(const Scale& s, const Scale& t, long start) {
     const auto extent = static_cast<std::size_t>(s.extent), step = static_cast<std::size_t>(s.step);
     for (std::size_t x = 0; x + extent <= cols_; x += step)
@@ -165,6 +216,7 @@ class Describer {
   StipOptions options_;
   std::vector<Scale> space_, time_;
   std::unique_ptr<IntegralVideo> sums_;
+  std::vector<Detecting> detectors_;
   Kept kept_;
 };
 }  // namespace

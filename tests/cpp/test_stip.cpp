@@ -1,11 +1,13 @@
 #include <gtest/gtest.h>
 
+#include <Eigen/Dense>
 #include <cmath>
 #include <map>
 
 #include "frs/error.hpp"
 #include "frs/random.hpp"
 #include "frs/stip.hpp"
+#include "video/harris.hpp"
 #include "video/votes.hpp"
 
 namespace {
@@ -165,5 +167,119 @@ TEST(Stip, BadOptionsAndSizesAreNamed) {
   video.push_back(PlanarImage{30, 31, 1, std::vector<float>(930)});
   EXPECT_THROW(stipsOf(video, small()), frs::Error);
   EXPECT_EQ(stipsOf({}, small()).count(), 0u);
+}
+
+// A dark field on which a bright square of half width 4 flips up at frame `when` around (cx, cy).
+std::vector<PlanarImage> flash(int frames, int when, double cx, double cy) {
+  std::vector<PlanarImage> video;
+  for (int t = 0; t < frames; ++t)
+    video.push_back(draw(60, 70, [&](double x, double y) {
+      const bool on = t >= when && t < when + 4;
+      return on && std::fabs(x - cx) < 4.5 && std::fabs(y - cy) < 4.5 ? 0.9 : 0.2;
+    }));
+  return video;
+}
+
+TEST(Stip, CornersAreFoundWhereSomethingHappens) {
+  frs::StipOptions o;
+  o.sparse = true;
+  o.spatialScales = o.temporalScales = 1;
+  const frs::Stips s = stipsOf(flash(40, 20, 35, 30), o);
+  ASSERT_GT(s.count(), 0u);
+  for (std::size_t k = 0; k < s.count(); ++k) {
+    const float* f = &s.frames[7 * k];
+    EXPECT_LT(std::fabs(f[0] - 36), 10);
+    EXPECT_LT(std::fabs(f[1] - 31), 10);
+    EXPECT_LT(std::fabs(f[2] - 22.5), 6);
+  }
+  // an edge that moves straight ahead, and a still corner, are none
+  EXPECT_EQ(stipsOf(flash(40, 100, 35, 30), o).count(), 0u);
+  std::vector<PlanarImage> edge, corner;
+  for (int t = 0; t < 30; ++t) {
+    edge.push_back(draw(60, 70, [&](double x, double) { return x < 20 + t ? 0.9 : 0.2; }));
+    corner.push_back(draw(60, 70, [&](double x, double y) { return x < 30 && y < 30 ? 0.9 : 0.2; }));
+  }
+  EXPECT_EQ(stipsOf(edge, o).count(), 0u);
+  EXPECT_EQ(stipsOf(corner, o).count(), 0u);
+}
+
+TEST(Stip, StreamedCornersEqualThoseOfTheWholeVideo) {
+  // the same response from all frames at once: smoothing, products, moments and maxima by plain loops
+  auto video = flash(24, 9, 35, 30);
+  frs::Random r(2);
+  for (auto& f : video)
+    for (float& p : f.data) p = std::clamp(p + static_cast<float>(0.05 * r.normal()), 0.f, 1.f);
+  constexpr double sigma = 2, tau = 1.4;
+  const std::size_t rows = 60, cols = 70, n = rows * cols;
+  const long frames = 24;
+  const auto timeSmooth = [&](const std::vector<std::vector<float>>& in, double width) {
+    std::vector<std::vector<float>> out;
+    const long radius = static_cast<long>(std::ceil(3 * width));
+    for (long t = 0; t < frames; ++t) {
+      std::vector<double> sum(in[0].size(), 0);
+      double norm = 0;
+      for (long k = std::max(0L, t - radius); k <= std::min(frames - 1, t + radius); ++k) {
+        const double w = std::exp(-static_cast<double>((k - t) * (k - t)) / (2 * width * width));
+        norm += w;
+        for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += w * in[static_cast<std::size_t>(k)][i];
+      }
+      out.emplace_back(sum.size());
+      for (std::size_t i = 0; i < sum.size(); ++i) out.back()[i] = static_cast<float>(sum[i] / norm);
+    }
+    return out;
+  };
+  std::vector<std::vector<float>> L, moments;
+  for (auto f : video) {
+    frs::smooth(f, sigma);
+    L.push_back(f.data);
+  }
+  L = timeSmooth(L, tau);
+  for (long t = 0; t < frames; ++t) {
+    const auto &before = L[static_cast<std::size_t>(std::max(0L, t - 1))], &now = L[static_cast<std::size_t>(t)],
+               &after = L[static_cast<std::size_t>(std::min(frames - 1, t + 1))];
+    PlanarImage p{rows, cols, 6, std::vector<float>(6 * n)};
+    for (std::size_t x = 0; x < cols; ++x)
+      for (std::size_t y = 0; y < rows; ++y) {
+        const auto at = [&](std::size_t a, std::size_t b) { return now[std::min(a, cols - 1) * rows + std::min(b, rows - 1)]; };
+        const std::size_t i = x * rows + y;
+        const double dx = sigma / 2 * (at(x + 1, y) - at(x ? x - 1 : 0, y)), dy = sigma / 2 * (at(x, y + 1) - at(x, y ? y - 1 : 0)),
+                     dt = tau / 2 * (after[i] - before[i]);
+        const double product[] = {dx * dx, dx * dy, dy * dy, dx * dt, dy * dt, dt * dt};
+        for (std::size_t k = 0; k < 6; ++k) p.plane(k)[i] = static_cast<float>(product[k]);
+      }
+    frs::smooth(p, std::sqrt(2.0) * sigma);
+    moments.push_back(p.data);
+  }
+  moments = timeSmooth(moments, std::sqrt(2.0) * tau);
+  std::vector<std::vector<double>> H(static_cast<std::size_t>(frames), std::vector<double>(n));
+  for (std::size_t t = 0; t < H.size(); ++t)
+    for (std::size_t i = 0; i < n; ++i) {
+      Eigen::Matrix3d mu;
+      const auto& m = moments[t];
+      mu << m[i], m[n + i], m[3 * n + i], m[n + i], m[2 * n + i], m[4 * n + i], m[3 * n + i], m[4 * n + i], m[5 * n + i];
+      H[t][i] = mu.determinant() - 0.005 * std::pow(mu.trace(), 3);
+    }
+  frs::HarrisDetector detector(rows, cols, sigma, tau, 1e-8);
+  std::vector<frs::SpaceTimePoint> found;
+  for (const auto& f : video)
+    for (const auto& p : detector.push(f)) found.push_back(p);
+  for (const auto& p : detector.finish()) found.push_back(p);
+  std::size_t expected = 0;
+  for (std::size_t t = 0; t < H.size(); ++t)
+    for (std::size_t x = 1; x + 1 < cols; ++x)
+      for (std::size_t y = 1; y + 1 < rows; ++y) {
+        bool top = H[t][x * rows + y] > 1e-8;
+        for (std::size_t s = t ? t - 1 : 0; s <= std::min(H.size() - 1, t + 1) && top; ++s)
+          for (std::size_t a = x - 1; a <= x + 1; ++a)
+            for (std::size_t b = y - 1; b <= y + 1; ++b) top = top && H[s][a * rows + b] <= H[t][x * rows + y];
+        if (!top) continue;
+        ASSERT_LT(expected, found.size());
+        EXPECT_EQ(found[expected].t, static_cast<long>(t));
+        EXPECT_EQ(found[expected].x, x);
+        EXPECT_EQ(found[expected].y, y);
+        ++expected;
+      }
+  EXPECT_EQ(expected, found.size());
+  EXPECT_GT(expected, 0u);
 }
 }  // namespace
