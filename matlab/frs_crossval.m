@@ -13,8 +13,8 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
 %     C            ([])      values to try; [] is seven half-decades around the scale of the kernel on these data
 %                            (1 / variance of the samples in feature space, a tenth of it for
 %                            frs_select_features), and two more whenever the best is the first or the last
-%     gamma        ([])      values to try with each C; 'auto': 1/4, 1 and 4 times the default of frs_kernel;
-%                            [] leaves it to TRAINER
+%     gamma        ([])      values to try with each C; 'auto': 1/4, 1 and 4 times the default of frs_kernel, and
+%                            further ones where the best is the first or the last; [] leaves it to TRAINER
 %     grid         (struct())  other options of TRAINER to try, a field each: numbers, or a cell of values.
 %                            Every combination is tried with every C
 %     bag          ([])      the bag of each region
@@ -76,15 +76,24 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
   end
   T = table_of(task, settings, C, held, opts);
   middle = sqrt(C(1) * C(end));
-  while isempty(opts.C)
-    more = beyond(T, middle);
-    if isempty(more)
-      break
-    end
+  while true                                            % until the best lies inside what was tried
     s = T.bestSettingIndex;
-    progress = frs_progress(struct('stage', 'more C', 'total', numel(more) * task.fits, 'verbose', opts.verbose));
-    fresh = held_out(task, settings(s), more, progress);
-    [C, held] = widened(C, held, s, more, fresh);
+    more = [];
+    if isempty(opts.C)
+      more = beyond(T, middle);
+    end
+    if ~isempty(more)
+      progress = frs_progress(struct('stage', 'more C', 'total', numel(more) * task.fits, 'verbose', opts.verbose));
+      [C, held] = widened(C, held, s, more, held_out(task, settings(s), more, progress));
+    else
+      next = beyond_gamma(T, opts.gamma);
+      if isempty(next)
+        break
+      end
+      settings(end + 1) = next;
+      progress = frs_progress(struct('stage', 'more gamma', 'total', numel(C) * task.fits, 'verbose', opts.verbose));
+      held(end + 1, :) = held_out(task, next, C, progress);
+    end
     T = table_of(task, settings, C, held, opts);
   end
   best = fit(task, task.all, T.bestC, settings(T.bestSettingIndex), []);
@@ -314,8 +323,30 @@ function more = beyond(T, middle)
   elseif place == numel(tried) && row(tried(end - 1)) < row(tried(end))
     more = T.bestC * 10 .^ [0.5, 1];
   end
-  if ~isempty(more) && abs(log10(T.bestC / middle)) > 5
+  if ~isempty(more) && abs(log10(T.bestC / middle)) > 3
     more = [];
+  end
+end
+
+function next = beyond_gamma(T, gamma)
+% The best setting with a gamma four times as large or small, where its own is the first or last tried and better
+% than its neighbour; three times at most.
+  next = [];
+  if ~ischar(gamma)
+    return
+  end
+  rivals = find(arrayfun(@(s) isequal(rmfield(s, 'gamma'), rmfield(T.bestSetting, 'gamma')), T.settings));
+  [tried, order] = sort([T.settings(rivals).gamma]);
+  quality = max(T.mean(rivals(order), :), [], 2);
+  place = find(tried == T.bestSetting.gamma);
+  if numel(tried) >= 6
+    return
+  elseif place == 1 && quality(2) < quality(1)
+    next = T.bestSetting;
+    next.gamma = tried(1) / 4;
+  elseif place == numel(tried) && quality(end - 1) < quality(end)
+    next = T.bestSetting;
+    next.gamma = tried(end) * 4;
   end
 end
 

@@ -197,7 +197,15 @@ function gamma_and_other_options_are_chosen_with_C()
                                        'gamma', model.kernelParams.gamma)));
   assert(max(T.mean(:)) == T.mean(find(arrayfun(@(s) isequal(s, T.bestSetting), T.settings)), T.bestIndex));
   [~, T] = frs_crossval(@frs_svm_train, H, bag > 10, 'C', 1, 'gamma', 'auto', 'kernel', 'rbf', 'folds', 2, 'threads', 1);
-  assert(max(abs([T.settings.gamma] - [0.25 1 4] / 6)) < 1e-12);
+  gamma = [T.settings.gamma];
+  assert(max(abs(gamma(1:3) - [0.25 1 4] / 6)) < 1e-12);
+  % a best gamma at an end has a further one tried beside it
+  wide = @(X, y, varargin) frs_svm_train(X, y, varargin{:}, 'maxIter', 1, 'tol', 1);
+  warning('off', 'frs:svm_train:noConvergence');
+  restore = onCleanup(@() warning('on', 'frs:svm_train:noConvergence'));
+  own = @(X, y, varargin) tagged(wide(X, y, varargin{:}));
+  [~, T] = frs_crossval(own, H, bag > 10, 'C', 1, 'gamma', 'auto', 'kernel', 'rbf', 'folds', 2, 'measure', @(s, y) -abs(s(1) - 16 / 6));
+  assert(abs(T.bestSetting.gamma * 6 / 16 - 1) < 1e-9 && numel(T.settings) == 5);
 end
 
 function threshold_gives_the_highest_held_out_accuracy()
@@ -263,4 +271,10 @@ function any_trainer_that_frs_predict_understands_will_do()
   restore = onCleanup(@() warning('on', 'frs:select_regions:noConvergence'));
   [model, T] = frs_crossval(mine, H, y, 'bag', bag, 'folds', 2, 'measure', 'accuracy', 'threads', 1);
   assert(strcmp(model.info.options.solver, 'cccp') && numel(T.C) >= 7 && model.C == T.bestC);
+end
+
+function model = tagged(model)
+% A model that scores everything by its gamma.
+  model.bias = model.kernelParams.gamma;
+  model.alpha(:) = 0;
 end
