@@ -163,6 +163,8 @@ function wrong_arguments_have_their_ids()
   assert_error('frs:extract:badOption', @() frs_extract(ds, 'method', 'slic'));
   assert_error('frs:extract:badOption', @() frs_extract(ds, 'pyramid', [1 2]));
   assert_error('frs:extract:badOption', @() frs_extract(ds, 'features', @sin));
+  [small, ~, cleanup] = small_set(3);
+  assert_error('frs:extract:unknownOption', @() frs_extract(small, 'features', struct('stride', 3)));
   ds.range = [1 2; 1 2];
   assert_error('frs:extract:badSize', @() frs_extract(ds));
 end

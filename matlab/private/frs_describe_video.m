@@ -11,6 +11,7 @@ function [part, problem] = frs_describe_video(file, range, hash, opts, points)
     words = words_of(file, range, hash, opts, points);
     s = frames_of(file, words, range, hash, opts);
   catch problem
+    frs_rethrow_options(problem);
     return
   end
   part = struct('x', stacked(cellfun(@(c) sum(c, 2), s.counts, 'UniformOutput', false), opts), 'count', numel(words.word), ...

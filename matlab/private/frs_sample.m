@@ -7,9 +7,8 @@ function [descr, all, problem] = frs_sample(file, hash, count, opts, range)
   key = frs_cache_key('sample', hash, opts.features, opts.maxPixels, count, opts.seed);
   entry = frs_cache_read(opts.cache, key);
   if isempty(entry)
-    try
-      all = points_of(file, hash, opts, range);
-    catch problem
+    [all, problem] = points_of(file, hash, opts, range);
+    if ~isempty(problem)
       descr = [];
       return
     end
@@ -20,12 +19,22 @@ function [descr, all, problem] = frs_sample(file, hash, count, opts, range)
   descr = entry.descr;
 end
 
-function all = points_of(file, hash, opts, range)
+function [all, problem] = points_of(file, hash, opts, range)
+  problem = [];
+  all = [];
   if ~isempty(range)
-    all = frs_video_points(file, range, hash, opts);
+    try
+      all = frs_video_points(file, range, hash, opts);
+    catch problem
+      frs_rethrow_options(problem);
+    end
     return
   end
-  [I, extent] = frs_imread(file, 'maxPixels', opts.maxPixels);
+  try
+    [I, extent] = frs_imread(file, 'maxPixels', opts.maxPixels);
+  catch problem
+    return
+  end
   all = struct('frames', [], 'descr', [], 'size', [size(I, 1), size(I, 2)], 'extent', extent);
   [all.frames, all.descr] = frs_points(I, hash, opts);
 end
