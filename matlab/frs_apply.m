@@ -20,7 +20,7 @@ function found = frs_apply(result, files, varargin)
 %     threads  (0)           0: all processors
 %     verbose  (0)           1 shows progress
 %
-%   See also frs_discover, frs_localize, frs_predict.
+%   See also frs_export, frs_discover, frs_localize, frs_predict.
 %
 %   Example
 %     >> folder = tempname();

@@ -61,7 +61,7 @@ function result = frs_discover(positives, negatives, varargin)
 %     positives, negatives, options, version   what the run was given
 %     report, time          name of the page, and seconds the run took
 %
-%   See also frs_apply, frs_extract, frs_select_features, frs_select_regions, frs_toy_images.
+%   See also frs_apply, frs_export, frs_extract, frs_select_features, frs_select_regions, frs_toy_images.
 %
 %   Example
 %     >> folder = tempname();
