@@ -3,6 +3,7 @@
 #pragma once
 #include <cstddef>
 #include <exception>
+#include <optional>
 
 namespace frs {
 /// Runs pieces of work of a parallel region and keeps the first exception for after it.
@@ -25,18 +26,26 @@ class Caught {
   std::exception_ptr first_;
 };
 
-/// f(i, state) for i in [0, count), `chunk` at a time for each thread that asks; every thread has a State of its own.
-/// Throws what f threw first.
-template <class State, class F>
-void parallelFor(std::size_t count, std::size_t chunk, int threads, F&& f) {
+/// f(i, state) for i in [0, count), `chunk` at a time for each thread that asks; every thread has a state of its own,
+/// which make() gives. Throws what f or make threw first.
+template <class Make, class F>
+void parallelForWith(std::size_t count, std::size_t chunk, int threads, Make&& make, F&& f) {
   Caught caught;
 #pragma omp parallel num_threads(threads)
   {
-    State state;
+    std::optional<decltype(make())> state;
+    caught.run([&] { state.emplace(make()); });
 #pragma omp for schedule(dynamic, chunk)
-    for (std::size_t i = 0; i < count; ++i) caught.run([&] { f(i, state); });
+    for (std::size_t i = 0; i < count; ++i)
+      if (state) caught.run([&] { f(i, *state); });
   }
   caught.rethrow();
+}
+
+/// The same with states that start as State().
+template <class State, class F>
+void parallelFor(std::size_t count, std::size_t chunk, int threads, F&& f) {
+  parallelForWith(count, chunk, threads, [] { return State(); }, f);
 }
 
 /// The same without a state: f(i).

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "image/codebook_start.hpp"
+#include "base/parallel.hpp"
 #include "frs/error.hpp"
 #include "frs/nearest.hpp"
 #include "frs/random.hpp"
@@ -47,21 +48,17 @@ struct Clustering {
     std::vector<std::uint32_t> member;
     group(first, member);
     const std::size_t d = X.rows;
-#pragma omp parallel num_threads(threadCount(threads)) if (X.size() > 1000000)
-    {
-      std::vector<double> sum(d);
-#pragma omp for schedule(dynamic, 16)
-      for (std::size_t j = 0; j < count(); ++j) {
-        if (first[j] == first[j + 1]) continue;
-        std::fill(sum.begin(), sum.end(), 0.0);
-        for (std::size_t q = first[j]; q < first[j + 1]; ++q) {
-          const float* x = X.col(member[q]);
-          for (std::size_t k = 0; k < d; ++k) sum[k] += x[k];
-        }
-        const double n = static_cast<double>(first[j + 1] - first[j]);
-        for (std::size_t k = 0; k < d; ++k) words[j * d + k] = static_cast<float>(sum[k] / n);
+    const int team = X.size() > 1000000 ? threadCount(threads) : 1;
+    parallelFor<std::vector<double>>(count(), 16, team, [&](std::size_t j, std::vector<double>& sum) {
+      if (first[j] == first[j + 1]) return;
+      sum.assign(d, 0.0);
+      for (std::size_t q = first[j]; q < first[j + 1]; ++q) {
+        const float* x = X.col(member[q]);
+        for (std::size_t k = 0; k < d; ++k) sum[k] += x[k];
       }
-    }
+      const double n = static_cast<double>(first[j + 1] - first[j]);
+      for (std::size_t k = 0; k < d; ++k) words[j * d + k] = static_cast<float>(sum[k] / n);
+    });
     for (std::size_t j = 0; j < count(); ++j)
       if (first[j] == first[j + 1]) empty.push_back(j);
     return empty;

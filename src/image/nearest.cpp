@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "base/parallel.hpp"
 #include "frs/error.hpp"
 #include "frs/threads.hpp"
 #include "simd/kernels.hpp"
@@ -81,24 +82,21 @@ void nearestWords(MatrixView<const float> W, MatrixView<const float> X, std::uin
   for (std::size_t first = 0; first < tiles; first += slab) {
     monitor.poll();
     const std::size_t last = std::min(tiles, first + slab);
-#pragma omp parallel num_threads(threadCount(threads)) if (large)
-    {
-      std::vector<float> scratch(kTileColumns * X.rows);
-      float best[kTileColumns], second[kTileColumns];
-#pragma omp for schedule(dynamic, 4)
-      for (std::size_t i = first; i < last; ++i) {
-        const std::size_t begin = i * kTileColumns, count = std::min(kTileColumns, X.cols - begin);
-        tileFunction({panels.words.data(), panels.halfNorm.data(), panels.count, X.rows, X.col(begin), count,
-                      scratch.data(), best, second, index + begin});
-        for (std::size_t c = 0; c < count; ++c) {
-          const float* x = X.col(begin + c);
-          double norm2 = 0;
-          for (std::size_t k = 0; k < X.rows; ++k) norm2 += static_cast<double>(x[k]) * x[k];
-          if (isClose(best[c], second[c], panels.largest, norm2, X.rows)) index[begin + c] = nearestInDouble(W, x);
-          if (distance) distance[begin + c] = squaredDistance(x, W.col(index[begin + c]), X.rows);
-        }
-      }
-    }
+    parallelForWith(
+        last - first, 4, large ? threadCount(threads) : 1, [&] { return std::vector<float>(kTileColumns * X.rows); },
+        [&](std::size_t i, std::vector<float>& scratch) {
+          float best[kTileColumns], second[kTileColumns];
+          const std::size_t begin = (first + i) * kTileColumns, count = std::min(kTileColumns, X.cols - begin);
+          tileFunction({panels.words.data(), panels.halfNorm.data(), panels.count, X.rows, X.col(begin), count,
+                        scratch.data(), best, second, index + begin});
+          for (std::size_t c = 0; c < count; ++c) {
+            const float* x = X.col(begin + c);
+            double norm2 = 0;
+            for (std::size_t k = 0; k < X.rows; ++k) norm2 += static_cast<double>(x[k]) * x[k];
+            if (isClose(best[c], second[c], panels.largest, norm2, X.rows)) index[begin + c] = nearestInDouble(W, x);
+            if (distance) distance[begin + c] = squaredDistance(x, W.col(index[begin + c]), X.rows);
+          }
+        });
   }
 }
 }  // namespace frs

@@ -175,25 +175,18 @@ void computeTiles(const KernelBlock<T>& b) {
     size += packed.panels * cols * chunk.bin.size();
   }
   packed.columns.resize(size);
-  Caught caught;
-#pragma omp parallel num_threads(threadsFor(b.m, b.p, b.bins, b.threads))
-  {
-#pragma omp for schedule(static)
-    for (std::size_t t = 0; t < packed.panels * packed.chunks.size(); ++t) {
-      const std::size_t c = t / packed.panels, j = t % packed.panels * cols;
-      const Chunk<T>& chunk = packed.chunks[c];
-      T* panel = &packed.columns[packed.offset[c] + j * chunk.bin.size()];
-      pack(chunk, b.Z, b.strideZ, j, std::min(cols, b.p - j), cols, panel);
-      prepare(b.op, false, panel, cols * chunk.bin.size());
-    }
-    std::vector<T> buffer;
-#pragma omp for schedule(dynamic, 1)
-    for (std::size_t g = 0; g < groups; ++g) {
-      const std::size_t row = (groups - 1 - g) * rowGroup;  // the longest rows of a triangle first
-      caught.run([&] { computeRows(b, packed, row, std::min(rowGroup, b.m - row), buffer); });
-    }
-  }
-  caught.rethrow();
+  const int team = threadsFor(b.m, b.p, b.bins, b.threads);
+  parallelFor(packed.panels * packed.chunks.size(), 4, team, [&](std::size_t t) {
+    const std::size_t c = t / packed.panels, j = t % packed.panels * cols;
+    const Chunk<T>& chunk = packed.chunks[c];
+    T* panel = &packed.columns[packed.offset[c] + j * chunk.bin.size()];
+    pack(chunk, b.Z, b.strideZ, j, std::min(cols, b.p - j), cols, panel);
+    prepare(b.op, false, panel, cols * chunk.bin.size());
+  });
+  parallelFor<std::vector<T>>(groups, 1, team, [&](std::size_t g, std::vector<T>& buffer) {
+    const std::size_t row = (groups - 1 - g) * rowGroup;  // the longest rows of a triangle first
+    computeRows(b, packed, row, std::min(rowGroup, b.m - row), buffer);
+  });
 }
 
 // Product and Hellinger: K' = Z (weights X)', with square roots taken first for Hellinger.

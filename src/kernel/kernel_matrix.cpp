@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "base/parallel.hpp"
 #include "frs/error.hpp"
 #include "kernel/kernel_block.hpp"
 #include "frs/memory.hpp"
@@ -67,17 +68,15 @@ std::vector<T> binMajor(const Samples& X, const std::size_t* bins, std::size_t c
   constexpr std::size_t group = 16;
   const std::size_t n = X.cols(), D = X.rows();
   std::vector<T> out(n * count);
-#pragma omp parallel num_threads(threadCount(threads)) if (n * count > 100000)
-  {
-    std::vector<T> column(group * D);
-#pragma omp for schedule(static)
-    for (std::size_t first = 0; first < n; first += group) {
-      const std::size_t width = std::min(group, n - first);
-      for (std::size_t j = 0; j < width; ++j) X.column(first + j, &column[j * D]);
-      for (std::size_t k = 0; k < count; ++k)
-        for (std::size_t j = 0; j < width; ++j) out[k * n + first + j] = column[j * D + bins[k]];
-    }
-  }
+  const int team = n * count > 100000 ? threadCount(threads) : 1;
+  parallelForWith(
+      (n + group - 1) / group, 16, team, [&] { return std::vector<T>(group * D); },
+      [&](std::size_t g, std::vector<T>& column) {
+        const std::size_t first = g * group, width = std::min(group, n - first);
+        for (std::size_t j = 0; j < width; ++j) X.column(first + j, &column[j * D]);
+        for (std::size_t k = 0; k < count; ++k)
+          for (std::size_t j = 0; j < width; ++j) out[k * n + first + j] = column[j * D + bins[k]];
+      });
   return out;
 }
 

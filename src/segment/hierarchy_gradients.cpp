@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <exception>
 
+#include "base/parallel.hpp"
 #include "frs/threads.hpp"
 #include "simd/kernels.hpp"
 
@@ -250,17 +250,10 @@ void orientedGradients(const CueChannels& channels, const std::array<float, kCue
   for (int first = 0; first < kOrientations; first += team) {
     monitor.poll();
     const int last = std::min(kOrientations, first + team);
-    std::exception_ptr failure;
-#pragma omp parallel for num_threads(team) schedule(static)
-    for (int o = first; o < last; ++o) {
-      try {
-        OrientationPass(channels, tables, o, chiSquareRow).run(weights, out.data() + static_cast<std::size_t>(o) * n);
-      } catch (...) {  // out of memory: an exception must not leave the team
-#pragma omp critical
-        failure = std::current_exception();
-      }
-    }
-    if (failure) std::rethrow_exception(failure);
+    parallelFor(static_cast<std::size_t>(last - first), 1, team, [&](std::size_t k) {
+      const int o = first + static_cast<int>(k);
+      OrientationPass(channels, tables, o, chiSquareRow).run(weights, out.data() + static_cast<std::size_t>(o) * n);
+    });
   }
 }
 }  // namespace frs

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "segment/hierarchy_gradients.hpp"
+#include "base/parallel.hpp"
 #include "frs/random.hpp"
 #include "frs/threads.hpp"
 
@@ -76,16 +77,16 @@ std::vector<std::uint8_t> assign(const Responses& X, const Eigen::MatrixXf& cent
   const Eigen::VectorXf half = 0.5f * centres.colwise().squaredNorm().transpose();
   std::vector<std::uint8_t> code(static_cast<std::size_t>(X.cols()));
   constexpr Eigen::Index chunk = 4096;
-#pragma omp parallel for num_threads(threads) schedule(static) if (X.cols() > 4 * chunk)
-  for (Eigen::Index start = 0; start < X.cols(); start += chunk) {
-    const Eigen::Index n = std::min(chunk, X.cols() - start);
+  const std::size_t chunks = static_cast<std::size_t>((X.cols() + chunk - 1) / chunk);
+  parallelFor(chunks, 1, chunks > 4 ? threads : 1, [&](std::size_t c) {
+    const Eigen::Index start = static_cast<Eigen::Index>(c) * chunk, n = std::min(chunk, X.cols() - start);
     const Eigen::MatrixXf score = (centres.transpose() * X.middleCols(start, n)).colwise() - half;
     for (Eigen::Index j = 0; j < n; ++j) {
       Eigen::Index best;
       score.col(j).maxCoeff(&best);
       code[static_cast<std::size_t>(start + j)] = static_cast<std::uint8_t>(best);
     }
-  }
+  });
   return code;
 }
 

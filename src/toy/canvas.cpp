@@ -1,8 +1,12 @@
 #include "toy/canvas.hpp"
 
+#include <omp.h>
+
 #include <algorithm>
 
-namespace frs {
+#include "base/parallel.hpp"
+
+namespace frs::toy {
 namespace {
 constexpr double nearest = 0.3;  // nothing closer to the camera plane is drawn
 constexpr int subRows = 5;       // vertical samples per pixel; horizontal coverage is exact
@@ -62,9 +66,9 @@ Canvas::Canvas(int width_, int height_, const Camera& camera)
       camera_(camera) {}
 
 void Canvas::paintAll(const PixelShader& shader) {
-#pragma omp parallel for schedule(dynamic, 8)
-  for (int v = 0; v < height; ++v)
-    for (int u = 0; u < width; ++u) rgb[static_cast<std::size_t>(v) * width + u] = shader(u + 0.5, v + 0.5);
+  parallelFor(static_cast<std::size_t>(height), 8, omp_get_max_threads(), [&](std::size_t v) {
+    for (int u = 0; u < width; ++u) rgb[v * width + u] = shader(u + 0.5, static_cast<double>(v) + 0.5);
+  });
   std::fill(object.begin(), object.end(), 0.f);
 }
 
@@ -187,4 +191,4 @@ std::vector<Vec3> ellipse(Vec3 center, Vec3 axis1, Vec3 axis2, int corners) {
   }
   return polygon;
 }
-}  // namespace frs
+}  // namespace frs::toy

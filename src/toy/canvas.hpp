@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-namespace frs {
+namespace frs::toy {
 struct Vec2 {
   double x, y;
 };
@@ -113,4 +113,4 @@ class Canvas {
 
 /// Corners of an ellipse around a point of the plane spanned by two half axes.
 std::vector<Vec3> ellipse(Vec3 center, Vec3 axis1, Vec3 axis2, int corners = 40);
-}  // namespace frs
+}  // namespace frs::toy

@@ -4,7 +4,7 @@
 
 #include "toy/car_shape.hpp"
 
-namespace frs {
+namespace frs::toy {
 namespace {
 /// One car on one canvas: maps the car's own coordinates (x forward, y left, z up) to the scene.
 class Painter {
@@ -275,4 +275,4 @@ class Painter {
 }  // namespace
 
 void drawCar(Canvas& canvas, const Light& light, const ToyCar& car) { Painter(canvas, light, car).draw(); }
-}  // namespace frs
+}  // namespace frs::toy

@@ -3,7 +3,7 @@
 #include "toy/canvas.hpp"
 #include "frs/random.hpp"
 
-namespace frs {
+namespace frs::toy {
 struct ToyCar {
   int style = 0;           ///< 0 saloon, 1 hatchback, 2 off-roader, 3 van
   Vec3 position{0, 8, 0};  ///< centre, on the ground; metres
@@ -27,4 +27,4 @@ double halfLength(const ToyCar& car);
 /// Post  The canvas draws other things again.
 /// Cost  O(pixels of the car).
 void drawCar(Canvas& canvas, const Light& light, const ToyCar& car);
-}  // namespace frs
+}  // namespace frs::toy

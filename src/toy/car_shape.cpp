@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace frs {
+namespace frs::toy {
 
 const CarShape& shapeOf(int style) {
   static const CarShape shapes[] = {{{{-2.20, .30},
@@ -138,4 +138,4 @@ double halfLength(const ToyCar& car) {
   for (Vec2 p : shapeOf(car.style).profile) reach = std::max(reach, std::fabs(p.x));
   return reach * car.length;
 }
-}  // namespace frs
+}  // namespace frs::toy

@@ -2,7 +2,7 @@
 #pragma once
 #include "toy/car.hpp"
 
-namespace frs {
+namespace frs::toy {
 using Outline = std::vector<Vec2>;  ///< (x forward, z up) on the side of a car, metres
 
 struct CarShape {
@@ -18,4 +18,4 @@ const CarShape& shapeOf(int style);
 
 /// Cubic Hermite curve through the corners, so that the body has no facets.
 Outline rounded(const Outline& corners);
-}  // namespace frs
+}  // namespace frs::toy

@@ -7,6 +7,8 @@
 
 namespace frs {
 namespace {
+using namespace toy;
+
 // The attempt-th car of a scene; everything else is the same in every attempt and without a car.
 ToyImage drawScene(const ToyOptions& options, int attempt) {
   constexpr int fine = 2;  // drawn at twice the size, then averaged: textures are not aliased

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace frs {
+namespace frs::toy {
 namespace {
 const Vec3 facing{0, -1, 0};  // props are cut-outs that face the street's camera
 
@@ -251,4 +251,4 @@ void drawProp(Canvas& canvas, const Light& light, Prop prop, Vec3 foot, Random& 
       return drawPerson(canvas, light, foot, random);
   }
 }
-}  // namespace frs
+}  // namespace frs::toy

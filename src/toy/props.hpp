@@ -3,7 +3,7 @@
 #include "toy/canvas.hpp"
 #include "frs/random.hpp"
 
-namespace frs {
+namespace frs::toy {
 enum class Prop { Tree, Bush, Lamp, Sign, Bin, Crate, Fence, Bicycle, Person };
 constexpr int propCount = 9;
 
@@ -15,4 +15,4 @@ void drawProp(Canvas& canvas, const Light& light, Prop prop, Vec3 foot, Random& 
 
 /// A soft dark patch on the ground, half sizes in metres, displaced away from the sun.
 void drawGroundShadow(Canvas& canvas, const Light& light, Vec3 foot, double halfX, double halfY, double height);
-}  // namespace frs
+}  // namespace frs::toy

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace frs {
+namespace frs::toy {
 namespace {
 double fraction(double x) { return x - std::floor(x); }
 // 1 on a line of the given half width around multiples of the pitch, smooth over `soft`.
@@ -251,4 +251,4 @@ std::vector<Item> furniture(Random& random, const Street& street, const Camera& 
   std::sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.foot.y > b.foot.y; });
   return items;
 }
-}  // namespace frs
+}  // namespace frs::toy

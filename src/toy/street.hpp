@@ -8,7 +8,7 @@
 #include "toy/car.hpp"
 #include "toy/props.hpp"
 
-namespace frs {
+namespace frs::toy {
 inline double between(Random& random, double low, double high) { return low + (high - low) * random.uniform(); }
 
 struct Building {
@@ -67,4 +67,4 @@ Film randomFilm(Random& random);
 
 /// The canvas as seen on film, with fresh grain: bytes, column by column; mask where the object layer is above one half.
 ToyImage develop(Canvas& canvas, const Film& film, Random& random);
-}  // namespace frs
+}  // namespace frs::toy

@@ -10,6 +10,8 @@
 
 namespace frs {
 namespace {
+using namespace toy;
+
 constexpr int fine = 2;  // drawn at twice the size, then averaged
 
 // Something on the street: a car, or a prop. Cars in the lane have a number from 1.

@@ -26,4 +26,19 @@ TEST(Parallel, an_exception_leaves_the_loop_and_not_the_process) {
     EXPECT_THROW(fail(), std::bad_alloc);
   }
 }
+
+struct Unaffordable {
+  Unaffordable() { throw std::bad_alloc(); }
+};
+
+TEST(Parallel, a_state_that_cannot_be_made_is_an_exception_too) {
+  for (int threads : {1, 2}) {
+    const auto fail = [&] { frs::parallelFor<Unaffordable>(10, 1, threads, [](std::size_t, Unaffordable&) {}); };
+    EXPECT_THROW(fail(), std::bad_alloc);
+    std::vector<int> visits(10, 0);
+    const auto make = [&] { return std::vector<int>(3, 1); };
+    frs::parallelForWith(10, 1, threads, make, [&](std::size_t i, std::vector<int>& s) { visits[i] += s[2]; });
+    EXPECT_EQ(visits, std::vector<int>(10, 1));
+  }
+}
 }  // namespace

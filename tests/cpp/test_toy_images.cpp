@@ -68,8 +68,8 @@ TEST(ToyImages, bad_options_are_refused) {
 
 // ---------------------------------------------------------------------------------- the renderer
 
-frs::Camera plainCamera() {
-  frs::Camera camera;
+frs::toy::Camera plainCamera() {
+  frs::toy::Camera camera;
   camera.focal = 100;
   camera.centerX = 50;
   camera.centerY = 40;
@@ -77,41 +77,41 @@ frs::Camera plainCamera() {
 }
 
 TEST(Canvas, ray_passes_through_the_projected_point) {
-  frs::Camera camera = plainCamera();
+  frs::toy::Camera camera = plainCamera();
   camera.yaw = 0.3;
   camera.roll = 0.1;
-  const frs::Vec3 p{1.5, 7, 0.4};
-  const frs::Vec2 pixel = camera.project(p);
-  const frs::Vec3 direction = frs::unit(camera.ray(pixel.x, pixel.y)), wanted = frs::unit(p - camera.position());
-  EXPECT_NEAR(frs::dot(direction, wanted), 1, 1e-12);
+  const frs::toy::Vec3 p{1.5, 7, 0.4};
+  const frs::toy::Vec2 pixel = camera.project(p);
+  const frs::toy::Vec3 direction = frs::toy::unit(camera.ray(pixel.x, pixel.y)), wanted = frs::toy::unit(p - camera.position());
+  EXPECT_NEAR(frs::toy::dot(direction, wanted), 1, 1e-12);
 }
 
 TEST(Canvas, coverage_sums_to_the_projected_area) {
-  frs::Canvas canvas(100, 80, plainCamera());
+  frs::toy::Canvas canvas(100, 80, plainCamera());
   canvas.drawObject(true);
   // a 2 x 1 rectangle at depth 10: 20 x 10 pixels, with edges inside pixels
-  canvas.fill({{-1.03, 10, 1.02}, {0.97, 10, 1.02}, {0.97, 10, 2.02}, {-1.03, 10, 2.02}}, frs::Color{1, 1, 1});
+  canvas.fill({{-1.03, 10, 1.02}, {0.97, 10, 1.02}, {0.97, 10, 2.02}, {-1.03, 10, 2.02}}, frs::toy::Color{1, 1, 1});
   double area = 0;
   for (float a : canvas.object) area += a;
   EXPECT_NEAR(area, 200, 200 * 0.02);
 }
 
 TEST(Canvas, later_shapes_hide_the_object) {
-  frs::Canvas canvas(100, 80, plainCamera());
-  const std::vector<frs::Vec3> square{{-1, 10, 1}, {1, 10, 1}, {1, 10, 2}, {-1, 10, 2}};
+  frs::toy::Canvas canvas(100, 80, plainCamera());
+  const std::vector<frs::toy::Vec3> square{{-1, 10, 1}, {1, 10, 1}, {1, 10, 2}, {-1, 10, 2}};
   canvas.drawObject(true);
-  canvas.fill(square, frs::Color{1, 0, 0});
+  canvas.fill(square, frs::toy::Color{1, 0, 0});
   canvas.drawObject(false);
-  canvas.fill(square, frs::Color{0, 1, 0}, 0.5);
+  canvas.fill(square, frs::toy::Color{0, 1, 0}, 0.5);
   EXPECT_NEAR(*std::max_element(canvas.object.begin(), canvas.object.end()), 0.5, 1e-3);
 }
 
 TEST(Canvas, noise_stays_in_its_range_and_meets_its_lattice) {
   for (int k = 0; k < 200; ++k) {
-    const double v = frs::fractalNoise(0.37 * k, 1.3 * k, 5);
+    const double v = frs::toy::fractalNoise(0.37 * k, 1.3 * k, 5);
     EXPECT_GE(v, 0);
     EXPECT_LE(v, 1);
-    EXPECT_NEAR(frs::valueNoise(k, -k, 9), frs::latticeNoise(k, -k, 9), 1e-12);
+    EXPECT_NEAR(frs::toy::valueNoise(k, -k, 9), frs::toy::latticeNoise(k, -k, 9), 1e-12);
   }
 }
 }  // namespace
