@@ -14,7 +14,7 @@
 #include <ctime>
 #include <string>
 
-#include "../tests/support/planted_regions.hpp"
+#include "generators/planted_regions.hpp"
 #include "base/simplex.hpp"
 #include "frs/region_selection.hpp"
 

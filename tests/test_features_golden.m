@@ -5,7 +5,7 @@ function cases = test_features_golden()
 end
 
 function g = golden(id)
-  g = load(shared_file('data', 'golden', sprintf('case%02d.mat', id)));
+  g = load(fullfile(toolbox_root(), 'tests', 'data', 'golden', sprintf('case%02d.mat', id)));
   g.X = g.X';
   g.scaling = 'mean';
   if id == 12

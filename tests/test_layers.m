@@ -1,7 +1,8 @@
 function cases = test_layers()
 % The layers of the C++ core, read from the #include lines.
   cases = {@rows_name_earlier_rows_only, @folders_include_what_they_may, @facades_are_what_mex_includes, ...
-           @folders_say_what_they_may_use, @mex_includes_facades_only, @an_upward_include_is_found};
+           @folders_say_what_they_may_use, @mex_includes_facades_only, ...
+           @tests_and_benchmarks_do_not_include_each_other, @an_upward_include_is_found};
 end
 
 function rows = layers()
@@ -78,6 +79,18 @@ function mex_includes_facades_only()
     assert(~isempty(regexp(to{k}, '^(frs/\w+|mx\w*)\.hpp$', 'once')), ...
            '%s includes %s: the MEX entries may use src/frs/ only.', files{from(k)}, to{k});
   end
+end
+
+function tests_and_benchmarks_do_not_include_each_other()
+% What both use is in generators/.
+  assert(isempty(including('tests', 'bench/|generator\.hpp')) && isempty(including('bench', 'tests/|support/')));
+  assert(isempty(including('generators', 'tests/|bench/|support/')));
+end
+
+function found = including(folder, pattern)
+  files = files_below(fullfile(toolbox_root(), folder));
+  [from, to] = includes_of(files);
+  found = files(from(~cellfun(@isempty, regexp(to, pattern, 'once'))));
 end
 
 function an_upward_include_is_found()

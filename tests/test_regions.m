@@ -33,7 +33,7 @@ end
 
 function golden_objective_and_gradient()
   for k = 1:5
-    r = load(shared_file('data', 'golden', sprintf('region%02d.mat', k)));
+    r = load(fullfile(toolbox_root(), 'tests', 'data', 'golden', sprintf('region%02d.mat', k)));
     for c = 1:size(r.S_fixed, 2)
       model = evaluate(r.H', r.bag', r.y', r.S_fixed(:, c)', 'kernel', r.kernel, 'C', r.C);
       J = model.info.objective(end);
@@ -48,7 +48,7 @@ end
 function golden_minimum_is_reached()
   reached = 0;
   for k = 1:5
-    r = load(shared_file('data', 'golden', sprintf('region%02d.mat', k)));
+    r = load(fullfile(toolbox_root(), 'tests', 'data', 'golden', sprintf('region%02d.mat', k)));
     model = frs_select_regions(r.H', r.bag', r.y', 'kernel', r.kernel, 'C', r.C, 'starts', 8);
     J = model.info.objective(end);
     assert(J <= r.J_from_uniform * (1 + 1e-9), 'region%02d: J %.6g', k, J);

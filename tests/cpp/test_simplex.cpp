@@ -112,9 +112,34 @@ TEST(Simplex, LineSearchFindsTheMinimumOfAConvexFunction) {
   EXPECT_DOUBLE_EQ(frs::lineSearch(f, f(0), 0.5).step, 0.5);
 }
 
-TEST(Simplex, LineSearchNeverRises) {
-  const auto f = [](double t) { return frs::LinePoint{t, std::sin(5 * t) - 0.1 * t, 5 * std::cos(5 * t) - 0.1}; };
-  const frs::LinePoint start{0, 0, -1};  // a wrong slope: nothing lower may be near
-  EXPECT_LE(frs::lineSearch(f, start, 0.3).value, start.value);
+// Waves on a parabola: the first steps may land higher than the start, where a search by slopes alone would stay.
+TEST(Simplex, LineSearchOnAFunctionThatIsNotConvexEndsLower) {
+  frs::Random random(4);
+  int rose = 0;
+  for (int k = 0; k < 200; ++k) {
+    const double wave = 3 * random.uniform(), pitch = 2 + 8 * random.uniform(), maxStep = 0.5 + 4 * random.uniform();
+    const auto f = [&](double t) {
+      return frs::LinePoint{t, t * t - t - wave / pitch * std::sin(pitch * t), 2 * t - 1 - wave * std::cos(pitch * t)};
+    };
+    std::vector<frs::LinePoint> seen;
+    const auto recorded = [&](double t) { return seen.push_back(f(t)), seen.back(); };
+    const frs::LinePoint start = f(0), best = frs::lineSearch(recorded, start, maxStep);
+    EXPECT_LT(best.value, start.value) << k;
+    EXPECT_EQ(best.value, f(best.step).value) << k;
+    EXPECT_LE(best.step, maxStep);
+    for (const frs::LinePoint& p : seen) {
+      EXPECT_LE(best.value, p.value) << k;
+      rose += p.value > start.value;
+    }
+  }
+  EXPECT_GT(rose, 20);  // the hard case does occur
+}
+
+// A wrong slope promises descent where there is none.
+TEST(Simplex, LineSearchGivesTheStartWhereNothingIsLower) {
+  const auto f = [](double t) { return frs::LinePoint{t, t, -1}; };
+  const frs::LinePoint best = frs::lineSearch(f, {0, 0, -1}, 0.3);
+  EXPECT_EQ(best.step, 0);
+  EXPECT_EQ(best.value, 0);
 }
 }  // namespace
