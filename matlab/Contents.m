@@ -21,7 +21,7 @@
 %   frs_crossval          - Choice of C and other options by cross-validation, and the model refitted with them.
 %   frs_path              - Selected features along a range of C, and from sparse to dense weights.
 %   frs_compare_features  - Feature selection beside plain SVMs and multiple kernel learning.
-%   frs_compare_regions   - Region selection beside MI alternation, plain SVMs and trivial answers.
+%   frs_compare_regions   - Region selection beside multiple-instance learners, plain SVMs and trivial answers.
 %
 % From images to histograms
 %   frs_images            - Data set of image files with their labels.

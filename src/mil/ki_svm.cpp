@@ -9,7 +9,7 @@
 
 namespace frs::mil {
 namespace {
-constexpr std::size_t mostNegatives = 4096;  // examples of negative bags in the quadratic program at a time
+constexpr std::size_t mostNegatives = 2048;  // examples of negative bags in the quadratic program at a time
 constexpr std::size_t coordinates = 20;      // of the regions, to propose key instances from
 constexpr int mostWeightSteps = 300;         // of the weights of the assignments in a round
 

@@ -8,6 +8,9 @@
 
 namespace frs::mil {
 namespace {
+constexpr std::size_t smallProblem = 2000;  // regions
+constexpr double firstGap = 0.1;  // of larger problems: labels that are still far from settled deserve no tight solve
+
 // Every region is an example of its own.
 BagExamples examplesOf(const RegionBags& bags, const std::vector<double>& label) {
   BagExamples out;
@@ -63,13 +66,14 @@ ImputeResult imputeLabels(RegionKernel& kernel, const RegionBags& bags, double t
   const std::vector<double> ones(N, 1.0);
   std::set<std::vector<double>> seen;
   result.status = "maxIter";
+  double gap = N <= smallProblem ? tol : std::max(tol, firstGap);
   for (int k = 0; k < std::max(1, maxIter); ++k) {
     const BagExamples examples = examplesOf(bags, result.label);
     RegionSvm svm(kernel, examples, monitor);
     svm.setWeights(ones);
     svm.setB(warmStart(b, result.label));
     SvmGoal goal;
-    goal.gap = tol;
+    goal.gap = gap;
     svm.solve(goal);
     b = svm.b();
     result.bias = svm.bias();
@@ -84,14 +88,15 @@ ImputeResult imputeLabels(RegionKernel& kernel, const RegionBags& bags, double t
 
     for (std::size_t r = 0; r < N; ++r) score[r] = svm.scores()[r] + svm.bias();
     const std::vector<double> next = impute(bags, score);
-    if (next == result.label) {
+    if (gap <= tol && next == result.label) {
       result.status = "converged";
       break;
     }
-    if (!seen.insert(next).second) {
+    if (gap <= tol && !seen.insert(next).second) {
       result.status = "cycle";
       break;
     }
+    gap = std::max(tol, 0.3 * gap);
     if (k + 1 < maxIter) result.label = next;
   }
   result.alpha.resize(N);
