@@ -66,6 +66,9 @@ function ds = frs_dataset(name, folder, varargin)
   if ~exist(folder, 'dir')
     error('frs:dataset:noFile', 'There is no folder %s.', folder);
   end
+  if numel(folder) > 1
+    folder = regexprep(folder, '[\\/]+$', '');
+  end
   ds = frs_renamed('dataset', @() readers{row, 2}(name, folder, opts));
   ds.name = name;
   ds.source = folder;

@@ -144,7 +144,7 @@ function youtube_shots_stay_with_their_video()
     end
   end
   make(fullfile(place.name, 'youtube_masks', 'bird', 'data', '0001', 'shots', '002', 'labels'));
-  ds = frs_dataset('youtube-objects', place.name);
+  ds = frs_dataset('youtube-objects', [place.name '/']);
   assert(isequal(size(ds.y), [10 40]) && isequal(ds.classes, classes) && sum(ds.train) == 20);
   assert(all(ds.train(1:2:end) == ds.train(2:2:end)));
   assert(isempty(ds.masks{5}) && ~isempty(ds.masks{6}));
