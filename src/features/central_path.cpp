@@ -78,7 +78,8 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
     if (steps > 0) recorder.record(c);
     if (c.gap <= limits.target && path.certificateAtBounds(point).gap <= limits.target) return steps;
     if (steps >= std::min(kMostSteps, limits.maxIter) || path.needsOtherBins(now, c) || !path.step()) {
-      path.certificateAtBounds(point);
+      // the point inside, with a weight for every bin, where putting it on its bounds spoils it
+      if (!(path.certificateAtBounds(point).gap <= 2 * c.gap)) point = now;
       return steps;
     }
   }

@@ -22,11 +22,11 @@
 // Both need q_k and the scores of one b only, so the certificate costs O(n D), as it does for q = 1.
 namespace frs::features {
 namespace {
-constexpr double kTightest = 1e-10;    // violation of the SVM below which nothing is gained
-constexpr double kSmallest = 1e-14;    // of the largest weight: below, a bin keeps this weight
-constexpr double kWarmSmallest = 1e-4; // the same in a start, where a zero weight must be able to grow
-constexpr std::size_t kMemory = 8;     // steps that the extrapolation looks back on
-constexpr double kRidge = 1e-10;       // of the trace, added to its normal equations
+constexpr double kTightest = 1e-10;     // violation of the SVM below which nothing is gained
+constexpr double kSmallest = 1e-14;     // of the largest weight: below, a bin keeps this weight
+constexpr double kWarmSmallest = 1e-4;  // the same in a start, where a zero weight must be able to grow
+constexpr std::size_t kMemory = 8;      // steps that the extrapolation looks back on
+constexpr double kRidge = 1e-10;        // of the trace, added to its normal equations
 
 double largestOf(const std::vector<double>& x) { return *std::max_element(x.begin(), x.end()); }
 

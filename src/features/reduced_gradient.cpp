@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "features/problem.hpp"
 #include "frs/memory.hpp"
@@ -11,6 +10,8 @@ namespace {
 constexpr double kTightest = 1e-7;  // a float kernel carries no more
 constexpr double kNoise = 1e-5;     // of J
 constexpr double kExactGap = 1e-11;
+// pairs of one SVM: where these do not reach the accuracy, rounding forbids it
+constexpr long kLeastPairs = 200000, kPairsPerSample = 5000;
 
 // The kernel of the current weights, of a direction, and their combination K(u + t r) = K(u) + t K(r).
 class DenseKernel {
@@ -137,8 +138,9 @@ class ReducedGradient {
     std::vector<double> e = kernel_.multiply(K, b);
     for (std::size_t i = 0; i < n; ++i) e[i] = problem_.box.y[i] - e[i];
     double violation = 0;
-    smo(n, K, n, e.data(), b.data(), problem_.box.lo.data(), problem_.box.hi.data(), eps_,
-        std::numeric_limits<long>::max(), &violation, recorder_.monitor);
+    const long most = kLeastPairs + kPairsPerSample * static_cast<long>(n);
+    smo(n, K, n, e.data(), b.data(), problem_.box.lo.data(), problem_.box.hi.data(), eps_, most, &violation,
+        recorder_.monitor);
     dual = 0;  // sum y b - b'Kb/2 with Kb = y - e
     for (std::size_t i = 0; i < n; ++i) dual += 0.5 * b[i] * (problem_.box.y[i] + e[i]);
     ++recorder_.model.svmSolves;

@@ -7,14 +7,22 @@
 
 namespace frs::features {
 namespace {
-constexpr std::size_t kMostNewBins = 60;   // violators that may enter in one iteration
-constexpr double kTightest = 1e-10;        // violation of the SVM below which nothing is gained
-constexpr std::size_t kPatience = 8;       // iterations in which the gap should fall to a quarter
-constexpr std::size_t kMostBins = 600;     // for the interior point
-constexpr double kMostWork = 1e13;         // of the interior point: about half an hour
-constexpr int kMostVisits = 3;             // to the interior
-constexpr double kOvershoot = 0.3;         // slope at the end of a step, of that at its start, that shortens it
-constexpr double kSmallestWeight = 1e-12;  // of the unit simplex; below, a bin leaves
+struct Constants {
+  // violators of q_k <= sum u q that may enter in one iteration: with more the quadratic model costs more than it gives
+  std::size_t mostNewBins = 60;
+  double tightest = 1e-10;  // violation of the SVM below which double precision gains nothing
+  // The interior point. Its steps are cut to this many bins where more would cost several times as much ...
+  std::size_t mostBins = 600;
+  double mostMore = 4;
+  double mostWork = 1e13;    // ... and it is not tried where it would take about half an hour
+  int mostVisits = 3;        // each should be the last: the later ones mend a wrong choice of bins
+  std::size_t patience = 8;  // iterations in which the gap should fall to a quarter, or Newton's steps crawl
+  double linearShare = 0.1;  // of the interior point's work after which a kernel with one coordinate a bin goes there
+  // shorten a step if the slope at its end exceeds this share of that at its start: the next would take it back
+  double overshoot = 0.3;
+  double smallestWeight = 1e-12;  // of the unit simplex; below, a bin leaves
+};
+constexpr Constants constant;
 
 double rmsChange(const std::vector<double>& x, const std::vector<double>& y) {
   double sum = 0;
@@ -43,57 +51,67 @@ class Sqp {
         margin_(limits.margin) {}
 
   std::string run() {
+    insideWork_ = workInside();
     solveSvm(point_);
-    std::string status = "maxIter";
-    for (int iteration = 0; iteration <= limits_.maxIter; ++iteration) {
+    for (int iteration = 0;; ++iteration) {
       const Certificate c = assess();
       recorder_.record(c);
-      if (c.gap <= limits_.target) {
-        status = "converged";
-        break;
+      if (c.gap <= limits_.target) return finish("converged");
+      keepBest(c);
+      if (iteration >= limits_.maxIter) return finish("maxIter");
+      if (!isSlow(c.upper - c.lower)) {
+        if (svmIsLoose(c)) {
+          tightenSvm(0.5 * std::min(eps_, 0.2 * c.gap));
+          continue;
+        }
+        eps_ = std::max(constant.tightest, std::min(eps_, 0.02 * c.gap));
+        if (newtonStep(c.gap)) continue;
+        if (eps_ > constant.tightest) {  // the error of the SVM may hide what descent is left
+          tightenSvm(0.1 * eps_);
+          continue;
+        }
       }
-      if (c.gap < bestGap_) {
-        best_ = point_;
-        bestGap_ = c.gap;
-      }
-      if (iteration == limits_.maxIter) break;
-      if (c.svmGap > 0.3 * c.gap && eps_ > kTightest) {
-        eps_ = std::max(kTightest, 0.5 * std::min(eps_, 0.2 * c.gap));
-        solveSvm(point_);
-        continue;
-      }
-      eps_ = std::max(kTightest, std::min(eps_, 0.02 * c.gap));
-      const bool slow = isSlow(c.upper - c.lower);
-      if (!slow && newtonStep(c.gap)) continue;
-      if (!slow && eps_ > kTightest) {  // the error of the SVM may hide what descent is left
-        eps_ = std::max(kTightest, 0.1 * eps_);
-        solveSvm(point_);
-        continue;
-      }
-      if (!mayGoInside()) {
-        status = "stalled";
-        break;
-      }
+      if (!mayGoInside()) return finish("stalled");
       iteration += goInside(limits_.maxIter - iteration - 1);
     }
-    if (status != "converged") returnToBest();
-    recorder_.model.svmSolves += svm_.solves;
-    return status;
   }
 
  private:
   void solveSvm(Point& point) {
     Timer timer(recorder_.model.times.svm);
     const std::vector<double> p = problem_.weights(point.u);
-    point.dual = svm_.solve(p, point.b, point.f, eps_);
+    point.dual = svm_.solve(p, point.b, point.f, eps_, pairsLeft());
+  }
+  // As many as keep the work below what sends it inside.
+  long pairsLeft() const {
+    if (!mayGoInside()) return std::numeric_limits<long>::max();
+    const double left = (hasKinks() ? constant.linearShare : 2) * insideWork_ - (work() - workBefore_);
+    const double perPair = 8.0 * static_cast<double>(std::min(problem_.samples(), 2 * blockSize(problem_.samples())));
+    return 1000 + static_cast<long>(std::max(0.0, left) / perPair);
   }
 
-  // The gap may go up and down; its last value is certified from scores in double precision.
-  void returnToBest() {
+  void tightenSvm(double eps) {
+    eps_ = std::max(constant.tightest, eps);
+    solveSvm(point_);
+  }
+  // Whether the SVM's own gap is what keeps the bounds apart.
+  bool svmIsLoose(const Certificate& c) const { return c.svmGap > 0.3 * c.gap && eps_ > constant.tightest; }
+
+  void keepBest(const Certificate& c) {
+    if (!(c.gap < bestGap_)) return;
+    best_ = point_;
+    bestGap_ = c.gap;
+  }
+
+  // The gap may go up and down: what is left is the best point, certified from scores in double precision.
+  std::string finish(const char* status) {
+    recorder_.model.svmSolves += svm_.solves;
+    if (status == std::string("converged")) return status;
     point_ = std::move(best_);
     computeGradient(problem_, point_);
     computeScores(problem_, point_);
     recorder_.record(certify(problem_, point_));
+    return status;
   }
 
   // A linear kernel, or a large C, has a kink of J at every change of the support vectors, and Newton's steps
@@ -102,8 +120,14 @@ class Sqp {
   bool isSlow(double gap) {
     gaps_.push_back(gap);
     if (!mayGoInside()) return false;
-    const bool crawls = gaps_.size() > kPatience && gap > 0.25 * gaps_[gaps_.size() - 1 - kPatience];
-    return work() - workBefore_ > (crawls ? 1 : 2) * centralPathWork(problem_, interiorBins());
+    const bool crawls = gaps_.size() > constant.patience && gap > 0.25 * gaps_[gaps_.size() - 1 - constant.patience];
+    const double share = hasKinks() ? constant.linearShare : crawls ? 1 : 2;
+    return work() - workBefore_ > share * insideWork_;
+  }
+
+  bool hasKinks() const {
+    const auto type = problem_.data.kernel().type;
+    return type == AdditiveKernel::Type::Linear || type == AdditiveKernel::Type::Hellinger;
   }
 
   // Operations so far: the SVM's, and passes over the data.
@@ -112,21 +136,38 @@ class Sqp {
                            static_cast<double>(problem_.bins());
   }
 
-  bool mayGoInside() const { return visits_ < kMostVisits && centralPathWork(problem_, interiorBins()) < kMostWork; }
+  bool mayGoInside() const { return visits_ < constant.mostVisits && insideWork_ < constant.mostWork; }
 
-  // All bins, or those of the largest q when there are too many.
-  std::vector<int> interiorBins() const {
-    std::vector<int> W = support(point_.u), others;
-    for (std::size_t k = 0; k < point_.u.size(); ++k)
-      if (point_.u[k] <= 0 && problem_.scale[k] > 0) others.push_back(static_cast<int>(k));
-    addStrongest(others, kMostBins - std::min(kMostBins, W.size()), W);
-    return W;
+  // Of a visit to the interior; before the first gradient every bin counts alike.
+  double workInside() const {
+    std::vector<int> bins;
+    for (std::size_t k = 0; k < problem_.bins() && bins.size() < constant.mostBins; ++k)
+      if (problem_.scale[k] > 0) bins.push_back(static_cast<int>(k));
+    return centralPathWork(problem_, bins);
   }
 
+  // All bins, or, when there are too many, those of the largest q.
+  std::vector<int> interiorBins() const {
+    std::vector<int> all, W = support(point_.u), others;
+    for (std::size_t k = 0; k < point_.u.size(); ++k) {
+      if (problem_.scale[k] <= 0) continue;
+      all.push_back(static_cast<int>(k));
+      if (point_.u[k] <= 0) others.push_back(static_cast<int>(k));
+    }
+    addStrongest(others, constant.mostBins - std::min(constant.mostBins, W.size()), W);
+    const double more = centralPathWork(problem_, all) / centralPathWork(problem_, W);
+    return more < constant.mostMore ? all : W;
+  }
+
+  // From the middle of the simplex and of the boxes: near its bounds a path starts badly.
   int goInside(int maxIter) {
-    ++visits_;
-    const int steps = followCentralPath(problem_, point_, interiorBins(), {limits_.target, maxIter}, recorder_);
-    eps_ = std::max(kTightest, std::min(eps_, 0.02 * limits_.target));
+    const std::vector<int> W = interiorBins();
+    if (visits_++ == 0) {
+      for (int k : W) point_.u[k] = 1 / static_cast<double>(W.size());
+      std::fill(point_.b.begin(), point_.b.end(), 0.0);
+    }
+    const int steps = followCentralPath(problem_, point_, W, {limits_.target, maxIter}, recorder_);
+    eps_ = std::max(constant.tightest, std::min(eps_, 0.02 * limits_.target));
     margin_ = std::min(margin_, 0.01);
     gaps_.clear();
     workBefore_ = work();
@@ -152,7 +193,7 @@ class Sqp {
     std::vector<int> W = support(point_.u), violators;
     for (std::size_t k = 0; k < point_.u.size(); ++k)
       if (point_.u[k] <= 0 && point_.q[k] > mean * (1 + 0.2 * gap)) violators.push_back(static_cast<int>(k));
-    addStrongest(violators, kMostNewBins, W);
+    addStrongest(violators, constant.mostNewBins, W);
     return W;
   }
 
@@ -195,7 +236,7 @@ class Sqp {
       const bool falls = trial.dual <= point_.dual + 1e-4 * step * slope + 0.05 * eps_ * std::fabs(point_.dual);
       const std::vector<double> q = gradientAt(trial, line.W);
       // a step to where J rises as steeply again would only be taken back by the next one
-      if (falls && (attempt >= 2 || slopeOf(line, q) < kOvershoot * -slope)) {
+      if (falls && (attempt >= 2 || slopeOf(line, q) < constant.overshoot * -slope)) {
         adaptMargin(step, rmsChange(trial.f, point_.f), failedChange);
         std::swap(point_, trial);
         return true;
@@ -236,7 +277,7 @@ class Sqp {
     double sum = 0;
     for (std::size_t t = 0; t < line.W.size(); ++t) {
       const double u = (1 - step) * line.from[t] + step * line.to[t];
-      if (u > kSmallestWeight) sum += trial.u[line.W[t]] = u;
+      if (u > constant.smallestWeight) sum += trial.u[line.W[t]] = u;
     }
     for (int k : line.W) trial.u[k] /= sum;
     solveSvm(trial);
@@ -283,6 +324,7 @@ class Sqp {
   double eps_ = 0.01, margin_, damping_ = 1e-4;
   std::vector<double> gaps_;  // since the last visit to the interior
   double workBefore_ = 0;     // at that time
+  double insideWork_ = 0;     // what a visit would take
   int visits_ = 0;
 };
 }  // namespace

@@ -78,9 +78,7 @@ inline void addTo(double* c, BetweenCode code, double b) {
   c[u] += (1 - t) * b;
   c[u + 1] += t * b;
 }
-inline void addTo(double* c, GridCode code, double b) {
-  Cubic<double>(code.fraction()).addTo(c + code.row(), b);
-}
+inline void addTo(double* c, GridCode code, double b) { Cubic<double>(code.fraction()).addTo(c + code.row(), b); }
 
 template <class F>
 void Binned::visitCodes(const Bin& bin, F&& f) {

@@ -13,6 +13,7 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double pairWork = 8;           // operations of one pair, for each sample of its block
 constexpr double usualSteps = 20;        // of the interior point
+constexpr int mostVisits = 4;            // to the interior in one solve: what it cannot do, rounding forbids
 constexpr std::size_t leastWide = 2000;  // samples that the interior point takes at a time
 
 double dualValue(const SvmBox& box, const std::vector<double>& b, const std::vector<double>& f) {
@@ -215,6 +216,7 @@ double AdditiveSvm::improve(const Active& active, std::vector<double>& b, std::v
 AdditiveSvm::Active AdditiveSvm::activate(Span<const double> p, Precision precision) {
   work_ = 0;
   patience_ = 1;
+  visits_ = 0;
   last_.clear();
   place_.assign(data_.samples(), -1);
   Active active{{}, {}, precision};
@@ -293,6 +295,7 @@ void AdditiveSvm::advance(Active& active, std::vector<double>& b, std::vector<do
     improveWide(active, b, f, v, goal.gap);
     progressing.note(dualValue(box_, b, f) - before, before, v.size);
     work_ = 0;
+    ++visits_;
     patience_ *= 2;  // should it have been in vain
     return;
   }
@@ -309,7 +312,7 @@ double AdditiveSvm::solve(Span<const double> p, std::vector<double>& b, std::vec
   ++solves;
   const long before = pairs;
   Progressing progressing;
-  while (!progressing.stuck() && pairs - before < mostPairs) {
+  while (!progressing.stuck() && visits_ < mostVisits && pairs - before < mostPairs) {
     const Violation v = violation(b, f);
     if (v.size < eps) break;
     const Goal goal{std::max(0.5 * eps, 0.02 * v.size), mostPairs - (pairs - before),
@@ -336,7 +339,8 @@ SvmTrace AdditiveSvm::solveToGap(Span<const double> p, std::vector<double>& b, s
     }
     fresh = false;
     trace.pairs = pairs - before;
-    if (trace.note(gap, tol, trace.pairs >= maxIter, progressing.stuck(), monitor_)) return trace;
+    const bool stuck = progressing.stuck() || visits_ == mostVisits;
+    if (trace.note(gap, tol, trace.pairs >= maxIter, stuck, monitor_)) return trace;
     const Violation v = violation(b, f);
     advance(active, b, f, v, {0.02 * v.size, maxIter - trace.pairs, 0.3 * tol * gap.primal}, progressing);
   }

@@ -187,10 +187,11 @@ InteriorPoint::End InteriorPoint::atBounds() const {
   End end{at_.u, at_.b};
   for (std::size_t t = 0; t < m_; ++t)
     if (end.u[t] * theta_ < at_.v[t]) end.u[t] = 0;
-  if (m_ > 0) {
-    const double sum = sumOf(end.u);
+  const double sum = m_ > 0 ? sumOf(end.u) : 1;
+  if (sum > 0)
     for (double& u : end.u) u /= sum;
-  }
+  else
+    end.u = at_.u;                    // nothing is decided yet
   std::vector<double> held(n_, 0.0);  // the curvature that keeps a sample where it is
   for (std::size_t i = 0; i < n_; ++i) {
     if (end.b[i] - problem_.lo[i] < width_[i] * zLo_[i]) end.b[i] = problem_.lo[i], held[i] = constant.wall;

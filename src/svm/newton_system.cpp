@@ -142,6 +142,97 @@ class OverSamples : public NewtonSystem {
   double typical_ = 0;  // diagonal of K
 };
 
+// ------------------------------------------------------------------------------- samples, more weights than those
+
+// With T = diag(u / v) and Qc = Q - (Q T 1) 1' / (1'T 1), eliminating dtheta and then du leaves
+//   (K + D + Qc T Qc') db + 1 dbeta = r - Qc T s - (Q T 1) sumU / (1'T 1),
+//   du = T (s - 1'T s / (1'T 1) + Qc'db) + T 1 sumU / (1'T 1).
+// One factorisation of the size of the samples: the cheapest where a linear kernel has more bins than samples.
+class WeightsFirst : public NewtonSystem {
+ public:
+  explicit WeightsFirst(const SaddleProblem& problem)
+      : problem_(problem), n_(problem.samples()), m_(problem.freeWeights()) {}
+
+  bool factorise(const NewtonPoint& point) override {
+    point_ = &point;
+    std::vector<int> all(n_);
+    std::iota(all.begin(), all.end(), 0);
+    Q_.resize(n_ * m_);
+    problem_.kernel.responses(point.b, all, Q_.data());
+    centre();
+    const std::vector<double> curvature = weightCurvature();
+    const double typical = meanOf(problem_.kernel.diagonal(point.u));
+    std::vector<double> K(n_ * n_);
+    problem_.kernel.block(point.u, all, false, K.data());
+    for (std::size_t j = 0; j < K.size(); ++j) K[j] += curvature[j];
+    // the ridge acts as a proximal term: it changes the path, not the limit
+    for (double ridge = 1e-10; ridge < 1e-2; ridge *= 100) {
+      L_ = K;
+      for (std::size_t i = 0; i < n_; ++i) L_[i * (n_ + 1)] += point.D[i] + ridge * typical;
+      if (!cholesky(n_, L_.data(), n_)) continue;
+      ones_.assign(n_, 1.0);
+      solveLower(n_, 1, L_.data(), n_, ones_.data(), n_);
+      return true;
+    }
+    return false;
+  }
+
+  NewtonStep solve(const NewtonSide& side) const override {
+    double mean = 0;  // of s
+    for (std::size_t t = 0; t < m_; ++t) mean += T_[t] * side.s[t] / sumT_;
+    std::vector<double> r = side.r, weighted(m_);
+    for (std::size_t t = 0; t < m_; ++t) weighted[t] = T_[t] * (side.s[t] - mean);
+    gemm(false, false, n_, 1, m_, -1.0, Q_.data(), n_, weighted.data(), m_, 1.0, r.data(), n_, 1);
+    for (std::size_t i = 0; i < n_; ++i) r[i] -= mean_[i] * side.sumU;
+    solveLower(n_, 1, L_.data(), n_, r.data(), n_);
+    double both = 0, square = 0;
+    for (std::size_t i = 0; i < n_; ++i) both += ones_[i] * r[i], square += ones_[i] * ones_[i];
+    NewtonStep d;
+    d.beta = (both - side.sumB) / square;
+    for (std::size_t i = 0; i < n_; ++i) r[i] -= d.beta * ones_[i];
+    solveLowerTransposed(n_, 1, L_.data(), n_, r.data(), n_);
+    d.b = std::move(r);
+    d.u.resize(m_);
+    gemm(true, false, m_, 1, n_, 1.0, Q_.data(), n_, d.b.data(), n_, 0.0, d.u.data(), m_, 1);
+    for (std::size_t t = 0; t < m_; ++t) d.u[t] = T_[t] * (d.u[t] + side.s[t] - mean + side.sumU / sumT_);
+    d.theta = mean - side.sumU / sumT_;
+    for (std::size_t i = 0; i < n_; ++i) d.theta += mean_[i] * d.b[i];
+    return d;
+  }
+
+ private:
+  // T, and Qc in the place of Q.
+  void centre() {
+    T_.resize(m_);
+    sumT_ = 0;
+    for (std::size_t t = 0; t < m_; ++t) sumT_ += T_[t] = point_->u[t] / point_->v[t];
+    mean_.assign(n_, 0.0);
+    for (std::size_t t = 0; t < m_; ++t)
+      for (std::size_t i = 0; i < n_; ++i) mean_[i] += T_[t] / sumT_ * Q_[t * n_ + i];
+    for (std::size_t t = 0; t < m_; ++t)
+      for (std::size_t i = 0; i < n_; ++i) Q_[t * n_ + i] -= mean_[i];
+  }
+
+  // Qc T Qc', lower triangle.
+  std::vector<double> weightCurvature() const {
+    constexpr std::size_t panel = 128;
+    std::vector<double> scaled(n_ * m_), sum(n_ * n_, 0.0);
+    for (std::size_t t = 0; t < m_; ++t)
+      for (std::size_t i = 0; i < n_; ++i) scaled[t * n_ + i] = T_[t] * Q_[t * n_ + i];
+    parallelFor((n_ + panel - 1) / panel, 1, problem_.kernel.threads(), [&](std::size_t p) {
+      const std::size_t j = p * panel, rows = n_ - j, columns = std::min(panel, n_ - j);
+      gemm(false, true, rows, columns, m_, 1.0, &scaled[j], n_, &Q_[j], n_, 0.0, &sum[j * n_ + j], n_, 1);
+    });
+    return sum;
+  }
+
+  const SaddleProblem& problem_;
+  const std::size_t n_, m_;
+  const NewtonPoint* point_ = nullptr;
+  std::vector<double> Q_, T_, mean_, L_, ones_;
+  double sumT_ = 0;
+};
+
 // --------------------------------------------------------------------------------------- coordinates
 
 // With K = F'F, x = F db + the change of F through du, and phi_k = F_k b (so that |phi_k|^2 = u_k q_k), eliminating db
@@ -299,22 +390,40 @@ class OverCoordinates : public NewtonSystem {
 };
 }  // namespace
 
+namespace {
+enum class Choice { Samples, Weights, Coordinates };
+struct Priced {
+  Choice choice;
+  double work;
+};
+Priced cheapest(double n, double r, double parts, double m, bool blocks) {
+  Priced best{Choice::Coordinates, n * r * r / 2 + r * r * r / 3};
+  if (!blocks) return best;
+  const double factor = n * n * n / 3 + n * n * parts;
+  for (const Priced& other :
+       {Priced{Choice::Samples, factor + n * n * m + n * m * m}, Priced{Choice::Weights, factor + n * n * m / 2}})
+    if (other.work < best.work && (m > 0 || other.choice != Choice::Weights)) best = other;
+  return best;
+}
+}  // namespace
+
 NewtonSystem::Cost NewtonSystem::cost(std::size_t samples, std::size_t coordinates, std::size_t parts,
                                       bool fixedWeights, bool blocks) {
   const double n = static_cast<double>(samples), r = static_cast<double>(coordinates + 1);
   const double p = static_cast<double>(parts), m = fixedWeights ? 0 : p;
-  const double overSamples = n * n * n / 3 + n * n * m + n * m * m + n * n * p;
-  const double overCoordinates = n * r * r / 2 + r * r * r / 3;
-  return overCoordinates < overSamples || !blocks ? Cost{overCoordinates, 8 * (9 * r * r + 20 * n), true}
-                                                  : Cost{overSamples, 8 * (1.5 * n * n + n * m), false};
+  const Priced best = cheapest(n, r, p, m, blocks);
+  return {best.work, 8 * (best.choice == Choice::Coordinates ? 9 * r * r + 20 * n : 4 * n * n + 2 * n * m)};
 }
 
 std::unique_ptr<NewtonSystem> NewtonSystem::make(const SaddleProblem& problem) {
   const SaddleKernel& kernel = problem.kernel;
-  std::size_t coordinates = 0;
+  std::size_t coordinates = 1;
   for (std::size_t t = 0; t < kernel.parts(); ++t) coordinates += kernel.rankOf(t);
-  if (cost(problem.samples(), coordinates, kernel.parts(), problem.fixedWeights, kernel.hasBlocks()).inCoordinates)
-    return std::make_unique<OverCoordinates>(problem);
+  const Priced best =
+      cheapest(static_cast<double>(problem.samples()), static_cast<double>(coordinates),
+               static_cast<double>(kernel.parts()), static_cast<double>(problem.freeWeights()), kernel.hasBlocks());
+  if (best.choice == Choice::Coordinates) return std::make_unique<OverCoordinates>(problem);
+  if (best.choice == Choice::Weights) return std::make_unique<WeightsFirst>(problem);
   return std::make_unique<OverSamples>(problem);
 }
 }  // namespace frs

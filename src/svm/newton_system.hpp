@@ -1,4 +1,4 @@
-// newton_system.hpp - Newton's equations of the interior point, in two sets of coordinates.
+// newton_system.hpp - Newton's equations of the interior point, eliminated in three ways.
 //
 //   (K + D) db + Q du + 1 dbeta = r,   -Q'db + (v/u) du + 1 dtheta = s,   1'db = sumB,   1'du = sumU
 //
@@ -34,13 +34,13 @@ class NewtonSystem {
   virtual bool factorise(const NewtonPoint& point) = 0;
   virtual NewtonStep solve(const NewtonSide& side) const = 0;
 
-  /// The cheaper of the two: over pairs of samples, O(n^3 + n^2 m + n m^2) for m weights, or over pairs of coordinates
-  /// of the feature maps, O(n r^2 + r^3) for r of them: linear in n, whatever the number of support vectors.
+  /// The cheapest of three ways to eliminate: over pairs of samples after or before the weights, O(n^3 + n^2 m + n m^2)
+  /// or O(n^3 + n^2 m) for m weights, or over pairs of coordinates of the feature maps, O(n r^2 + r^3) for r of them:
+  /// linear in n, whatever the number of support vectors.
   static std::unique_ptr<NewtonSystem> make(const SaddleProblem& problem);
   /// About how many multiplications one step takes by that choice, and the bytes it needs.
   struct Cost {
     double work, bytes;
-    bool inCoordinates;
   };
   /// Of a problem with so many samples, coordinates and weights; `blocks` as SaddleKernel::hasBlocks.
   static Cost cost(std::size_t samples, std::size_t coordinates, std::size_t parts, bool fixedWeights, bool blocks);

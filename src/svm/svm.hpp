@@ -107,6 +107,7 @@ class AdditiveSvm {
   std::vector<float> K_;    // kernel of the last block
   std::vector<int> last_;   // its samples
   double work_ = 0;         // operations of pairs since the interior point was used
+  int visits_ = 0;          // to the interior point in this solve
   double patience_ = 1;     // how many times the cost of the interior point pairs may take
   std::vector<int> place_;  // their places in it, -1 for all other samples
 };

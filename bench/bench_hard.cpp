@@ -1,0 +1,184 @@
+// bench_hard - data that solvers dislike: noisy labels, large C, odd scales. CPU seconds of one thread at the relative
+// gap 1e-3, with LIBSVM (chi2) and LIBLINEAR (linear) beside, and the growth with n.
+//   bench_hard [largest n = 100000] [n of the separable problem = 1000000]
+#include <libsvm/svm.h>
+#include <linear.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <numeric>
+
+#include "frs/feature_selection.hpp"
+#include "frs/svm_train.hpp"
+#include "generator.hpp"
+#include "hard_problems.hpp"
+
+namespace {
+using Vector = std::vector<double>;
+const frs::AdditiveKernel chi2{frs::AdditiveKernel::Type::Chi2, -1}, linear{frs::AdditiveKernel::Type::Linear, -1};
+
+struct Result {
+  double seconds, gap;
+  const char* status;
+};
+
+frs::FeatureModel select(const bench::Hard& h, const frs::AdditiveKernel& kernel, double C, double& seconds) {
+  const double start = bench::cpuSeconds();
+  auto& monitor = frs::Monitor::none();
+  const frs::Binned data(h.samples(), kernel, 1e-9, 1, monitor);
+  const Vector a = frs::featureNormalizer(data, h.y, frs::Normalizer::Scatter, monitor);
+  frs::FeatureOptions options;
+  options.maxIter = 500;
+  frs::FeatureModel model = frs::selectFeatures(data, h.y, Vector(h.n, C), a, options, {}, monitor);
+  seconds = bench::cpuSeconds() - start;
+  return model;
+}
+
+Result train(const bench::Hard& h, const frs::AdditiveKernel& kernel, double C) {
+  const double start = bench::cpuSeconds();
+  frs::SvmOptions options;
+  options.kernel = kernel;
+  options.maxIter = 100000000;
+  options.threads = 1;
+  const frs::SvmModel model =
+      frs::trainSvm(h.samples(), frs::SvmBox(h.y, Vector(h.n, C)), options, frs::Monitor::none());
+  return {bench::cpuSeconds() - start, model.trace.gap.back(), model.trace.statusName()};
+}
+
+// The solve alone, on a kernel matrix made beforehand.
+double libsvmSeconds(const bench::Hard& h, double C) {
+  const std::size_t n = h.n;
+  const frs::Binned data(h.samples(), chi2, 1e-9, 1, frs::Monitor::none());
+  std::vector<int> bins(h.D), all(n);
+  std::iota(bins.begin(), bins.end(), 0);
+  std::iota(all.begin(), all.end(), 0);
+  std::vector<float> K(n * n);
+  data.block(bins, Vector(h.D, 1.0), all, K.data(), n);
+  std::vector<svm_node> nodes(n * (n + 2));
+  std::vector<svm_node*> rows(n);
+  Vector y = h.y;
+  for (std::size_t i = 0; i < n; ++i) {
+    rows[i] = &nodes[i * (n + 2)];
+    rows[i][0] = {0, static_cast<double>(i + 1)};
+    for (std::size_t j = 0; j < n; ++j) rows[i][j + 1] = {static_cast<int>(j + 1), K[i * n + j]};
+    rows[i][n + 1] = {-1, 0};
+  }
+  svm_problem problem{static_cast<int>(n), y.data(), rows.data()};
+  svm_parameter parameter{};
+  parameter.svm_type = C_SVC;
+  parameter.kernel_type = PRECOMPUTED;
+  parameter.cache_size = 1000;
+  parameter.C = C;
+  parameter.eps = 1e-3;
+  parameter.shrinking = 1;
+  svm_set_print_string_function([](const char*) {});
+  const double start = bench::cpuSeconds();
+  svm_model* model = svm_train(&problem, &parameter);
+  const double seconds = bench::cpuSeconds() - start;
+  svm_free_and_destroy_model(&model);
+  return seconds;
+}
+
+// L2-regularised hinge loss by dual coordinate descent; its bias is a feature of size 1.
+double liblinearSeconds(const bench::Hard& h, double C) {
+  std::vector<feature_node> nodes;
+  std::vector<std::size_t> start;
+  for (std::size_t i = 0; i < h.n; ++i) {
+    start.push_back(nodes.size());
+    for (std::size_t k = 0; k < h.D; ++k)
+      if (h.X[i * h.D + k] != 0) nodes.push_back({static_cast<int>(k + 1), h.X[i * h.D + k]});
+    nodes.push_back({static_cast<int>(h.D + 1), 1.0});
+    nodes.push_back({-1, 0});
+  }
+  std::vector<feature_node*> rows;
+  for (std::size_t s : start) rows.push_back(&nodes[s]);
+  Vector y = h.y;
+  problem all{static_cast<int>(h.n), static_cast<int>(h.D + 1), y.data(), rows.data(), 1.0};
+  parameter how{};
+  how.solver_type = L2R_L1LOSS_SVC_DUAL;
+  how.C = C;
+  how.eps = 1e-3;
+  set_print_string_function([](const char*) {});
+  const double from = bench::cpuSeconds();
+  model* result = ::train(&all, &how);
+  const double seconds = bench::cpuSeconds() - from;
+  free_and_destroy_model(&result);
+  return seconds;
+}
+
+void noisySelection(std::size_t largest) {
+  std::printf("feature selection, chi2, 10 bins, 10 %% of the labels flipped, C = 1\n");
+  for (int kind = 0; kind < 4; ++kind) {
+    double logs[4] = {};  // sums of x, y, xx, xy over log n, log s
+    int count = 0;
+    for (std::size_t n : {1000, 4000, 8000, 30000, 100000}) {
+      if (n > largest) continue;
+      double seconds;
+      const auto values = static_cast<bench::Values>(kind);
+      const frs::FeatureModel m = select(bench::noisyCounts(n, values, kind == 0 ? 20 : 5, 0.1), chi2, 1, seconds);
+      long support = 0, bounded = 0;
+      for (double b : m.b) support += b != 0, bounded += std::fabs(b) == 1;
+      std::printf("  %-10s n = %6zu  %7.2f s  gap %.1e  %s, %ld support vectors, %ld bounded\n",
+                  bench::valueNames[kind], n, seconds, m.gap.back(), m.status.c_str(), support, bounded);
+      std::fflush(stdout);
+      const double x = std::log(static_cast<double>(n)), s = std::log(seconds);
+      logs[0] += x, logs[1] += s, logs[2] += x * x, logs[3] += x * s;
+      ++count;
+    }
+    if (count > 1)
+      std::printf("  growth exponent %.2f\n",
+                  (count * logs[3] - logs[0] * logs[1]) / (count * logs[2] - logs[0] * logs[0]));
+  }
+}
+
+void noisySvm() {
+  std::printf("chi2 SVM, 10 bins, 10 %% of the labels flipped, n = 4000\n");
+  for (int kind = 0; kind < 3; ++kind)
+    for (double C : {0.001, 0.03, 1.0, 100.0}) {
+      const bench::Hard h = bench::noisyCounts(4000, static_cast<bench::Values>(kind), kind == 0 ? 20 : 5, 0.1);
+      const Result own = train(h, chi2, C);
+      const double libsvm = C > 1 ? 0 : libsvmSeconds(h, C);
+      std::printf("  %-10s C = %-6g %7.3f s  gap %.1e  %s", bench::valueNames[kind], C, own.seconds, own.gap,
+                  own.status);
+      if (libsvm > 0) std::printf("; LIBSVM's solve %.3f s: %.1f times as fast", libsvm, libsvm / own.seconds);
+      std::printf("\n");
+      std::fflush(stdout);
+    }
+}
+
+void separable(std::size_t n) {
+  const Result own = train(bench::noisyCounts(n, bench::Values::Uniform, 0, 0), chi2, 1);
+  std::printf("chi2 SVM, separable, n = %zu: %.2f s, gap %.1e, %s\n", n, own.seconds, own.gap, own.status);
+}
+
+void linearKernels() {
+  const bench::Hard h = bench::unitHistograms(600, 1000);
+  std::printf("linear kernel, histograms of sum 1, n = 600, D = 1000\n");
+  for (double C : {1.0, 100.0, 1000.0, 10000.0}) {
+    double seconds;
+    const frs::FeatureModel m = select(h, linear, C, seconds);
+    const Result svm = train(h, linear, C);
+    std::printf("  C = %-6g selection %.2f s  gap %.1e  %s;  SVM %.3f s  gap %.1e  %s; LIBLINEAR %.3f s\n", C, seconds,
+                m.gap.back(), m.status.c_str(), svm.seconds, svm.gap, svm.status, liblinearSeconds(h, C));
+    std::fflush(stdout);
+  }
+  frs::Random r(1);
+  bench::Hard small{18, 5, Vector(90), Vector(18)};
+  for (double& x : small.X) x = r.normal();
+  for (double& y : small.y) y = r.uniform() < 0.5 ? 1 : -1;
+  for (double C : {1e6, 1e7}) {
+    const Result own = train(small, linear, C);
+    std::printf("  SVM 5 x 18, C = %g: %.4f s, gap %.1e, %s; LIBLINEAR %.4f s\n", C, own.seconds, own.gap, own.status,
+                liblinearSeconds(small, C));
+  }
+}
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::size_t largest = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 100000;
+  const std::size_t most = argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 1000000;
+  noisySvm();
+  linearKernels();
+  separable(most);
+  noisySelection(largest);
+}

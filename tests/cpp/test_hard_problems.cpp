@@ -1,0 +1,174 @@
+// Problems that solvers dislike: two solvers that share no main loop must agree on them, or say what they reached.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "features/problem.hpp"
+#include "frs/feature_selection.hpp"
+#include "frs/random.hpp"
+#include "frs/svm_train.hpp"
+#include "svm/interior_point.hpp"
+
+namespace {
+using frs::AdditiveKernel;
+using Type = AdditiveKernel::Type;
+using Vector = std::vector<double>;
+
+struct Draw {
+  std::size_t n, D;
+  Vector X, y;
+  double C;
+  AdditiveKernel kernel;
+  frs::Samples samples() const { return frs::MatrixView<const double>{X.data(), D, n}; }
+};
+
+enum class Kind { Noisy, Separable, TinyC, HugeC, BadlyScaled };
+
+Draw draw(Kind kind, int trial) {
+  frs::Random r(static_cast<std::uint64_t>(1000 * static_cast<int>(kind) + trial + 1));
+  const Type types[] = {Type::Chi2, Type::Linear, Type::Intersection, Type::Hellinger, Type::JensenShannon};
+  Draw d{30 + r.below(60), 3 + r.below(8), {}, {}, 1, {types[trial % 5], -1}};
+  for (std::size_t i = 0; i < d.n; ++i) {
+    for (std::size_t k = 0; k < d.D; ++k) d.X.push_back(std::floor(20 * r.uniform() * r.uniform()));
+    const double* x = &d.X[i * d.D];
+    const double noise = kind == Kind::Separable ? 0 : 4 * r.normal();
+    d.y.push_back(x[0] - x[1] + noise > 0 ? 1 : -1);
+    if (kind == Kind::Noisy && r.uniform() < 0.2) d.y.back() = -d.y.back();
+  }
+  d.y[0] = 1, d.y[1] = -1;
+  if (kind == Kind::TinyC) d.C = 1e-7;
+  if (kind == Kind::HugeC) d.C = 1e4;
+  if (kind == Kind::BadlyScaled)
+    for (std::size_t j = 0; j < d.X.size(); ++j) d.X[j] *= j % d.D == 0 ? 1e4 : j % d.D == 1 ? 1e-3 : 1;
+  return d;
+}
+
+class HardKinds : public testing::TestWithParam<Kind> {};
+
+// The interior point alone, on all samples at once.
+frs::SvmGap solvedInside(const Draw& d, double tol) {
+  const frs::SvmBox box(d.y, Vector(d.n, d.C));
+  const frs::Binned data(d.samples(), d.kernel, 1e-13, 1, frs::Monitor::none());
+  std::vector<int> bins;
+  for (std::size_t k = 0; k < d.D; ++k) bins.push_back(static_cast<int>(k));
+  const frs::BinnedSaddle kernel(data, bins, Vector(d.D, 1.0));
+  const frs::SaddleProblem problem{kernel, box.y, box.lo, box.hi, 0, true};
+  // the gap asked for is absolute: from a first, rough solution
+  Vector b(d.n, 0.0), f;
+  frs::SvmGap gap{0, 0, 0};
+  for (double share : {1e-2, tol}) {
+    const double size = gap.primal > 0 ? gap.primal : d.C * static_cast<double>(d.n);
+    const frs::InteriorSolution solution = frs::solveInside(problem, b, share * size);
+    b = solution.b;
+    gap = frs::svmGap(box, solution.b, solution.f);
+    double sum = 0;
+    for (std::size_t i = 0; i < d.n; ++i) {
+      sum += b[i];
+      EXPECT_GE(b[i], box.lo[i]);
+      EXPECT_LE(b[i], box.hi[i]);
+    }
+    EXPECT_NEAR(sum, 0, 1e-9 * d.C * static_cast<double>(d.n));
+  }
+  return gap;
+}
+
+TEST_P(HardKinds, pairs_and_the_interior_point_agree_on_50_problems) {
+  const double tol = 1e-5;
+  for (int trial = 0; trial < 50; ++trial) {
+    const Draw d = draw(GetParam(), trial);
+    frs::SvmOptions options;
+    options.kernel = d.kernel;
+    options.solver = frs::SvmSolver::Block;
+    options.tol = tol;
+    options.maxIter = 10000000;
+    options.threads = 1;
+    const auto blocks = frs::trainSvm(d.samples(), frs::SvmBox(d.y, Vector(d.n, d.C)), options, frs::Monitor::none());
+    const frs::SvmGap inside = solvedInside(d, tol);
+    ASSERT_STREQ(blocks.trace.statusName(), "converged") << trial;
+    EXPECT_LE(inside.relative(), 10 * tol) << trial;
+    EXPECT_NEAR(inside.dual, blocks.trace.objective.back(), 2 * 10 * tol * inside.primal) << trial;
+  }
+}
+
+// The interior point in weights and dual variables together, from the middle of the simplex.
+frs::features::Certificate selectedInside(const frs::Binned& data, const Draw& d, const Vector& a) {
+  const frs::SvmBox box(d.y, Vector(d.n, d.C));
+  // as selectFeatures does: bins with next to no scatter take no part
+  const double least = 1e-10 * *std::max_element(a.begin(), a.end());
+  double total = 0;
+  for (double x : a) total += x > least ? x : 0;
+  frs::features::Problem problem{data, box, {}};
+  std::vector<int> W;
+  for (std::size_t k = 0; k < d.D; ++k) {
+    problem.scale.push_back(a[k] > least ? total / a[k] : 0);
+    if (a[k] > least) W.push_back(static_cast<int>(k));
+  }
+  frs::features::Point point{Vector(d.D, 0.0), Vector(d.n, 0.0), {}, {}, 0};
+  for (int k : W) point.u[k] = 1 / static_cast<double>(W.size());
+  frs::FeatureModel model;
+  frs::features::Recorder recorder{model, frs::Monitor::none(), "test", 1e-4};
+  frs::features::followCentralPath(problem, point, W, {1e-4, 100}, recorder);
+  return frs::features::certify(problem, point);
+}
+
+TEST_P(HardKinds, selections_converge_and_agree_on_50_problems) {
+  for (int trial = 0; trial < 50; ++trial) {
+    const Draw d = draw(GetParam(), trial);
+    const frs::Binned data(d.samples(), d.kernel, 1e-13, 1, frs::Monitor::none());
+    const Vector a = frs::featureNormalizer(data, d.y, frs::Normalizer::Scatter, frs::Monitor::none());
+    frs::FeatureOptions options;
+    options.maxIter = 300;
+    options.tol = 1e-3;
+    const auto newton = frs::selectFeatures(data, d.y, Vector(d.n, d.C), a, options, {}, frs::Monitor::none());
+    EXPECT_EQ(newton.status, "converged") << trial << ": gap " << newton.gap.back();
+    const auto inside = selectedInside(data, d, a);
+    EXPECT_LE(inside.gap, 0.1) << trial;  // the path alone, without the steps that mend its end
+    // each pair of bounds holds the optimum
+    EXPECT_LE(newton.lower.back(), inside.upper * (1 + 1e-9)) << trial;
+    EXPECT_LE(inside.lower, newton.objective.back() * (1 + 1e-9)) << trial;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, HardKinds,
+                         testing::Values(Kind::Noisy, Kind::Separable, Kind::TinyC, Kind::HugeC, Kind::BadlyScaled));
+
+TEST(HardProblems, the_interior_point_reaches_small_gaps) {
+  const Draw d = draw(Kind::Noisy, 0);
+  const frs::SvmGap gap = solvedInside(d, 1e-8);
+  EXPECT_LE(gap.relative(), 1e-7);
+}
+
+TEST(HardProblems, values_of_1e11_end_at_once_with_a_status) {
+  frs::Random r(4);
+  Vector X(60), y(20);
+  for (double& x : X) x = 1e11 * r.uniform();
+  for (std::size_t i = 0; i < 20; ++i) y[i] = i % 2 ? 1 : -1;
+  for (Type type : {Type::Chi2, Type::Intersection, Type::Hellinger}) {
+    frs::SvmOptions options;
+    options.kernel.type = type;
+    options.maxIter = 100000000;
+    const auto model = frs::trainSvm(frs::MatrixView<const double>{X.data(), 3, 20}, frs::SvmBox(y, Vector(20, 1.0)),
+                                     options, frs::Monitor::none());
+    EXPECT_TRUE(std::isfinite(model.trace.gap.back()));
+    EXPECT_LT(model.trace.pairs, 1000000);
+  }
+}
+
+TEST(HardProblems, a_given_kernel_matrix_of_large_values_converges) {
+  frs::Random r(9);
+  const std::size_t n = 40, D = 6;
+  Vector F(n * D), K(n * n, 0.0), y(n), b(n, 0.0), f;
+  for (double& x : F) x = r.normal();
+  for (std::size_t i = 0; i < n; ++i) {
+    y[i] = r.uniform() < 0.5 ? 1 : -1;
+    for (std::size_t j = 0; j < n; ++j)
+      for (std::size_t k = 0; k < D; ++k) K[i * n + j] += 1e4 * F[i * D + k] * F[j * D + k];
+  }
+  y[0] = 1, y[1] = -1;
+  const auto trace =
+      frs::solveDense(frs::SvmBox(y, Vector(n, 1.0)), K.data(), n, 1e-4, 100000000, b, f, 1, frs::Monitor::none());
+  EXPECT_STREQ(trace.statusName(), "converged");
+  EXPECT_LT(trace.pairs, 100000);
+}
+}  // namespace
