@@ -82,7 +82,7 @@ function pictures(ds, truth, T, folder)
   end
   shown = find(ds.y(T.test) > 0);
   loc = T.loc{row}(shown);
-  heat = arrayfun(@(l) l.regionScore - l.threshold, loc, 'UniformOutput', false);
+  heat = arrayfun(@(l) l.evidence - l.threshold, loc, 'UniformOutput', false);
   frs_plot_regions(ds.files(T.test(shown)), ds.labels(T.test(shown)), heat, 'truth', truth(T.test(shown)), ...
                    'found', loc, 'score', T.result{row}.iou(shown), 'file', fullfile(folder, 'cars_regions.png'));
   curves = cellfun(@(r) r.curve(1), T.result);

@@ -47,17 +47,22 @@ function summary = bench_localise(varargin)
 end
 
 function T = compared(set, opts)
-% The rows of frs_compare_regions, and region selection without the cue. Answers are ranked by the score of the SVM.
+% The rows of frs_compare_regions, region selection without the cue, and first the answer of frs_discover: that of
+% region selection, or of the SVM where the former's weight of the cue is the largest. Answers are ranked by the
+% score of the SVM.
   ds = frs_images(set.files, set.y, 'train', set.train);
   ds = frs_extract(ds, 'words', 500, 'method', opts.method, 'maxPixels', opts.maxPixels, 'cache', opts.cache, 'threads', opts.threads);
   ds = frs_context(ds);
   common = {'truth', set.truth, 'kernels', {'chi2'}, 'select', struct('C', 1, 'classWeight', 'balanced'), 'verbose', 0};
   T = frs_compare_regions(ds, common{:}, 'methods', {'RS-chi2', 'SVM-chi2', 'whole image', 'centre box', 'random regions', 'border cue'});
   plain = frs_compare_regions(ds, common{:}, 'cue', 'none', 'methods', {'RS-chi2'});
-  T.method = [T.method, {'RS without cue'}];
-  T.result = [T.result; plain.result];
-  rank = frs_predict(T.model{strcmp(T.method, 'SVM-chi2')}, ds.X(:, ~ds.train));
-  T.loc = [T.loc; plain.loc];
+  svm = find(strcmp(T.method, 'SVM-chi2'));
+  rank = frs_predict(T.model{svm}, ds.X(:, ~ds.train));
+  names = {'RS-chi2', 'SVM-chi2'};
+  chosen = T.loc{strcmp(T.method, names{1 + (T.cueWeight(1) >= T.model{1}.cue.top)})};
+  T.method = [{'frs_discover'}, T.method, {'RS without cue'}];
+  T.loc = [{chosen}; T.loc; plain.loc];
+  T.result = cell(size(T.loc));
   for k = 1:numel(T.loc)
     loc = T.loc{k};
     for i = 1:numel(loc)

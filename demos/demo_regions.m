@@ -14,6 +14,7 @@ function demo_regions(file)
   ds = frs_context(ds);                                 % a small region also sees its neighbours
   train = frs_subset(ds, ds.train);
   model = frs_select_regions(train.H, train.bag, train.y, 'classWeight', 'balanced');
+  model = frs_fit_cue(model, train);                    % how much of the ground is in the evidence?
 
   loc = frs_localize(model, ds);
   held = find(~ds.train);
@@ -25,8 +26,8 @@ function demo_regions(file)
   fprintf('mean overlap with the cars %.2f; the whole picture gives %.2f\n', e.meanIoU, mean(whole));
   assert(e.meanIoU > 2 * mean(whole));                  % the claim of the demo, checked
 
-  scores = arrayfun(@(l) l.regionScore - l.threshold, loc, 'UniformOutput', false);
+  scores = arrayfun(@(l) l.evidence - l.threshold, loc, 'UniformOutput', false);
   options = {'truth', truth(held), 'found', loc, 'score', e.iou(held), 'columns', 4, 'width', 240, ...
-             'scale', 'score above threshold', 'number', 'overlap with the truth'};
+             'scale', 'evidence above threshold', 'number', 'overlap with the truth'};
   show_or_save(frs_plot_regions(ds.files(held), ds.labels(held), scores, options{:}), file);
 end

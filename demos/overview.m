@@ -12,13 +12,13 @@ function overview(out, file)
   [~, order] = sort([loc.overlap], 'descend');
   loc = loc(order(round(linspace(1, numel(order), 6))));
   ds = frs_subset(frs_context(ds, result.context), [loc.image]);
-  found = frs_localize(result.regions, ds);
-  scores = arrayfun(@(l) l.regionScore - l.threshold, found, 'UniformOutput', false);
+  found = frs_localize(result.locator.model, ds);
+  scores = arrayfun(@(l) l.evidence - l.threshold, found, 'UniformOutput', false);
   positives = find(result.y > 0);
   [~, place] = ismember([loc.image], positives);
   sheet = frs_plot_regions(ds.files, ds.labels, scores, 'truth', result.options.truth(place), 'found', found, ...
                            'score', [loc.overlap], 'number', 'overlap with the truth', ...
-                           'scale', 'score above threshold', 'columns', 3, 'width', 234);
+                           'scale', 'evidence above threshold', 'columns', 3, 'width', 234);
 
   P = 255 * ones(size(words, 1) + 8 + size(sheet, 1), max(size(words, 2), size(sheet, 2)), 3, 'uint8');
   P(1:size(words, 1), 3 + (1:size(words, 2)), :) = words;

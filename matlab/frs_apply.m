@@ -6,7 +6,7 @@ function found = frs_apply(result, files, varargin)
 %     file         name of the picture
 %     label        +1 where it contains the object, else -1
 %     score        of the classifier that frs_discover chose; label is its sign
-%     regionScore  of the selected regions
+%     regionScore  of the selected regions (frs_select_regions)
 %     box, mask    where it is: [x1 y1 x2 y2] and logical H-by-W; where the label is -1 nothing is found:
 %                  box is 0-by-4 and mask all false, unless option locate is 'all'
 %   A picture of a list that is not there, cannot be read, or is too small for a single descriptor gives
@@ -123,7 +123,7 @@ function [found, loc] = answer(result, ds, opts)
   end
   found.label = 2 * (found.score >= 0) - 1;
   found.regionScore = frs_predict(result.regions, ds.H, ds.bag, threads{:});
-  loc = frs_localize(result.regions, ds, threads{:});
+  loc = frs_localize(result.locator.model, ds, threads{:});
   if found.label > 0 || strcmp(opts.locate, 'all')
     found.box = loc.box;
     found.mask = loc.mask;
@@ -140,7 +140,7 @@ function result = loaded(result)
     end
     result = content.result;
   end
-  if ~isstruct(result) || ~all(isfield(result, {'classifier', 'regions', 'codebook', 'extract', 'context'}))
+  if ~isstruct(result) || ~all(isfield(result, {'classifier', 'locator', 'regions', 'codebook', 'extract', 'context'}))
     error('frs:apply:badType', 'RESULT must be a result of frs_discover or the name of its file.');
   end
 end
@@ -156,7 +156,7 @@ function mask = write_found(out, name, ds, found, loc)
   end
   mask = ['masks/' name '.png'];
   frs_write_image('apply', uint8(255 * found.mask), fullfile(out, mask));
-  frs_plot_regions(ds.files{1}, ds.labels{1}, loc.regionScore - loc.threshold, ...
+  frs_plot_regions(ds.files{1}, ds.labels{1}, loc.evidence - loc.threshold, ...
                    'found', struct('box', found.box, 'mask', found.mask), ...
                    'width', 480, 'file', fullfile(out, 'regions', [name '.jpg']));
 end

@@ -41,6 +41,9 @@ function result = frs_discover(positives, negatives, varargin)
 %     words, regions        the models of frs_select_features and frs_select_regions
 %     classifier            name and model of the method that did best in the cross-validation: image labels and
 %                           scores are its
+%     locator               name and model of the method whose region scores locate the object: region selection, or
+%                           the SVM on whole images where the regions selected are of the ground (the weight of the
+%                           cue reaches its top, see frs_fit_cue)
 %     table                 struct array, a method each: name, ap on the held-out pictures and interval (95 % of 500
 %                           bootstrap samples of them), auc, C (chosen), crossval (average precision there, inside
 %                           the training pictures; NaN where they are too few), selected, total, unit, time,
@@ -111,12 +114,13 @@ function result = discovery(positives, negatives, opts)
   words = models{strcmp({table.name}, ['FS-' opts.kernel])};
   regions = models{strcmp({table.name}, ['RS-' opts.kernel])};
   classifier = best_of(table, models, opts);
+  locator = locator_of(table, models, ds, opts);
   say(opts, started, 'locate the object in %d pictures', sum(ds.y > 0));
-  [loc, localization, heat] = locate(ds, regions, image_scores(classifier.model, ds, opts), truth, opts);
+  [loc, localization, heat] = locate(ds, locator, image_scores(classifier.model, ds, opts), truth, opts);
   result = struct('version', frs_version(), 'options', opts, 'positives', {positives}, 'negatives', {negatives}, ...
                   'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'skipped', {ds.skipped}, ...
                   'codebook', ds.codebook, 'extract', extract_options(opts), 'context', ds.context, 'words', words, 'regions', regions, ...
-                  'classifier', classifier, ...
+                  'classifier', classifier, 'locator', locator, ...
                   'table', table, 'loc', loc, 'localization', localization, 'report', fullfile(opts.out, 'report.html'));
   say(opts, started, 'draw the report');
   result = frs_leave_only('discover', opts.out, @(note) written(result, ds, heat, truth, started, note));
@@ -324,10 +328,21 @@ function best = best_of(table, models, opts)
   best = struct('name', table(k).name, 'model', models{k});
 end
 
-function [loc, localization, heat] = locate(ds, model, score, truth, opts)
+function best = locator_of(table, models, ds, opts)
+% Region selection looks for what tells the classes apart most. Where that is the ground, the evidence of all words,
+% which is spread more evenly, leaves more to the cue.
+  best = struct('name', ['RS-' opts.kernel], 'model', []);
+  best.model = models{strcmp({table.name}, best.name)};
+  if best.model.cue.weight >= best.model.cue.top
+    best.name = ['SVM-' opts.kernel];
+    best.model = frs_fit_cue(models{strcmp({table.name}, best.name)}, ds, 'cue', opts.cue, 'threads', opts.threads);
+  end
+end
+
+function [loc, localization, heat] = locate(ds, locator, score, truth, opts)
 % Pictures are ranked by SCORE, of the classifier.
   wanted = ds.y > 0 | ~ds.train;
-  found(wanted) = frs_localize(model, frs_subset(ds, wanted), 'threads', opts.threads);
+  found(wanted) = frs_localize(locator.model, frs_subset(ds, wanted), 'threads', opts.threads);
   heat = arrayfun(@(f) f.evidence - f.threshold, found, 'UniformOutput', false);
   rank = num2cell(score(wanted));
   [found(wanted).score] = rank{:};
@@ -346,16 +361,16 @@ function [loc, localization, heat] = locate(ds, model, score, truth, opts)
   localization = [];
   known = ~ds.train & (ds.y < 0 | ~cellfun('isempty', truth));
   if any(known & ds.y > 0)
-    localization = judge_localization(frs_subset(ds, known), found(known), model, truth(known), opts);
+    localization = judge_localization(frs_subset(ds, known), found(known), locator, truth(known), opts);
   end
 end
 
-function e = judge_localization(held, found, model, truth, opts)
+function e = judge_localization(held, found, locator, truth, opts)
 % On held-out pictures that have a truth, and those without the object; beside the same without the cue, and answers
 % that learn nothing. All are ranked alike.
   plain = frs_plain_answers();
-  names = [{['RS-' opts.kernel], ['RS-' opts.kernel ' without cue']}, plain(end:-1:1, 1)'];
-  answers = {found, frs_localize(model, held, 'cue', 'none', 'threads', opts.threads)};
+  names = [{locator.name, [locator.name ' without cue']}, plain(end:-1:1, 1)'];
+  answers = {found, frs_localize(locator.model, held, 'cue', 'none', 'threads', opts.threads)};
   [answers{2}.score] = found.score;
   for k = size(plain, 1):-1:1
     for i = numel(found):-1:1

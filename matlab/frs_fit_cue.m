@@ -2,7 +2,7 @@ function model = frs_fit_cue(model, ds, varargin)
 %FRS_FIT_CUE  Weight of the figure/ground cue in frs_localize, learned from positive images.
 %   MODEL = FRS_FIT_CUE(MODEL, DS, NAME, VALUE, ...) locates the class by the scores of MODEL alone in the positive
 %   training images of DS (see frs_extract), of which only the label is known, and takes
-%       weight = top min(1, c / full),
+%       weight = top min(1, (c / full)^2),
 %   where c is the share of the border of the image that the found sets cover, on average. Evidence that runs along
 %   the border is evidence of the ground: then the cue must decide. Where the class is found inside the images, its
 %   own evidence is good and needs little help; with c = 0 nothing changes.
@@ -10,11 +10,11 @@ function model = frs_fit_cue(model, ds, varargin)
 %   Options (default):
 %     cue   ('border')  'border', 'none', or a function, see frs_localize
 %     top   (2)         largest weight
-%     full  (0.25)      share of the border at which it is reached
+%     full  (0.15)      share of the border at which it is reached
 %     threads (0)         0: all processors
 %     verbose (0)         1 shows progress
 %
-%   MODEL.cue keeps kind (the cue), weight and share (c); frs_localize uses them.
+%   MODEL.cue keeps kind (the cue), weight, share (c) and top; frs_localize uses the first two.
 %
 %   See also frs_localize, frs_discover.
 %
@@ -30,7 +30,7 @@ function model = frs_fit_cue(model, ds, varargin)
   opts = frs_parse('fit_cue', { ...
     'cue',     'border', ''
     'top',     2,        'number [0 Inf)'
-    'full',    0.25,     'number (0 1]'
+    'full',    0.15,     'number (0 1]'
     'threads', 0,        'count'
     'verbose', 0,        'count'}, varargin);
   if ~isa(opts.cue, 'function_handle') && ~(ischar(opts.cue) && any(strcmp(opts.cue, {'border', 'none'})))
@@ -55,9 +55,9 @@ function model = frs_fit_cue(model, ds, varargin)
     pixels = frs_border(labels{k}, numel(loc(k).regionScore));
     share(k) = sum(pixels(loc(k).regions)) / sum(pixels);
   end
-  model.cue = struct('kind', opts.cue, 'weight', 0, 'share', mean(share));
+  model.cue = struct('kind', opts.cue, 'weight', 0, 'share', mean(share), 'top', opts.top);
   if ~strcmp(opts.cue, 'none')
-    model.cue.weight = opts.top * min(1, model.cue.share / opts.full);
+    model.cue.weight = opts.top * min(1, (model.cue.share / opts.full) ^ 2);
   end
 end
 
@@ -69,7 +69,7 @@ end
 %! object = frs_svm_train ([1 0; 0 1], [-1 1], 'kernel', 'linear');
 %!test
 %! % evidence inside the picture needs no cue, evidence along its border is turned round by it
-%! assert (frs_fit_cue (object, ds).cue, struct ('kind', 'border', 'weight', 0, 'share', 0));
+%! assert (frs_fit_cue (object, ds).cue, struct ('kind', 'border', 'weight', 0, 'share', 0, 'top', 2));
 %! assert (frs_localize (ground, ds)(1).regions, 1);
 %! assert (frs_localize (frs_fit_cue (ground, ds), ds)(1).regions, 2);
 %! assert (frs_localize (frs_fit_cue (ground, ds, 'cue', 'none'), ds)(1).regions, 1);

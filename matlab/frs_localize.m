@@ -11,10 +11,11 @@ function loc = frs_localize(model, L, varargin)
 %
 %   What tells pictures with an object from others is often the ground it stands on. Therefore a cue of figure
 %   and ground g can be added to the scores s:
-%       z = x + cueWeight g^,   v^ = (v - mean v) / deviation of v, over the area of the image,
-%       x minimises  sum_r a_r (x_r - s^_r)^2 + sqrt(mean a) sum_e l_e exp(-t_e / 0.3) (x_i - x_j)^2
+%       x = s^ + cueWeight g^,   v^ = (v - mean v) / deviation of v, over the area of the image,
+%       z = argmin  sum_r a_r (z_r - x_r)^2 + sqrt(mean a) sum_e l_e exp(-t_e / 0.3) (z_i - z_j)^2, standardised,
 %   for regions r of area a_r and pairs of neighbours e = (i, j) with boundary length l_e and strength t_e (A.length,
-%   A.strength). The set of regions is then found by z instead of s. frs_fit_cue learns the weight.
+%   A.strength): regions without a boundary between them share their evidence. The set of regions is then found by
+%   z instead of s. frs_fit_cue learns the weight.
 %
 %   Options (default):
 %     cue        ([])           'border': g is the length of the shortest path to a region on the border of the
@@ -24,6 +25,7 @@ function loc = frs_localize(model, L, varargin)
 %                               each region of L, or of all of DS, or a function f(L, A, FILE) that gives it for an
 %                               image (FILE is its name, '' where L is given). [] is the cue of the MODEL
 %     cueWeight  ([])           0 leaves the scores as they are. [] is the weight in the MODEL, or 1 without
+%     margin     (0.3)          with a cue, what is added to the threshold 'split' or 'mean' of z
 %     mode       ('connected')  'connected': the connected set with the largest total weight; 'positive':
 %                               all regions with positive weight (the best region where there is none);
 %                               'best': the region with the largest score
@@ -58,6 +60,7 @@ function loc = frs_localize(model, L, varargin)
   options = { ...
     'cue',       [],          ''
     'cueWeight', [],          'number? [0 Inf)'
+    'margin',    0.3,         'number (-Inf Inf)'
     'mode',      'connected', {'connected', 'positive', 'best'}
     'weight',    'area',      {'area', 'count', 'none'}
     'threshold', 'split',     ''
@@ -175,6 +178,9 @@ function loc = localize_image(L, A, image, opts)
       size_ = ones(1, N);
   end
   threshold = threshold_of(opts.threshold, evidence, area);
+  if opts.cueWeight > 0 && ischar(opts.threshold)
+    threshold = threshold + opts.margin;
+  end
   weight = (evidence - threshold) .* size_;
   loc = no_object();
   left = true(1, N);
@@ -364,8 +370,11 @@ end
 %! a = [16 4 4];  hat = @(v) (v - v * a' / 24) / sqrt ((v - v * a' / 24) .^ 2 * a' / 24);
 %! w = sqrt (8) * A.length' .* exp (-A.strength' / 0.3);
 %! K = zeros (3);  K([4 7 8]) = w;  K = K + K';
-%! x = (diag (a) + diag (sum (K)) - K) \ (a .* hat (scores))';
-%! assert (loc.evidence, x' + 0.7 * hat ([0 0.5 0.4]), 1e-12);
+%! x = hat (scores) + 0.7 * hat ([0 0.5 0.4]);
+%! z = ((diag (a) + diag (sum (K)) - K) \ (a .* x)')';
+%! assert (loc.evidence, hat (z), 1e-12);
+%! raised = frs_localize (model, L, H, A, 'cue', 'border', 'cueWeight', 0.7, 'margin', 0.5);
+%! assert (raised.threshold - loc.threshold, 0.2, 1e-12);
 %!test
 %! % without strength paths count boundaries; a cue alone; cues of one's own, as values and as a function
 %! assert (frs_localize ([], L, H, []  , 'cue', 'border').regions, [2 3]);

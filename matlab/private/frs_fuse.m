@@ -1,10 +1,10 @@
 function z = frs_fuse(score, area, A, cue, weight)
-%FRS_FUSE  Class scores of the regions of a picture, smoothed, plus WEIGHT times a figure/ground CUE.
-%   z = x + weight g^ for scores s and cue g (1-by-N), v^ = v with mean 0 and deviation 1 over the area, and
-%       x minimises  sum_r a_r (x_r - s^_r)^2 + sqrt(mean a) sum_e l_e exp(-t_e / 0.3) (x_i - x_j)^2,
+%FRS_FUSE  Class scores of the regions of a picture plus WEIGHT times a figure/ground CUE, smoothed.
+%   For scores s and cue g (1-by-N), with v^ = v at mean 0 and deviation 1 over the area, x = s^ + weight g^ and
+%       z = argmin  sum_r a_r (z_r - x_r)^2 + sqrt(mean a) sum_e l_e exp(-t_e / 0.3) (z_i - z_j)^2, standardised,
 %   over regions r of area a_r and edges e = (i, j) of A with length l_e and strength t_e: neighbours without a
 %   boundary between them share their evidence.
-  z = smoothed(standard(score, area), area, A) + weight * standard(cue, area);
+  z = standard(smoothed(standard(score, area) + weight * standard(cue, area), area, A), area);
 end
 
 function v = standard(v, area)
@@ -18,14 +18,14 @@ function v = standard(v, area)
   end
 end
 
-function x = smoothed(s, area, A)
-  if isempty(A.pairs) || ~any(s)
-    x = s;
+function z = smoothed(x, area, A)
+  if isempty(A.pairs) || ~any(x)
+    z = x;
     return
   end
-  N = numel(s);
+  N = numel(x);
   w = sqrt(mean(area)) * A.length(:) .* exp(-A.strength(:) / 0.3);
   W = sparse(A.pairs(:, 1), A.pairs(:, 2), w, N, N);
   W = W + W';
-  x = ((spdiags(area(:) + full(sum(W, 2)), 0, N, N) - W) \ (area(:) .* s(:)))';
+  z = ((spdiags(area(:) + full(sum(W, 2)), 0, N, N) - W) \ (area(:) .* x(:)))';
 end
