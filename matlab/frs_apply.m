@@ -99,16 +99,9 @@ end
 function ds = described(result, file, opts)
 % The picture as a data set of one, or [] where it cannot be read or has no descriptor.
   ds = [];
-  try
-    one = frs_extract(struct('files', {{file}}, 'y', [], 'train', true), result.extract, 'codebook', result.codebook, ...
-                      'cache', opts.cache, 'onError', 'skip', 'threads', opts.threads, 'verbose', 0);
-  catch e
-    if strncmp(e.message, 'None of the 1 files', 19)     % frs_extract has warned
-      return
-    end
-    rethrow(e);
-  end
-  if one.count > 0
+  one = frs_extract(struct('files', {{file}}, 'y', [], 'train', true), result.extract, 'codebook', result.codebook, ...
+                    'cache', opts.cache, 'onError', 'empty', 'threads', opts.threads, 'verbose', 0);
+  if ~isempty(one.files) && one.count > 0
     ds = frs_context(one, result.context);
   end
 end

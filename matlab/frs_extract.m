@@ -46,7 +46,8 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %     part      ([])         [k K]: only the k-th of K parts of the images (k, k + K, ...), with the words of all of them. Workers on
 %                            several machines fill a cache they share, each with its part; a call without part then
 %                            finds everything there. 'cached': computes nothing, and an error says what is missing
-%     onError   ('skip')     a file that cannot be read is skipped with a warning, or 'stop'
+%     onError   ('skip')     a file that cannot be read is skipped with a warning, or 'stop'. Where none could be read
+%                            that is an error; with 'empty' DS then has no files, and skipped tells why
 %     keepLabels (true)      false: DS.labels stays empty (frs_frames gives them), for large sets
 %     seed    (0)  of the random draws
 %     threads (0)  0: all processors
@@ -77,7 +78,7 @@ function [ds, codebook] = frs_extract(ds, varargin)
     'maxPixels',    1e6,       'number [1 Inf]'
     'cache',        '',        'text'
     'part',         [],        ''
-    'onError',      'skip',    {'skip', 'stop'}
+    'onError',      'skip',    {'skip', 'empty', 'stop'}
     'keepLabels',   true,      'flag'
     'seed',         0,         'count'
     'threads',      0,         'count'
@@ -118,7 +119,9 @@ function [ds, codebook] = extraction(ds, opts)
   end
   check_cached(ds, n, opts);
   ds = keep(ds, ~bad);
-  if isempty(ds.files) && ~isempty(ds.skipped)
+  if isempty(ds.files) && strcmp(opts.onError, 'empty')
+    return
+  elseif isempty(ds.files) && ~isempty(ds.skipped)
     error('frs:extract:badValue', 'None of the %d files could be read; the first: %s', given, ds.skipped(1).message);
   elseif isempty(ds.files)
     error('frs:extract:badOption', 'part %d of %d is empty: there are only %d images.', opts.part, given);

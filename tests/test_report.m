@@ -62,7 +62,7 @@ function page_has_a_sortable_table()
   html = page();
   assert(numel(regexp(html, '<th scope="col"><button')) == 10 + 7);      % of the classifiers, and of the places
   assert(numel(regexp(html, '<tr><td>(SVM|FS|RS) ?[\(,]')) == 5);
-  assert(numel(regexp(html, '<tr><td>(RS-|border|centre|whole|random)')) == 6);
+  assert(numel(regexp(html, '<tr><td>(RS-|SVM-|border|centre|whole|random)')) == 6);
   assert(~isempty(strfind(html, 'Cars &amp; &lt;trees&gt;')), 'text is not escaped');
 end
 
