@@ -38,6 +38,9 @@ function discovery_writes_what_it_promises()
   assert(isequal(result.loc(1).box, [min(col), min(row), max(col), max(row)]));
   assert(isequal({result.table.name}, {'SVM-linear', 'SVM-chi2', 'FS-chi2', 'RS-linear', 'RS-chi2'}));
   assert(all([result.table.ap] > 0 & [result.table.ap] <= 1));
+  interval = vertcat(result.table.interval);
+  assert(all(interval(:, 1) <= interval(:, 2)) && all(interval(:) >= 0 & interval(:) <= 1) && all([result.table.C] > 0));
+  assert(any(strcmp(result.classifier.name, {result.table.name})) && any(strcmp(result.locator.name, {result.table.name})));
   lines = strsplit(strtrim(fileread(fullfile(out, 'boxes.csv'))), sprintf('\n'));
   assert(numel(lines) == 9);
   assert(strcmp(regexp(lines{2}, '[^,]*$', 'match', 'once'), result.loc(1).maskFile));
