@@ -1,6 +1,6 @@
 function T = bench_voc(varargin)
 %BENCH_VOC  Which words keep the average precision: VOC 2007 histograms of 1000 words, the protocol of the paper's Table 2.
-%   Run from the top folder, after a build (about 15 CPU minutes; stopped, it goes on where it was):
+%   Run from the top folder, after a build (about 10 CPU minutes; stopped, it goes on where it was):
 %     octave-cli -q -f -H --path matlab --path bench --eval "frs_setup; bench_voc;"
 %   BENCH_VOC(NAME, VALUE, ...): cache is the file that keeps what is done (bench_voc.mat in the temporary folder),
 %   classes the numbers of the classes ([]: all), folds the folds of the cross-validation (3).
