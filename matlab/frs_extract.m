@@ -24,8 +24,9 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %   Options (default):
 %     words     (1000)       size of the codebook
 %     samples   (100000)     training descriptors that k-means sees
-%     sampleImages (200)     they come from so many training images, drawn at random where there are more. What was
-%                            computed for these waits in memory for the words (5 MB each): no image is described twice
+%     sampleImages (1000)    they come from so many training images, drawn at random where there are more. What was
+%                            computed for these waits in memory for the words, up to 1 GB (200 images of 10000
+%                            descriptors); only sampled images beyond that are described a second time
 %     codebook  ([])         a codebook from an earlier call
 %     features  (struct())   options of frs_dsift, maxCount is 10000 unless given; or a function handle of your own,
 %                            [frames, descr] = f(I), I the picture: frames 2-by-M or larger with x and y (from 1),
@@ -65,7 +66,7 @@ function [ds, codebook] = frs_extract(ds, varargin)
   options = { ...
     'words',        1000,      'whole [1 Inf)'
     'samples',      100000,    'whole [1 Inf)'
-    'sampleImages', 200,       'whole [1 Inf)'
+    'sampleImages', 1000,      'whole [1 Inf)'
     'codebook',     [],        ''
     'features',     struct(),  ''
     'method',       'ucm',     'text'
@@ -267,10 +268,15 @@ function [ds, descr] = sample(ds, images, opts)
   each = ceil(opts.samples / max(1, numel(images)));
   samples = cell(1, numel(images));
   bad = false(1, numel(ds.files));
+  room = 2 ^ 30;                                          % bytes of descriptors that may wait
   progress = frs_progress(struct('stage', 'sample', 'total', numel(images), 'verbose', opts.verbose));
   for t = 1:numel(images)
     i = images(t);
-    [samples{t}, ds.waiting{i}, problem] = frs_sample(ds.files{i}, ds.hash{i}, each, opts, range_of(ds, i));
+    [samples{t}, whole, problem] = frs_sample(ds.files{i}, ds.hash{i}, each, opts, range_of(ds, i));
+    if ~isempty(whole) && room >= 4 * numel(whole.descr)
+      room = room - 4 * numel(whole.descr);
+      ds.waiting{i} = whole;
+    end
     if ~isempty(problem)
       ds = skip(ds, i, problem, opts);
       bad(i) = true;
