@@ -2,7 +2,9 @@
 // gap 1e-3, with LIBSVM (chi2) and LIBLINEAR (linear) beside, and the growth with n.
 //   bench_hard [largest n = 100000] [n of the separable problem = 1000000]
 #include <libsvm/svm.h>
+#ifdef FRS_LIBLINEAR
 #include <linear.h>
+#endif
 
 #include <cstdio>
 #include <cstdlib>
@@ -79,6 +81,7 @@ double libsvmSeconds(const bench::Hard& h, double C) {
   return seconds;
 }
 
+#ifdef FRS_LIBLINEAR
 // L2-regularised hinge loss by dual coordinate descent; its bias is a feature of size 1.
 double liblinearSeconds(const bench::Hard& h, double C) {
   std::vector<feature_node> nodes;
@@ -105,6 +108,9 @@ double liblinearSeconds(const bench::Hard& h, double C) {
   free_and_destroy_model(&result);
   return seconds;
 }
+#else
+double liblinearSeconds(const bench::Hard&, double) { return std::nan(""); }
+#endif
 
 void noisySelection(std::size_t largest) {
   std::printf("feature selection, chi2, 10 bins, 10 %% of the labels flipped, C = 1\n");

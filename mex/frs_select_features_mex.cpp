@@ -84,7 +84,7 @@ void run(const frs::mx::Args& args) {
   const bool exact = options.polish || options.tol < 1e-5;
   // threads cost more than they give on small problems
   const bool small = X.rows() * X.cols() < 200000;
-  const int threads = small ? 1 : frs::threadCount(opts.integer("threads", 0));
+  const int threads = small ? 1 : frs::idleThreads(opts.integer("threads", 0));
   Clock clock;
   const frs::Binned data(X, kernel, exact ? 1e-14 : 1e-9, threads, monitor);
   const double coding = clock.lap();

@@ -369,7 +369,7 @@ class BinCoder {
 };
 
 Binned::Binned(const Samples& X, const AdditiveKernel& kernel, double mapTol, int threads, Monitor& monitor)
-    : n_(X.cols()), threads_(threadCount(threads)), kernel_(kernel) {
+    : n_(X.cols()), threads_(idleThreads(threads)), kernel_(kernel) {
   using Type = AdditiveKernel::Type;
   if (kernel_.type == Type::PowerMean && std::isinf(kernel_.exponent)) kernel_.type = Type::Intersection;
   constexpr double bytesPerBin = 400;
