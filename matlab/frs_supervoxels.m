@@ -7,7 +7,7 @@ function [L, tree, state] = frs_supervoxels(V, varargin)
 %     'gbh'     hierarchical graph segmentation of all frames at once. Voxels join along weak edges (Felzenszwalb
 %               & Huttenlocher; an edge has the L*a*b* distance of its two voxels); then neighbouring regions
 %               join, the lowest of
-%                 cost(A, B) = (chi(A, B) + 0.05) min(|A|, |B|)^(1/2) max(|A|, |B|)^(1/4)
+%                 cost(A, B) = (chi(A, B) + 0.12) min(|A|, |B|)^(1/2) max(|A|, |B|)^(1/4)
 %               first, chi the chi-square distance of their colour histograms (20 bins for each of L, a and b,
 %               0 to 3) and |A| the voxels of A, until one is left
 %     'stream'  the same clip by clip: memory is that of one clip, and labels of a finished clip never
@@ -26,7 +26,7 @@ function [L, tree, state] = frs_supervoxels(V, varargin)
 %     clip    (30)     stream: frames of a clip
 %     flow    (false)  links through time follow the motion (frs_flow) instead of staying at the same pixel
 %     sigma   (0.5)    Gaussian smoothing of the frames in pixels
-%     scale   (7)      preference for large regions at the finest level
+%     scale   (5)      preference for large regions at the finest level
 %     minSize (80)     voxels of the smallest region at the finest level
 %     state   ([])     see above
 %     verbose (0)      1 shows progress
@@ -48,7 +48,7 @@ function [L, tree, state] = frs_supervoxels(V, varargin)
     'clip',    30,    'whole [1 1e9]'
     'flow',    false, 'flag'
     'sigma',   0.5,   'number [0 100]'
-    'scale',   7,     'number [0 1e12]'
+    'scale',   5,     'number [0 1e12]'
     'minSize', 80,    'whole [1 1e12]'
     'state',   [],    ''
     'verbose', 0,     'count'}, varargin);

@@ -9,7 +9,7 @@ namespace frs {
 namespace {
 // Added to the distance of colours, so that size decides between neighbours that look alike. Chosen with the exponents
 // of the cost on the videos bus, garden and ice of the Chen xiph set, at 500 supervoxels.
-constexpr float kEvenness = 0.05f;
+constexpr float kEvenness = 0.12f;
 
 class ColorModel {
  public:
