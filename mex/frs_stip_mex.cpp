@@ -26,13 +26,20 @@ frs::FrameSource framesOfArray(const mxArray* video) {
 }
 
 frs::FrameSource framesOfDecoder(const mxArray* decoder, frs::Monitor& monitor, std::string& complaints) {
-  return [pipe = frs::mx::toPipe(decoder), &monitor, &complaints](PlanarImage& frame) {
-    const frs::VideoFrames next = frs::readVideo(pipe, 1, monitor);
-    if (next.frames.empty()) {
+  return [pipe = frs::mx::toPipe(decoder), &monitor, &complaints, pixels = std::vector<std::uint8_t>(), rows = std::size_t{0},
+          cols = std::size_t{0}](PlanarImage& frame) mutable {
+    const auto room = [&](std::size_t height, std::size_t width) {
+      rows = height;
+      cols = width;
+      pixels.resize(3 * height * width);
+      return pixels.data();
+    };
+    const frs::VideoProgress next = frs::readVideo(pipe, 1, room, monitor);
+    if (next.frames == 0) {
       complaints = next.failed && next.complaints.empty() ? "ffmpeg failed" : next.complaints;
       return false;
     }
-    frame = brightness(next.frames[0].data(), next.height, next.width);
+    frame = brightness(pixels.data(), rows, cols);
     return true;
   };
 }

@@ -4,11 +4,14 @@
 static void run(const frs::mx::Args& args) {
   args.expect(2, 4);
   frs::mx::HostMonitor monitor(0);
-  frs::VideoFrames video = frs::readVideo(frs::mx::toPipe(args.raw(0)), args.scalar(1, "count"), monitor);
-  args.give(0, frs::mx::framesArray(video));
-  args.give(1, mxCreateLogicalScalar(video.ended));
-  args.give(2, mxCreateLogicalScalar(video.failed));
-  args.give(3, mxCreateString(video.complaints.c_str()));
+  const double count = args.scalar(1, "count");
+  frs::mx::FrameStore store(count);
+  const frs::VideoProgress done = frs::readVideo(
+      frs::mx::toPipe(args.raw(0)), count, [&](std::size_t h, std::size_t w) { return store.room(h, w); }, monitor);
+  args.give(0, store.array());
+  args.give(1, mxCreateLogicalScalar(done.ended));
+  args.give(2, mxCreateLogicalScalar(done.failed));
+  args.give(3, mxCreateString(done.complaints.c_str()));
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

@@ -2,8 +2,8 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
-#include <vector>
 
 #include "frs/monitor.hpp"
 
@@ -23,13 +23,15 @@ struct VideoPipe {
   int complaints = -1;   ///< unnamed file that takes its error messages
 };
 
-/// Frames as the host keeps them: height x width x 3 x count, column-major.
-struct VideoFrames {
-  std::size_t height = 0, width = 0;
-  std::vector<std::vector<std::uint8_t>> frames;  ///< planes R, G, B of each frame
-  bool ended = false;                             ///< no more frames will come; only then the rest is set:
-  bool failed = false;                            ///< whether ffmpeg gave up
-  std::string complaints;                         ///< the first 2000 bytes of its messages of level 'error'
+/// Gives the place for the next frame, 3 height width bytes: planes R, G, B, column-major, as the host keeps
+/// pictures.
+using FrameRoom = std::function<std::uint8_t*(std::size_t height, std::size_t width)>;
+
+struct VideoProgress {
+  std::size_t frames = 0;  ///< delivered by this call
+  bool ended = false;      ///< no more frames will come; only then the rest is set:
+  bool failed = false;     ///< whether ffmpeg gave up
+  std::string complaints;  ///< the first 2000 bytes of its messages of level 'error'
 };
 
 struct VideoFacts {
@@ -43,12 +45,12 @@ struct VideoFacts {
 /// Throws  frs::Error noFile (no ffmpeg on the PATH), internal.
 VideoPipe openVideo(const VideoOptions& options);
 
-/// The next `count` frames, fewer at the end of the video. They hold the bytes of
+/// The next `count` frames, fewer at the end of the video, each written where `room` says. They hold the bytes of
 /// `ffmpeg -i file -f rawvideo -pix_fmt rgb24`, transposed.
 ///
-/// Cost    memory for the frames returned; polls the monitor at least every 0.1 s.
-/// Throws  frs::Error badValue (size of the picture changes, or the stream breaks inside a frame), outOfMemory.
-VideoFrames readVideo(const VideoPipe& pipe, double count, Monitor& monitor);
+/// Cost    memory for one frame; polls the monitor at least every 0.1 s.
+/// Throws  frs::Error badValue (size of the picture changes, or the stream breaks inside a frame), what room throws.
+VideoProgress readVideo(const VideoPipe& pipe, double count, const FrameRoom& room, Monitor& monitor);
 
 /// Ends the decoder, also in the middle, and frees what it holds.
 void closeVideo(const VideoPipe& pipe);

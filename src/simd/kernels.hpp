@@ -12,6 +12,7 @@
 #include "simd/nearest_tile.hpp"
 #include "simd/region_loops.hpp"
 #include "simd/smo_loops.hpp"
+#include "simd/transpose.hpp"
 
 namespace frs {
 /// A family of loops in single and in double precision.
@@ -37,6 +38,7 @@ struct Kernels {
   nearest::TileFunction nearestTile;   ///< the two nearest words of some descriptors
   gradients::ChiSquareRow chiSquareRow;  ///< distances of the histograms of neighbouring boxes
   flow::Loops flow;                      ///< patch search and refinement of optical flow
+  TransposeColours transposeColours;     ///< frames of a decoder to arrays of the host
 };
 
 /// The table of the instruction set in use: ask for it at each use, as useIsa may change it.

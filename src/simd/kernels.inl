@@ -30,6 +30,7 @@ namespace {
 #include "simd/nearest_tile.inl"
 #include "simd/region_loops.inl"
 #include "simd/smo_loops.inl"
+#include "simd/transpose.inl"
 }  // namespace
 
 // Known at compile time: nothing compiled for AVX may run while the library is loaded.
@@ -40,5 +41,6 @@ constexpr Kernels table = {dense::set(),
                            {regions::loops<float>(), regions::loops<double>()},
                            words::nearestTile,
                            boxes::chiSquareRow,
-                           flowing::loops()};
+                           flowing::loops(),
+                           turning::transposeColours};
 }  // namespace frs::FRS_ISA

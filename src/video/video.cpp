@@ -9,13 +9,12 @@
 #include <limits>
 
 #include "frs/error.hpp"
-#include "frs/memory.hpp"
+#include "simd/kernels.hpp"
 #include "video/child.hpp"
 
 namespace frs {
 namespace {
 constexpr int maxSide = 32768;
-constexpr std::size_t memoryCheck = 64;  // frames between two looks at the free memory
 
 std::string whole(double v) {
   char text[32];
@@ -67,27 +66,6 @@ bool readHead(int pipe, int& width, int& height, Monitor& monitor) {
   return true;
 }
 
-// Rows of interleaved RGB to columns of planes, in squares that stay in the cache.
-std::vector<std::uint8_t> transposed(const std::vector<std::uint8_t>& rows, std::size_t height, std::size_t width) {
-  constexpr std::size_t side = 32;
-  std::vector<std::uint8_t> planes(rows.size());
-  const std::size_t pixels = height * width;
-  for (std::size_t x0 = 0; x0 < width; x0 += side)
-    for (std::size_t y0 = 0; y0 < height; y0 += side) {
-      const std::size_t x1 = std::min(width, x0 + side), y1 = std::min(height, y0 + side);
-      for (std::size_t x = x0; x < x1; ++x) {
-        const std::uint8_t* from = rows.data() + 3 * x;
-        std::uint8_t* to = planes.data() + x * height;
-        for (std::size_t y = y0; y < y1; ++y) {
-          to[y] = from[3 * width * y];
-          to[pixels + y] = from[3 * width * y + 1];
-          to[2 * pixels + y] = from[3 * width * y + 2];
-        }
-      }
-    }
-  return planes;
-}
-
 double fraction(const std::string& text) {  // "30000/1001", or a number
   double above = 0, below = 1;
   const int found = std::sscanf(text.c_str(), "%lf/%lf", &above, &below);
@@ -108,34 +86,33 @@ VideoPipe openVideo(const VideoOptions& options) {
   return {child.process, child.output, child.complaints};
 }
 
-VideoFrames readVideo(const VideoPipe& pipe, double count, Monitor& monitor) {
+VideoProgress readVideo(const VideoPipe& pipe, double count, const FrameRoom& room, Monitor& monitor) {
   const Child child{pipe.process, pipe.frames, pipe.complaints};
-  VideoFrames video;
+  VideoProgress done;
   std::vector<std::uint8_t> rows;
-  int width = 0, height = 0;
-  while (static_cast<double>(video.frames.size()) < count) {
-    video.ended = !readHead(pipe.frames, width, height, monitor);
-    if (video.ended) break;
-    if (video.frames.empty()) {
-      video.height = static_cast<std::size_t>(height);
-      video.width = static_cast<std::size_t>(width);
-      rows.resize(3 * video.height * video.width);
-    } else if (video.height != static_cast<std::size_t>(height) || video.width != static_cast<std::size_t>(width)) {
+  int width = 0, height = 0, firstWidth = 0, firstHeight = 0;
+  while (static_cast<double>(done.frames) < count) {
+    done.ended = !readHead(pipe.frames, width, height, monitor);
+    if (done.ended) break;
+    if (done.frames == 0) {
+      firstWidth = width;
+      firstHeight = height;
+      rows.resize(3 * static_cast<std::size_t>(height) * static_cast<std::size_t>(width));
+    } else if (width != firstWidth || height != firstHeight) {
       throw Error("badValue", "The size of the picture changes inside the video; give a size.");
     }
-    if (video.frames.size() % memoryCheck == 0)
-      requireMemory(static_cast<double>(memoryCheck) * static_cast<double>(rows.size()),
-                    "reading so many frames at once (read clip by clip, or smaller)");
     if (readAll(pipe.frames, rows.data(), rows.size(), monitor) < rows.size())
       throw Error("badValue", "The decoder ended inside a frame.");
-    video.frames.push_back(transposed(rows, video.height, video.width));
+    std::uint8_t* to = room(static_cast<std::size_t>(height), static_cast<std::size_t>(width));
+    kernels().transposeColours(rows.data(), static_cast<std::size_t>(height), static_cast<std::size_t>(width), to);
+    ++done.frames;
     monitor.poll();
   }
-  if (video.ended) {
-    video.failed = childFailed(child);
-    video.complaints = complaintsOf(child);
+  if (done.ended) {
+    done.failed = childFailed(child);
+    done.complaints = complaintsOf(child);
   }
-  return video;
+  return done;
 }
 
 void closeVideo(const VideoPipe& pipe) { endChild({pipe.process, pipe.frames, pipe.complaints}); }
