@@ -166,13 +166,13 @@ function n = column_count(labels)
 end
 
 function [x, y, t, word, k] = check_words(frames, word, k, extent)
-  if ~isnumeric(frames) || ~isreal(frames) || (size(frames, 1) < 2 && ~isempty(frames))
+  if ~isnumeric(frames) || ~isreal(frames) || ndims(frames) > 2 || (size(frames, 1) < 2 && size(frames, 2) > 0)
     error('frs:bow:badType', 'FRAMES must be a real matrix with x in row 1 and y in row 2.');
   end
-  if ~isnumeric(k) || ~isscalar(k) || ~(k >= 0 && k <= 2147483647) || k ~= floor(k)
+  if ~isnumeric(k) || ~isreal(k) || ~isscalar(k) || ~(k >= 0 && k <= 2147483647) || k ~= floor(k)
     error('frs:bow:badValue', 'K must be a whole number from 0 to 2147483647.');
   end
-  if ~isnumeric(word) || numel(word) ~= size(frames, 2)
+  if ~isnumeric(word) || ~isreal(word) || numel(word) ~= size(frames, 2)
     error('frs:bow:badSize', 'WORD must have one entry per frame (%d); got %d.', size(frames, 2), numel(word));
   end
   word = double(word(:)');

@@ -44,7 +44,7 @@ function P = frs_region_props(L, I)
 end
 
 function color = mean_color(l, n, area, I, h, w, t)
-  if ~(isnumeric(I) || islogical(I)) || ~isreal(I)
+  if ~(isnumeric(I) || islogical(I)) || ~isreal(I) || issparse(I)
     error('frs:region_props:badType', 'I must be an image; got a %s.', class(I));
   end
   if size(I, 1) ~= h || size(I, 2) ~= w || size(I, 4) ~= t

@@ -50,7 +50,7 @@ function [L, A] = frs_segment(I, varargin)
   if isstruct(I) && ~isTree
     error('frs:segment:badType', 'TREE must be a struct of frs_hierarchy.');
   elseif isTree
-    if ~isfield(I, 'count') || ~isequal(double(I.count), double(max(I.labels(:))))
+    if ~isfield(I, 'count') || ~isnumeric(I.count) || ~isnumeric(I.labels) || ~isequal(double(I.count), double(max(I.labels(:))))
       error('frs:segment:badValue', 'TREE is damaged: its count is not the number of its labels.');
     end
     pixels = numel(I.labels);

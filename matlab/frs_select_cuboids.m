@@ -39,7 +39,7 @@ function model = frs_select_cuboids(H, bag, y, varargin)
     'exponent',    -1,         'number [-Inf 0)'
     'C',           1,          'number (0 Inf)'
     'classWeight', 'balanced', ''
-    'starts',      10,         'whole [1 Inf)'
+    'starts',      10,         'whole [1 1e6]'
     'exact',       100000,     'whole [0 1e7]'
     'seed',        1,          'count'
     'threads',     0,          'count'

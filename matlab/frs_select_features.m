@@ -77,13 +77,13 @@ function model = frs_select_features(X, y, varargin)
   opts = frs_parse('select_features', { ...
     'kernel',          'chi2',    ''
     'exponent',        -1,        ''
-    'C',               1,         ''
+    'C',               1,         'number (0 1e100]'
     'classWeight',     'none',    ''
     'normalizer',      'scatter', ''
     'norm',            1,         'number [1 Inf]'
     'scaling',         'mean',    ''
     'solver',          'sqp',     ''
-    'tol',             1e-3,      ''
+    'tol',             1e-3,      'number (0 Inf)'
     'maxIter',         500,       ''
     'polish',          false,     'flag'
     'weightThreshold', 1e-6,      'number [0 1)'
@@ -183,7 +183,6 @@ function check(X, opts)
   if isempty(X)
     error('frs:select_features:badSize', 'X must have at least one bin and one sample; it is %d-by-%d.', size(X));
   end
-  frs_positive('select_features', opts, {'C', 'tol'});
   if ~(isnumeric(opts.exponent) && isscalar(opts.exponent)) || (strcmp(opts.kernel, 'powermean') && ~(opts.exponent < 0))
     error('frs:select_features:badOption', 'exponent must be a negative number.');
   end

@@ -78,6 +78,7 @@ function model = frs_select_regions(H, bag, y, varargin)
   opts = check_options(verb, opts, H);
   passed = opts;
   passed.C = frs_bag_costs(verb, opts, bag, y);
+  check_scale(verb, passed.C, H, opts);
   if isempty(passed.gamma)
     passed.gamma = 1;                     % the kernel has none
   end
@@ -136,6 +137,16 @@ function opts = check_options(verb, opts, H)
     error(['frs:' verb ':badOption'], 'The reduced gradient works on the simplex: norm must be 1.');
   end
   opts.gamma = frs_gamma_of(verb, opts, H);
+end
+
+function check_scale(verb, C, H, opts)
+% Beyond about 1e10 the terms of the dual differ by more digits than a number has, and solvers only crawl.
+  sample = double(full(H(:, round(linspace(1, size(H, 2), min(500, size(H, 2)))))));
+  scale = max(C) * mean(sum(sample .^ 2, 1));
+  if strcmp(opts.kernel, 'linear') && scale > 1e10
+    error(['frs:' verb ':badOption'], ['C times the mean squared length of the regions must be at most 1e10; got %.3g. ' ...
+          'Scale the features, or lower C.'], scale);
+  end
 end
 
 function init = check_start(verb, init, N)
@@ -204,6 +215,7 @@ end
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'starts', 0)
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'weights', [1 1 1], 'kernel', 'rbf', 'gamma', 1)
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'kernel', 'rbf', 'gamma', -1)
+%!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'kernel', 'linear', 'C', 1e20)
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'classWeight', 'fair')
 %!error id=frs:select_regions:unknownOption frs_select_regions (H, bag, y, 'kernal', 'chi2')
 %!error id=frs:select_regions:badOption frs_select_regions (eye (4), [1 1 2 2], [1 0], 'weights', {1})

@@ -207,7 +207,10 @@ function check_given(ds, n)
   if ~lists || any(cellfun(@(f, w) size(f, 2) ~= numel(w), ds.frames, ds.word))
     error('frs:select_windows:badSize', 'frames and word must be cells with an entry for each of the %d images, with as many frames as words.', n);
   end
-  if ~(isnumeric(ds.words) && isscalar(ds.words)) || any(cellfun(@(w) any(w(:) < 1 | w(:) > ds.words | w(:) ~= floor(w(:))), ds.word))
+  if ~(isnumeric(ds.words) && isreal(ds.words) && isscalar(ds.words) && ds.words >= 1 && ds.words <= 1e8 && ds.words == floor(ds.words))
+    error('frs:select_windows:badValue', 'words must be the size of the codebook, a whole number from 1 to 1e8.');
+  end
+  if any(cellfun(@(w) any(w(:) < 1 | w(:) > ds.words | w(:) ~= floor(w(:))), ds.word))
     error('frs:select_windows:badValue', 'word must hold whole numbers from 1 to words.');
   end
 end

@@ -40,10 +40,10 @@ function model = frs_svm_train(X, y, varargin)
   clock = tic;
   opts = frs_parse('svm_train', { ...
     'kernel',      'chi2', ''
-    'C',           1,      ''
+    'C',           1,      'number (0 1e100]'
     'classWeight', 'none', ''
-    'tol',         1e-3,   ''
-    'maxIter',     1e8,    ''
+    'tol',         1e-3,   'number (0 Inf)'
+    'maxIter',     1e8,    'number (0 Inf)'
     'solver',      'auto', ''
     'gamma',       [],     'number? (0 1e38]'
     'exponent',    -1,     ''
@@ -130,12 +130,8 @@ function check_options(opts)
   names = {'linear', 'chi2', 'intersection', 'js', 'hellinger', 'powermean', 'exp-chi2', 'rbf', 'precomputed'};
   frs_choice('svm_train', 'kernel', opts.kernel, names);
   frs_choice('svm_train', 'solver', opts.solver, {'auto', 'dense', 'block'});
-  frs_positive('svm_train', opts, {'C', 'tol', 'maxIter'});
   if strcmp(opts.solver, 'block') && ~frs_is_additive(opts.kernel)
     error('frs:svm_train:badOption', 'solver block needs an additive kernel; %s is not.', opts.kernel);
-  end
-  if ~isempty(opts.gamma)
-    frs_positive('svm_train', opts, {'gamma'});
   end
   if ~(isnumeric(opts.exponent) && isscalar(opts.exponent)) || (strcmp(opts.kernel, 'powermean') && ~(opts.exponent < 0))
     error('frs:svm_train:badOption', 'exponent must be a negative number.');

@@ -28,8 +28,8 @@ function w = frs_class_weight(verb, classWeight, y, used)
           'weight per sample (%d).'], n);
   end
   classWeight = double(full(classWeight(:)'));
-  if any(~(classWeight > 0 & isfinite(classWeight)))
-    error(['frs:' verb ':badOption'], 'classWeight must be positive and finite.');
+  if any(~(classWeight > 0 & classWeight <= 1e100))
+    error(['frs:' verb ':badOption'], 'classWeight must be positive and at most 1e100.');
   end
   if numel(classWeight) == n && n ~= 2
     w = classWeight;

@@ -1,0 +1,19 @@
+function cases = test_fuzz()
+  cases = {@every_public_function_is_called, @mutated_arguments_are_taken_or_refused_by_name};
+end
+
+function every_public_function_is_called()
+% Those left out work on files, folders, videos or the whole toolbox and have tests of bad input of their own.
+  own = {'apply', 'compile', 'dataset', 'discover', 'export', 'extract', 'frames', 'plot_words', 'setup', 'test', 'toy_videos', 'version', ...
+         'video', 'videos', 'plot_frames'};
+  list = dir(fullfile(toolbox_root(), 'matlab', 'frs_*.m'));
+  verbs = cellfun(@(f) f(5:end - 2), {list.name}, 'UniformOutput', false);
+  calls = fuzz_calls();
+  missing = setdiff(verbs, [calls(:, 1)', own]);
+  assert(isempty(missing), 'no call in tests/support/fuzz_calls.m: %s', strjoin(missing, ', '));
+end
+
+function mutated_arguments_are_taken_or_refused_by_name()
+  found = fuzz(600, 1);
+  assert(isempty(found), '%s', strjoin(found, sprintf('\n')));
+end
