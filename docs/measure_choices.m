@@ -1,7 +1,7 @@
 function measure_choices(folder)
-%MEASURE_CHOICES  The curves of the guide on choices: words, regions, context and C on the embedded scenes (15 min).
+%MEASURE_CHOICES  The curves of the guide on choices: words, regions, context and C on the embedded scenes (10 min).
 %   MEASURE_CHOICES(FOLDER) keeps extracted features in FOLDER and writes choices_*.png and choices.csv beside this file. Each
-%   point is the mean over three seeds of scenes (20 with a car and 20 without to learn from, as many held out), with
+%   point is the mean over two seeds of scenes (20 with a car and 20 without to learn from, as many held out), with
 %   its standard error.
   here = fileparts(mfilename('fullpath'));
   base = struct('words', 300, 'regions', 100, 'context', 0.1, 'C', 10);
@@ -12,11 +12,11 @@ function measure_choices(folder)
     for value = choices.(name{1})
       setting = base;
       setting.(name{1}) = value;
-      result = zeros(2, 3);
-      for seed = 1:3
+      result = zeros(2, 2);
+      for seed = 1:2
         result(:, seed) = measure(setting, seed, folder);
       end
-      rows(end + 1, :) = {name{1}, value, mean(result(1, :)), std(result(1, :)) / sqrt(3), mean(result(2, :)), std(result(2, :)) / sqrt(3)};
+      rows(end + 1, :) = {name{1}, value, mean(result(1, :)), std(result(1, :)) / sqrt(2), mean(result(2, :)), std(result(2, :)) / sqrt(2)};
       fprintf('%s = %g: AP %.3f +- %.3f, IoU %.3f +- %.3f\n', rows{end, :});
     end
   end
