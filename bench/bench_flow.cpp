@@ -48,10 +48,12 @@ double between(Random& r, double low, double high) { return low + (high - low) *
 Pair moved(const PlanarImage& image, Random& r, double noise) {
   Pair pair{image, image, std::vector<float>(image.pixels()), std::vector<float>(image.pixels())};
   const double w = static_cast<double>(image.cols), h = static_cast<double>(image.rows);
-  const double a[6] = {4 * r.normal(), .01 * r.normal(), .01 * r.normal(), 2 * r.normal(), .01 * r.normal(), .01 * r.normal()};
+  const double a[6] = {4 * r.normal(), .01 * r.normal(), .01 * r.normal(),
+                       2 * r.normal(), .01 * r.normal(), .01 * r.normal()};
   double bump[4][5];
   for (auto& b : bump) {
-    b[0] = between(r, 0, w), b[1] = between(r, 0, h), b[2] = between(r, 30, 80), b[3] = 2 * r.normal(), b[4] = 2 * r.normal();
+    b[0] = between(r, 0, w), b[1] = between(r, 0, h), b[2] = between(r, 30, 80), b[3] = 2 * r.normal(),
+    b[4] = 2 * r.normal();
   }
   const double cx = between(r, .2, .8) * w, cy = between(r, .2, .8) * h, rx = between(r, .08, .2) * w,
                ry = between(r, .1, .25) * h, ou = 6 * r.normal(), ov = 3 * r.normal();
@@ -83,7 +85,8 @@ double endpointError(const Pair& pair, const float* u, const float* v) {
     for (std::size_t y = 0; y < pair.first.rows; ++y) {
       const std::size_t k = x * pair.first.rows + y;
       const double tx = static_cast<double>(x) + pair.u[k], ty = static_cast<double>(y) + pair.v[k];
-      if (tx < 0 || ty < 0 || tx > static_cast<double>(pair.first.cols - 1) || ty > static_cast<double>(pair.first.rows - 1))
+      if (tx < 0 || ty < 0 || tx > static_cast<double>(pair.first.cols - 1) ||
+          ty > static_cast<double>(pair.first.rows - 1))
         continue;
       sum += std::hypot(u[k] - pair.u[k], v[k] - pair.v[k]);
       ++n;
@@ -94,14 +97,16 @@ double endpointError(const Pair& pair, const float* u, const float* v) {
 PlanarImage readPpm(const std::string& file) {
   std::FILE* f = std::fopen(file.c_str(), "rb");
   int w = 0, h = 0;
-  if (!f || std::fscanf(f, "P6 %d %d 255", &w, &h) != 2) std::fprintf(stderr, "%s is no PPM\n", file.c_str()), std::exit(1);
+  if (!f || std::fscanf(f, "P6 %d %d 255", &w, &h) != 2)
+    std::fprintf(stderr, "%s is no PPM\n", file.c_str()), std::exit(1);
   std::fgetc(f);
   PlanarImage image{static_cast<std::size_t>(h), static_cast<std::size_t>(w), 3, {}};
   image.data.resize(3 * image.pixels());
   for (int y = 0; y < h; ++y)
     for (int x = 0; x < w; ++x)
       for (std::size_t c = 0; c < 3; ++c)
-        image.plane(c)[static_cast<std::size_t>(x) * image.rows + static_cast<std::size_t>(y)] = static_cast<float>(std::fgetc(f)) / 255;
+        image.plane(c)[static_cast<std::size_t>(x) * image.rows + static_cast<std::size_t>(y)] =
+            static_cast<float>(std::fgetc(f)) / 255;
   std::fclose(f);
   return frs::toIntensity(image);
 }
@@ -112,10 +117,12 @@ std::vector<PlanarImage> pictures(int count, const char* folder) {
     DIR* d = opendir(folder);
     std::vector<std::string> names;
     while (const dirent* e = d ? readdir(d) : nullptr)
-      if (std::string(e->d_name).find(".ppm") != std::string::npos) names.push_back(std::string(folder) + "/" + e->d_name);
+      if (std::string(e->d_name).find(".ppm") != std::string::npos)
+        names.push_back(std::string(folder) + "/" + e->d_name);
     if (d) closedir(d);
     std::sort(names.begin(), names.end());
-    for (int k = 0; k < count && !names.empty(); ++k) out.push_back(readPpm(names[static_cast<std::size_t>(k) % names.size()]));
+    for (int k = 0; k < count && !names.empty(); ++k)
+      out.push_back(readPpm(names[static_cast<std::size_t>(k) % names.size()]));
     return out;
   }
   for (int k = 0; k < count; ++k) {
@@ -134,8 +141,8 @@ cv::Mat toMat(const PlanarImage& image) {
   cv::Mat m(static_cast<int>(image.rows), static_cast<int>(image.cols), CV_8U);
   for (int y = 0; y < m.rows; ++y)
     for (int x = 0; x < m.cols; ++x)
-      m.at<unsigned char>(y, x) =
-          static_cast<unsigned char>(std::lround(255 * image.data[static_cast<std::size_t>(x) * image.rows + static_cast<std::size_t>(y)]));
+      m.at<unsigned char>(y, x) = static_cast<unsigned char>(
+          std::lround(255 * image.data[static_cast<std::size_t>(x) * image.rows + static_cast<std::size_t>(y)]));
   return m;
 }
 
@@ -182,7 +189,8 @@ int main(int argc, char** argv) {
       if (k) o.finest = 1;
       const double before = bench::cpuSeconds();
       const frs::Flow flow = frs::denseFlow(pair.first, pair.second, o, frs::Monitor::none());
-      add(rows[static_cast<std::size_t>(k)], endpointError(pair, flow.u.data(), flow.v.data()), bench::cpuSeconds() - before);
+      add(rows[static_cast<std::size_t>(k)], endpointError(pair, flow.u.data(), flow.v.data()),
+          bench::cpuSeconds() - before);
     }
 #if defined(FRS_OPENCV)
     const cv::Mat a = toMat(pair.first), b = toMat(pair.second);

@@ -1,5 +1,5 @@
-// bench_stip - dense space-time descriptors of a 320 x 240 video at 8 x 2 scales: frames and descriptors a second of one
-// thread, and the share of the optical flow in it.
+// bench_stip - dense space-time descriptors of a 320 x 240 video at 8 x 2 scales: frames and descriptors a second of
+// one thread, and the share of the optical flow in it.
 //   build/bench/bench_stip [frames 60]
 #include <cstdio>
 #include <cstdlib>
@@ -38,6 +38,7 @@ int main(int argc, char** argv) {
   before = bench::cpuSeconds();
   for (std::size_t k = 0; k + 1 < frames; ++k) frs::denseFlow(video[k], video[k + 1], {}, frs::Monitor::none());
   const double flow = bench::cpuSeconds() - before;
-  std::printf("%zu frames, %zu descriptors: %.1f frames/s, %.0f descriptors/s; flow takes %.0f %% of the time\n", frames,
-              s.count(), static_cast<double>(frames) / all, static_cast<double>(s.count()) / all, 100 * flow / all);
+  std::printf("%zu frames, %zu descriptors: %.1f frames/s, %.0f descriptors/s; flow takes %.0f %% of the time\n",
+              frames, s.count(), static_cast<double>(frames) / all, static_cast<double>(s.count()) / all,
+              100 * flow / all);
 }

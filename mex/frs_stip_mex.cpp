@@ -1,5 +1,5 @@
-// [frames, descr, complaints] = frs_stip_mex(source, opts) - used by frs_stip.m only. source is a uint8 video, a decoder of
-// frs_video_open_mex, or a function that gives picture number t, [] after the last, or a text on failure.
+// [frames, descr, complaints] = frs_stip_mex(source, opts) - used by frs_stip.m only. source is a uint8 video, a
+// decoder of frs_video_open_mex, or a function that gives picture number t, [] after the last, or a text on failure.
 #include <functional>
 
 #include "frs/colour.hpp"
@@ -26,8 +26,8 @@ frs::FrameSource framesOfArray(const mxArray* video) {
 }
 
 frs::FrameSource framesOfDecoder(const mxArray* decoder, frs::Monitor& monitor, std::string& complaints) {
-  return [pipe = frs::mx::toPipe(decoder), &monitor, &complaints, pixels = std::vector<std::uint8_t>(), rows = std::size_t{0},
-          cols = std::size_t{0}](PlanarImage& frame) mutable {
+  return [pipe = frs::mx::toPipe(decoder), &monitor, &complaints, pixels = std::vector<std::uint8_t>(),
+          rows = std::size_t{0}, cols = std::size_t{0}](PlanarImage& frame) mutable {
     const auto room = [&](std::size_t height, std::size_t width) {
       rows = height;
       cols = width;
@@ -81,7 +81,7 @@ void run(const frs::mx::Args& args) {
   frs::mx::HostMonitor monitor(options.integer("verbose", 0));
   std::string complaints;
   const mxArray* source = args.raw(0);
-  const frs::FrameSource next = mxGetClassID(source) == mxUINT8_CLASS   ? framesOfArray(source)
+  const frs::FrameSource next = mxGetClassID(source) == mxUINT8_CLASS    ? framesOfArray(source)
                                 : mxGetClassID(source) == mxDOUBLE_CLASS ? framesOfDecoder(source, monitor, complaints)
                                                                          : framesOfFunction(source);
   const frs::Stips s = frs::denseStips(next, o, monitor);

@@ -10,7 +10,8 @@ static void run(const frs::mx::Args& args) {
   const std::size_t count = mxGetNumberOfDimensions(video) > 3 ? static_cast<std::size_t>(d[3]) : 1;
   frs::mx::HostMonitor monitor(0);
   frs::writeVideo(args.text(0, "FILE"), static_cast<const std::uint8_t*>(mxGetData(video)),
-                  static_cast<std::size_t>(d[0]), static_cast<std::size_t>(d[1]), count, args.scalar(2, "rate"), monitor);
+                  static_cast<std::size_t>(d[0]), static_cast<std::size_t>(d[1]), count, args.scalar(2, "rate"),
+                  monitor);
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

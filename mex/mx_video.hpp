@@ -15,8 +15,8 @@ inline VideoPipe toPipe(const mxArray* a) {
   return {static_cast<long>(v[0]), static_cast<int>(v[1]), static_cast<int>(v[2])};
 }
 
-/// Takes frames for an H-by-W-by-3-by-T uint8 array: straight into it where their number is known to be small, otherwise
-/// into pieces that are joined at the end, each given up once it is copied.
+/// Takes frames for an H-by-W-by-3-by-T uint8 array: straight into it where their number is known to be small,
+/// otherwise into pieces that are joined at the end, each given up once it is copied.
 class FrameStore {
  public:
   explicit FrameStore(double count) : most_(count) {}
@@ -28,7 +28,8 @@ class FrameStore {
       perPiece_ = most_ <= together ? static_cast<std::size_t>(most_) : together;
       requireMemory(static_cast<double>(perPiece_) * static_cast<double>(bytes),
                     "reading so many frames at once (read clip by clip, or smaller)");
-      const mwSize size[] = {static_cast<mwSize>(height), static_cast<mwSize>(width), 3, static_cast<mwSize>(perPiece_)};
+      const mwSize size[] = {static_cast<mwSize>(height), static_cast<mwSize>(width), 3,
+                             static_cast<mwSize>(perPiece_)};
       pieces_.push_back(mxCreateNumericArray(4, size, mxUINT8_CLASS, mxREAL));
       filled_ = 0;
     }

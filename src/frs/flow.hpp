@@ -5,17 +5,18 @@
 
 namespace frs {
 struct FlowOptions {
-  int finest = 0;         ///< level of the pyramid where the search ends: 0 full size, 1 half size, ...
-  int stride = 4;         ///< pixels between patches, 1 to 8
-  int steps = 12;         ///< Gauss-Newton steps of a patch at most
-  int refinements = 2;    ///< robust re-weightings of the variational refinement at each level; 0: none
-  int sweeps = 5;         ///< relaxation sweeps for each
+  int finest = 0;       ///< level of the pyramid where the search ends: 0 full size, 1 half size, ...
+  int stride = 4;       ///< pixels between patches, 1 to 8
+  int steps = 12;       ///< Gauss-Newton steps of a patch at most
+  int refinements = 2;  ///< robust re-weightings of the variational refinement at each level; 0: none
+  int sweeps = 5;       ///< relaxation sweeps for each
   double smoothness = 40, brightness = 5, gradient = 10;  ///< weights of its terms
 };
 
 struct Flow {
   std::size_t rows = 0, cols = 0;
-  std::vector<float> u, v;  ///< rows x cols, column-major: pixel (x, y) of the first picture is at (x + u, y + v) in the second
+  std::vector<float> u,
+      v;  ///< rows x cols, column-major: pixel (x, y) of the first picture is at (x + u, y + v) in the second
 };
 
 /// Dense flow by coarse-to-fine inverse patch search and variational refinement (Kroeger, Timofte, Dai, Van Gool 2016;

@@ -11,14 +11,14 @@
 
 namespace frs {
 struct StipOptions {
-  int side = 18, length = 10;                   ///< pixels and frames of the smallest patch
-  int spatialScales = 8, temporalScales = 2;    ///< each sqrt(2) larger than the one before
-  double overlap = 0.5;                         ///< share of a patch that the next one covers too, in x, y and t
-  double contrast = 0.005;                      ///< patches with a smaller mean gradient get no histogram of gradients
-  bool sparse = false;                          ///< patches at space-time corners instead of a grid
-  double threshold = 1e-9;                      ///< least strength of a corner, for brightness in 0..1
-  double still = 0.4;                           ///< motion in pixels up to which a pixel counts as still
-  std::size_t maxCount = 0;                     ///< keep a random subset of at most so many; 0: all
+  int side = 18, length = 10;                 ///< pixels and frames of the smallest patch
+  int spatialScales = 8, temporalScales = 2;  ///< each sqrt(2) larger than the one before
+  double overlap = 0.5;                       ///< share of a patch that the next one covers too, in x, y and t
+  double contrast = 0.005;                    ///< patches with a smaller mean gradient get no histogram of gradients
+  bool sparse = false;                        ///< patches at space-time corners instead of a grid
+  double threshold = 1e-9;                    ///< least strength of a corner, for brightness in 0..1
+  double still = 0.4;                         ///< motion in pixels up to which a pixel counts as still
+  std::size_t maxCount = 0;                   ///< keep a random subset of at most so many; 0: all
   std::uint64_t seed = 0;
   FlowOptions flow;
 };

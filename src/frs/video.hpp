@@ -18,9 +18,9 @@ struct VideoOptions {
 
 /// A running decoder, as plain numbers: whoever holds them may pass them through the host between calls.
 struct VideoPipe {
-  long process = -1;     ///< process id of ffmpeg
-  int frames = -1;       ///< reading end of the pipe it writes to
-  int complaints = -1;   ///< unnamed file that takes its error messages
+  long process = -1;    ///< process id of ffmpeg
+  int frames = -1;      ///< reading end of the pipe it writes to
+  int complaints = -1;  ///< unnamed file that takes its error messages
 };
 
 /// Gives the place for the next frame, 3 height width bytes: planes R, G, B, column-major, as the host keeps

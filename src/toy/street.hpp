@@ -65,6 +65,7 @@ struct Film {
 };
 Film randomFilm(Random& random);
 
-/// The canvas as seen on film, with fresh grain: bytes, column by column; mask where the object layer is above one half.
+/// The canvas as seen on film, with fresh grain: bytes, column by column; mask where the object layer is above one
+/// half.
 ToyImage develop(Canvas& canvas, const Film& film, Random& random);
 }  // namespace frs::toy

@@ -19,8 +19,8 @@ struct Actor {
   bool isCar = false;
   ToyCar car;
   Prop prop = Prop::Person;
-  Vec3 place{0, 8, 0};     // where it is while it does not move
-  double speed = 0;        // metres a frame along x
+  Vec3 place{0, 8, 0};      // where it is while it does not move
+  double speed = 0;         // metres a frame along x
   int from = 0, until = 0;  // frames in which it moves
   int number = 0;
   std::uint64_t look = 0;  // seed of the prop's size and colour
@@ -41,7 +41,8 @@ struct Scene {
 };
 
 // A car in the lane: it passes through `share` of the picture's width at mid-clip.
-Actor laneCar(Random& random, const Street& street, const Camera& camera, int width, const ToyVideoOptions& o, int number) {
+Actor laneCar(Random& random, const Street& street, const Camera& camera, int width, const ToyVideoOptions& o,
+              int number) {
   Actor a;
   a.isCar = true;
   a.car = randomCar(random);
@@ -82,7 +83,8 @@ Actor walker(Random& random, const Street& street, const Camera& camera, int wid
   Actor a;
   a.prop = random.uniform() < .75 ? Prop::Person : Prop::Bicycle;
   const bool near = street.nearKerb > 0 && random.uniform() < .3;
-  const double y = near ? between(random, 3.4, street.nearKerb - .2) : between(random, street.kerb + .3, street.facade - .3);
+  const double y =
+      near ? between(random, 3.4, street.nearKerb - .2) : between(random, street.kerb + .3, street.facade - .3);
   const double metres = between(random, 1, 3) * (random.uniform() < .5 ? 1 : -1);
   a.place = placed(camera, between(random, .1, .9), y, width);
   a.speed = metres / frames;
@@ -95,7 +97,8 @@ Actor walker(Random& random, const Street& street, const Camera& camera, int wid
 // A slow pan and the shake of a hand, in fine pixels.
 std::vector<Vec2> cameraPath(Random& random, const ToyVideoOptions& o) {
   const double reach = o.camera * fine * between(random, .02, .08) * o.width * (random.uniform() < .5 ? 1 : -1);
-  const double phase = between(random, 0, 6.28), turns = between(random, .3, 1), shake = o.camera * fine * between(random, .1, .5);
+  const double phase = between(random, 0, 6.28), turns = between(random, .3, 1),
+               shake = o.camera * fine * between(random, .1, .5);
   std::vector<Vec2> path;
   Vec2 hand{0, 0};
   for (int t = 0; t < o.frames; ++t) {
@@ -124,7 +127,8 @@ Scene randomScene(Random& random, const ToyVideoOptions& o) {
   for (int k = 0; k < parked; ++k) s.actors.push_back(parkedActor(random, s.street, camera, width));
   for (int k = 0; k < walkers; ++k) s.actors.push_back(walker(random, s.street, camera, width, o.frames));
   for (int k = 0; k < o.objects; ++k) s.actors.push_back(laneCar(random, s.street, camera, width, o, k + 1));
-  std::stable_sort(s.actors.begin(), s.actors.end(), [](const Actor& a, const Actor& b) { return a.place.y > b.place.y; });
+  std::stable_sort(s.actors.begin(), s.actors.end(),
+                   [](const Actor& a, const Actor& b) { return a.place.y > b.place.y; });
   while (s.still < s.actors.size() && s.actors[s.still].speed == 0) ++s.still;
   s.shift = cameraPath(random, o);
   return s;
@@ -144,7 +148,8 @@ void draw(Canvas& canvas, const Scene& s, const Actor& a, int t) {
 // How much of each pixel shows each driving car, after all that is nearer was drawn.
 class Layers {
  public:
-  Layers(int objects, std::size_t pixels) : cover_(static_cast<std::size_t>(objects), std::vector<float>(pixels, 0.f)) {}
+  Layers(int objects, std::size_t pixels)
+      : cover_(static_cast<std::size_t>(objects), std::vector<float>(pixels, 0.f)) {}
   /// Draws the actor; the canvas's object layer serves to see which pixels it takes.
   void add(Canvas& canvas, const Scene& s, const Actor& a, int t) {
     std::fill(canvas.object.begin(), canvas.object.end(), a.isCar ? 0.f : 1.f);

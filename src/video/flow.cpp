@@ -88,7 +88,8 @@ std::vector<Level> pyramidOf(const PlanarImage& first, const PlanarImage& second
          static_cast<int>(levels.size()) <= finest) {
     const Level& large = levels.back();
     if (std::min(large.extent.lines, large.extent.length) < 2) break;
-    Level small(extentOf(static_cast<std::size_t>(large.extent.lines / 2), static_cast<std::size_t>(large.extent.length / 2)));
+    Level small(
+        extentOf(static_cast<std::size_t>(large.extent.lines / 2), static_cast<std::size_t>(large.extent.length / 2)));
     loops().halve(large.first.origin(), large.extent, small.first.origin(), small.extent);
     loops().halve(large.second.origin(), large.extent, small.second.origin(), small.extent);
     small.first.extend(pad);
@@ -108,7 +109,8 @@ Motion enlarged(const Motion& coarse, Extent from, Extent to) {
     cell = std::min(static_cast<int>(at), std::max(0, n - 2));
     share = at - static_cast<float>(cell);
   };
-  for (int i = 0; i < to.length; ++i) place(i, from.length, left[static_cast<std::size_t>(i)], part[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < to.length; ++i)
+    place(i, from.length, left[static_cast<std::size_t>(i)], part[static_cast<std::size_t>(i)]);
   for (int l = 0; l < to.lines; ++l) {
     int above;
     float share;
@@ -201,8 +203,7 @@ void spread(const Level& level, const std::vector<Patch>& patches, Motion& motio
 // One warp of the second picture, then robustly weighted linear equations, solved by relaxation.
 class Refinement {
  public:
-  explicit Refinement(Extent e)
-      : extent_(e), planes_(15, Plane(e)), start_(e), moved_(e), mean_(e) {}
+  explicit Refinement(Extent e) : extent_(e), planes_(15, Plane(e)), start_(e), moved_(e), mean_(e) {}
 
   void run(const Level& level, const FlowOptions& o, Motion& motion) {
     compare(level, motion);

@@ -81,12 +81,13 @@ void HarrisDetector::advance(std::vector<SpaceTimePoint>& found) {
     }
   }
   if (ended_ && !responses_.empty())
-    maxima(responses_.size() > 1 ? &responses_[responses_.size() - 2] : nullptr, responses_.back(), nullptr, judged_, found);
+    maxima(responses_.size() > 1 ? &responses_[responses_.size() - 2] : nullptr, responses_.back(), nullptr, judged_,
+           found);
 }
 
 // Products of the derivatives at the middle one of three moments, smoothed in space.
 void HarrisDetector::multiply() {
-  const std::vector<float> &before = smooth_[0], &now = smooth_[1], &after = smooth_[2];
+  const std::vector<float>&before = smooth_[0], &now = smooth_[1], &after = smooth_[2];
   PlanarImage p{rows_, cols_, planes, std::vector<float>(planes * rows_ * cols_)};
   const float inSpace = static_cast<float>(0.5 * sigma_), inTime = static_cast<float>(0.5 * tau_);
   for (std::size_t x = 0; x < cols_; ++x)

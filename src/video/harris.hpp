@@ -58,7 +58,7 @@ class HarrisDetector {
   TimeSmoother video_, products_;
   std::deque<std::vector<float>> smooth_;     // three moments of the smoothed video
   std::deque<std::vector<float>> responses_;  // three moments of H
-  long judged_ = 0;  // moments whose maxima were looked for
+  long judged_ = 0;                           // moments whose maxima were looked for
   bool ended_ = false;
 };
 }  // namespace frs

@@ -203,9 +203,13 @@ class Describer {
       if (k % flowBins + 1 < flowBins) motion += values[gradientDim + k];
     gradients /= 255 * voteScale * voxels;
     motion /= voteScale * voxels;
-    const double row[] = {static_cast<double>(x) + 0.5 * (s.extent + 1), static_cast<double>(y) + 0.5 * (s.extent + 1),
-                          static_cast<double>(start) + 0.5 * (t.extent + 1), static_cast<double>(s.extent),
-                          static_cast<double>(t.extent), gradients, motion};
+    const double row[] = {static_cast<double>(x) + 0.5 * (s.extent + 1),
+                          static_cast<double>(y) + 0.5 * (s.extent + 1),
+                          static_cast<double>(start) + 0.5 * (t.extent + 1),
+                          static_cast<double>(s.extent),
+                          static_cast<double>(t.extent),
+                          gradients,
+                          motion};
     std::copy(row, row + Stips::frameRows, frame);
     if (gradients < options_.contrast) std::fill(values, values + gradientDim, 0.f);
     normalise(values, gradientDim);

@@ -38,8 +38,8 @@ std::string filters(const VideoOptions& o) {
 }
 
 std::vector<std::string> command(const VideoOptions& o) {
-  std::vector<std::string> a = {"ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-protocol_whitelist",
-                                "file", "-i", "file:" + o.file, "-map", "0:V:0"};
+  std::vector<std::string> a = {"ffmpeg", "-nostdin", "-hide_banner",   "-v",   "error", "-protocol_whitelist",
+                                "file",   "-i",       "file:" + o.file, "-map", "0:V:0"};
   const auto add = [&](std::initializer_list<const char*> more) { a.insert(a.end(), more.begin(), more.end()); };
   const std::string chain = filters(o);
   if (!chain.empty()) a.insert(a.end(), {"-vf", chain});
@@ -118,9 +118,9 @@ VideoProgress readVideo(const VideoPipe& pipe, double count, const FrameRoom& ro
 void closeVideo(const VideoPipe& pipe) { endChild({pipe.process, pipe.frames, pipe.complaints}); }
 
 VideoFacts probeVideo(const std::string& file, Monitor& monitor) {
-  const Child child = startChild({"ffprobe", "-v", "error", "-protocol_whitelist", "file", "-select_streams", "V:0",
-                                  "-show_entries", "stream=avg_frame_rate:format=duration", "-of",
-                                  "default=noprint_wrappers=1", "file:" + file});
+  const Child child =
+      startChild({"ffprobe", "-v", "error", "-protocol_whitelist", "file", "-select_streams", "V:0", "-show_entries",
+                  "stream=avg_frame_rate:format=duration", "-of", "default=noprint_wrappers=1", "file:" + file});
   std::string text(4096, '\0');
   try {
     text.resize(readAll(child.output, &text[0], text.size(), monitor));

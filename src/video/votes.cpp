@@ -73,7 +73,8 @@ void IntegralVideo::push(const PlanarImage& frame, const Flow& flow, double stil
     for (std::size_t y = 0; y < rows_; ++y) {
       for (int k = 0; k < voteBins; ++k) sum[k] += votes[static_cast<std::size_t>(k) * rows_ + y];
       const std::size_t at = (y + 1) * voteStride;
-      for (std::size_t k = 0; k < voteStride; ++k) is[at + k] = sum[k] + isLeft[at + k] + (was[at + k] - wasLeft[at + k]);
+      for (std::size_t k = 0; k < voteStride; ++k)
+        is[at + k] = sum[k] + isLeft[at + k] + (was[at + k] - wasLeft[at + k]);
     }
   }
   ++frames_;

@@ -8,8 +8,8 @@
 
 namespace frs {
 constexpr int gradientBins = 4, flowBins = 5, voteBins = gradientBins + flowBins;
-constexpr int voteStride = 12;      ///< counters a pixel in memory: whole SSE registers
-constexpr double voteScale = 32;    ///< votes are whole numbers of 1/32 gray level or pixel of motion
+constexpr int voteStride = 12;    ///< counters a pixel in memory: whole SSE registers
+constexpr double voteScale = 32;  ///< votes are whole numbers of 1/32 gray level or pixel of motion
 constexpr double largestVote = voteScale * 255;
 
 /// Votes of the pixels of one line of the picture (a column of the host's array), bin by bin: votes[bin * rows + y].

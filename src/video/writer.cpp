@@ -21,7 +21,10 @@ std::vector<std::string> encoder(const std::string& ending) {
   if (ending == "gif") return {"-filter_complex", "split[a][b];[a]palettegen[p];[b][p]paletteuse", "-loop", "0"};
   if (ending == "webp") return {"-c:v", "libwebp", "-loop", "0"};
   if (ending == "mp4")
-    return {"-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-c:v", "libx264", "-crf", "18", "-pix_fmt", "yuv420p",
+    return {"-vf",       "pad=ceil(iw/2)*2:ceil(ih/2)*2",
+            "-c:v",      "libx264",
+            "-crf",      "18",
+            "-pix_fmt",  "yuv420p",
             "-movflags", "+faststart"};
   return {};
 }
@@ -39,8 +42,21 @@ void writeVideo(const std::string& file, const std::uint8_t* pixels, std::size_t
                 std::size_t count, double rate, Monitor& monitor) {
   char speed[32];
   std::snprintf(speed, sizeof speed, "%.9g", rate);
-  std::vector<std::string> command = {"ffmpeg", "-hide_banner", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24",
-                                      "-s", std::to_string(width) + "x" + std::to_string(height), "-r", speed, "-i", "pipe:0"};
+  std::vector<std::string> command = {"ffmpeg",
+                                      "-hide_banner",
+                                      "-v",
+                                      "error",
+                                      "-y",
+                                      "-f",
+                                      "rawvideo",
+                                      "-pix_fmt",
+                                      "rgb24",
+                                      "-s",
+                                      std::to_string(width) + "x" + std::to_string(height),
+                                      "-r",
+                                      speed,
+                                      "-i",
+                                      "pipe:0"};
   for (const std::string& a : encoder(endingOf(file))) command.push_back(a);
   command.push_back("file:" + file);
   Child child = startChild(command, true);

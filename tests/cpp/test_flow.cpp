@@ -81,7 +81,8 @@ TEST_P(FlowTest, EqualPicturesGiveExactlyZero) {
 }
 
 TEST_P(FlowTest, TranslationsAreFoundToAFractionOfAPixel) {
-  for (const auto& m : {std::make_pair(1.0, 0.0), std::make_pair(0.3, -0.7), std::make_pair(-6.4, 2.2), std::make_pair(11.5, -9.25)}) {
+  for (const auto& m :
+       {std::make_pair(1.0, 0.0), std::make_pair(0.3, -0.7), std::make_pair(-6.4, 2.2), std::make_pair(11.5, -9.25)}) {
     const Field motion = [&](double, double) { return m; };
     EXPECT_LT(meanError(flowOf(Scene(120, 160, motion)), motion, 16), 0.05) << m.first << ", " << m.second;
   }
@@ -131,11 +132,13 @@ TEST_P(FlowTest, TransposedPicturesGiveTransposedMotion) {
       return a.data[static_cast<std::size_t>(y) * a.rows + static_cast<std::size_t>(x)];
     });
   };
-  const frs::Flow flow = flowOf(s), turned = frs::denseFlow(transpose(s.first), transpose(s.second), {}, frs::Monitor::none());
+  const frs::Flow flow = flowOf(s),
+                  turned = frs::denseFlow(transpose(s.first), transpose(s.second), {}, frs::Monitor::none());
   double worst = 0;
   for (std::size_t x = 10; x < 100; ++x)
     for (std::size_t y = 10; y < 80; ++y)
-      worst = std::max<double>(worst, std::hypot(flow.u[x * 90 + y] - turned.v[y * 110 + x], flow.v[x * 90 + y] - turned.u[y * 110 + x]));
+      worst = std::max<double>(
+          worst, std::hypot(flow.u[x * 90 + y] - turned.v[y * 110 + x], flow.v[x * 90 + y] - turned.u[y * 110 + x]));
   EXPECT_LT(worst, 0.1);
 }
 
@@ -143,7 +146,8 @@ TEST_P(FlowTest, ManySweepsSolveTheEquations) {
   // random data terms and weights on a small grid, against a dense solver
   constexpr int lines = 5, length = 7, pad = 16, stride = 48;
   const frs::flow::Extent extent{lines, length, stride, pad};
-  std::vector<std::vector<float>> planes(9, std::vector<float>(static_cast<std::size_t>((lines + 2 * pad) * stride), 0.f));
+  std::vector<std::vector<float>> planes(9,
+                                         std::vector<float>(static_cast<std::size_t>((lines + 2 * pad) * stride), 0.f));
   const auto at = [&](std::size_t k) { return planes[k].data() + pad * stride + pad; };
   const frs::flow::Equations e{at(0), at(1), at(2), at(3), at(4), at(5), at(6)};
   frs::Random r(3);

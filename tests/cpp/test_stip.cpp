@@ -28,7 +28,8 @@ std::vector<PlanarImage> moving(std::size_t rows, std::size_t cols, int frames, 
     video.push_back(draw(rows, cols, [&](double x, double y) {
       x -= u * t;
       y -= v * t;
-      return 0.5 + 0.15 * std::sin(0.7 * x + 0.2 * y) + 0.15 * std::sin(0.5 * y - 0.31 * x) + 0.1 * std::cos(0.23 * x + 0.41 * y);
+      return 0.5 + 0.15 * std::sin(0.7 * x + 0.2 * y) + 0.15 * std::sin(0.5 * y - 0.31 * x) +
+             0.1 * std::cos(0.23 * x + 0.41 * y);
     }));
   return video;
 }
@@ -83,7 +84,8 @@ TEST(Stip, DescriptorsEqualDirectSums) {
       for (int x = 0; x < 3 * cell; ++x)
         for (int y = 0; y < 3 * cell; ++y)
           for (int b = 0; b < 9; ++b) {
-            const double vote = votes[static_cast<std::size_t>(t0 + t)][static_cast<std::size_t>(((x0 + x) * 9 + b) * 48 + y0 + y)];
+            const double vote =
+                votes[static_cast<std::size_t>(t0 + t)][static_cast<std::size_t>(((x0 + x) * 9 + b) * 48 + y0 + y)];
             const int at = (t / half * 3 + x / cell) * 3 + y / cell;
             direct[static_cast<std::size_t>(b < 4 ? at * 4 + b : 72 + at * 5 + b - 4)] += vote;
           }
@@ -127,7 +129,8 @@ TEST(Stip, GradientsFillTheirOrientation) {
   const double angle[] = {0, 45, 90, 135};
   for (std::size_t k = 0; k < 4; ++k) {
     const double c = std::cos(angle[k] * M_PI / 180), d = std::sin(angle[k] * M_PI / 180);
-    std::vector<PlanarImage> video(10, draw(30, 30, [&](double x, double y) { return 0.5 + 0.3 * std::sin(0.2 * (c * x + d * y)); }));
+    std::vector<PlanarImage> video(
+        10, draw(30, 30, [&](double x, double y) { return 0.5 + 0.3 * std::sin(0.2 * (c * x + d * y)); }));
     const frs::Stips s = stipsOf(video, small());
     double sum = 0, mine = 0;
     for (std::size_t i = 0; i < 72; ++i) {
@@ -240,10 +243,12 @@ TEST(Stip, StreamedCornersEqualThoseOfTheWholeVideo) {
     PlanarImage p{rows, cols, 6, std::vector<float>(6 * n)};
     for (std::size_t x = 0; x < cols; ++x)
       for (std::size_t y = 0; y < rows; ++y) {
-        const auto at = [&](std::size_t a, std::size_t b) { return now[std::min(a, cols - 1) * rows + std::min(b, rows - 1)]; };
+        const auto at = [&](std::size_t a, std::size_t b) {
+          return now[std::min(a, cols - 1) * rows + std::min(b, rows - 1)];
+        };
         const std::size_t i = x * rows + y;
-        const double dx = sigma / 2 * (at(x + 1, y) - at(x ? x - 1 : 0, y)), dy = sigma / 2 * (at(x, y + 1) - at(x, y ? y - 1 : 0)),
-                     dt = tau / 2 * (after[i] - before[i]);
+        const double dx = sigma / 2 * (at(x + 1, y) - at(x ? x - 1 : 0, y)),
+                     dy = sigma / 2 * (at(x, y + 1) - at(x, y ? y - 1 : 0)), dt = tau / 2 * (after[i] - before[i]);
         const double product[] = {dx * dx, dx * dy, dy * dy, dx * dt, dy * dt, dt * dt};
         for (std::size_t k = 0; k < 6; ++k) p.plane(k)[i] = static_cast<float>(product[k]);
       }
@@ -256,7 +261,8 @@ TEST(Stip, StreamedCornersEqualThoseOfTheWholeVideo) {
     for (std::size_t i = 0; i < n; ++i) {
       Eigen::Matrix3d mu;
       const auto& m = moments[t];
-      mu << m[i], m[n + i], m[3 * n + i], m[n + i], m[2 * n + i], m[4 * n + i], m[3 * n + i], m[4 * n + i], m[5 * n + i];
+      mu << m[i], m[n + i], m[3 * n + i], m[n + i], m[2 * n + i], m[4 * n + i], m[3 * n + i], m[4 * n + i],
+          m[5 * n + i];
       H[t][i] = mu.determinant() - 0.005 * std::pow(mu.trace(), 3);
     }
   frs::HarrisDetector detector(rows, cols, sigma, tau, 1e-8);
