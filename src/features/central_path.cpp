@@ -31,6 +31,14 @@ class CentralPath {
     const InteriorPoint::End end = inside_.atBounds();
     return certify(end.u, end.b, point);
   }
+  // The point inside with as much at its bound as leaves the certificate as good as `gap`.
+  bool putOnBounds(double gap, Point& point) const {
+    for (double share : InteriorPoint::shares) {
+      const InteriorPoint::End end = inside_.nearBounds(share);
+      if (certify(end.u, end.b, point).gap <= gap) return true;
+    }
+    return false;
+  }
   // Whether a bin outside W keeps the lower bound down, and further steps would be in vain.
   bool needsOtherBins(const Point& point, const Certificate& c) const {
     double within = 0, all = 0;
@@ -78,8 +86,8 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
     if (steps > 0) recorder.record(c);
     if (c.gap <= limits.target && path.certificateAtBounds(point).gap <= limits.target) return steps;
     if (steps >= std::min(kMostSteps, limits.maxIter) || path.needsOtherBins(now, c) || !path.step()) {
-      // the point inside, with a weight for every bin, where putting it on its bounds spoils it
-      if (!(path.certificateAtBounds(point).gap <= 2 * c.gap)) point = now;
+      if (path.certificateAtBounds(point).gap <= 2 * c.gap) return steps;
+      if (!path.putOnBounds(std::max(limits.target, 1.1 * c.gap), point)) point = now;
       return steps;
     }
   }

@@ -14,6 +14,7 @@ struct Constants {
   double startRoom = 0.01;      // of the width of a box, kept free at the start
   double wall = 1e300;          // curvature of a sample that must not move
   int mostSteps = 80;           // 10 to 40 are usual
+  double timidShare = 1e-6;     // of a box: what is put on its bound where the free samples cannot make up for more
   int freeSteps = 2;  // Newton steps of the free samples at the end: the second repairs the rounding of the first
 };
 constexpr Constants constant;
@@ -197,10 +198,25 @@ InteriorPoint::End InteriorPoint::atBounds() const {
     if (end.b[i] - problem_.lo[i] < width_[i] * zLo_[i]) end.b[i] = problem_.lo[i], held[i] = constant.wall;
     if (problem_.hi[i] - end.b[i] < width_[i] * zHi_[i]) end.b[i] = problem_.hi[i], held[i] = constant.wall;
   }
-  if (restoreSum(problem_, end.b, [&](std::size_t i) { return held[i] == 0; }))
-    moveFree(held, end);
-  else
-    restoreSum(problem_, end.b, [](std::size_t) { return true; });
+  if (!restoreSum(problem_, end.b, [&](std::size_t i) { return held[i] == 0; })) return nearBounds(constant.timidShare);
+  moveFree(held, end);
+  return end;
+}
+
+InteriorPoint::End InteriorPoint::nearBounds(double share) const {
+  End end{at_.u, at_.b};
+  const double least = m_ > 0 ? share * *std::max_element(at_.u.begin(), at_.u.end()) : 0;
+  double sum = 0;
+  for (double& u : end.u) sum += u = u < least ? 0 : u;
+  if (m_ > 0)
+    for (double& u : end.u) u /= sum;
+  std::vector<bool> free(n_, true);
+  for (std::size_t i = 0; i < n_; ++i) {
+    const double room = share * width_[i];
+    if (end.b[i] - problem_.lo[i] < room) end.b[i] = problem_.lo[i], free[i] = false;
+    if (problem_.hi[i] - end.b[i] < room) end.b[i] = problem_.hi[i], free[i] = false;
+  }
+  if (!restoreSum(problem_, end.b, [&](std::size_t i) { return static_cast<bool>(free[i]); })) end.b = at_.b;
   return end;
 }
 
@@ -277,7 +293,15 @@ InteriorSolution solveInside(const SaddleProblem& problem, std::vector<double> b
     if (inside.gap() <= gap) keep(inside.atBounds().b);
     problem.monitor->poll();
   }
-  if (best.gap > gap) keep(inside.point().b);  // with no sample at its bound, but near
+  if (best.gap <= gap) return best;
+  keep(inside.point().b);  // with no sample at its bound
+  const double enough = std::max(gap, 1.1 * best.gap);
+  for (double share : InteriorPoint::shares) {
+    InteriorSolution next{inside.nearBounds(share).b, {}, 0, best.steps};
+    problem.kernel.evaluate(u, next.b, next.f, q);
+    next.gap = boxGap(problem, next.b, next.f);
+    if (next.gap <= enough) return next;
+  }
   return best;
 }
 }  // namespace frs

@@ -32,6 +32,10 @@ class InteriorPoint {
     std::vector<double> u, b;
   };
   End atBounds() const;
+  /// The point with what is within this share of its range of a bound put there: where atBounds() decides too much.
+  End nearBounds(double share) const;
+  /// Shares to try, from the one that puts most on its bound.
+  static constexpr double shares[] = {1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-8, 1e-10};
 
  private:
   struct Direction : NewtonStep {
