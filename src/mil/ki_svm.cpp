@@ -5,25 +5,17 @@
 #include <numeric>
 
 #include "frs/mil.hpp"
+#include "mil/means.hpp"
 #include "svm/svm.hpp"
 
 namespace frs::mil {
 namespace {
 constexpr std::size_t mostNegatives = 2048;  // examples of negative bags in the quadratic program at a time
-constexpr std::size_t coordinates = 20;      // of the regions, to propose key instances from
-constexpr int mostWeightSteps = 300;         // of the weights of the assignments in a round
+constexpr std::size_t firstNegatives = 1024, newNegatives = 512;  // at the start, and more each time
+constexpr std::size_t coordinates = 20;                           // of the regions, to propose key instances from
+constexpr int mostWeightSteps = 300;                              // of the weights of the assignments in a round
 
 using Vector = std::vector<double>;
-
-double dot(const Vector& a, const Vector& b) { return std::inner_product(a.begin(), a.end(), b.begin(), 0.0); }
-
-// A region, or the mean of several.
-struct Mean {
-  std::vector<int> regions;
-  void addTo(Combination& w, double weight) const {
-    for (int r : regions) w.add(r, weight / static_cast<double>(regions.size()));
-  }
-};
 
 std::size_t regionsOf(const std::vector<Mean>& means) {
   std::size_t count = 0;
@@ -31,34 +23,7 @@ std::size_t regionsOf(const std::vector<Mean>& means) {
   return count;
 }
 
-// out(a, c) = <left_a, right_c> + 1, row by row
-std::vector<float> gram(RegionKernel& kernel, const std::vector<Mean>& left, const std::vector<Mean>& right,
-                        Monitor& monitor) {
-  std::vector<float> out(left.size() * right.size());
-  std::vector<int> rows;
-  for (const Mean& m : right) rows.insert(rows.end(), m.regions.begin(), m.regions.end());
-  constexpr std::size_t batch = 32;
-  std::vector<ScoreRequest> requests;
-  for (std::size_t first = 0; first < left.size(); first += batch) {
-    monitor.poll();
-    requests.assign(std::min(batch, left.size() - first), {});
-    for (std::size_t a = 0; a < requests.size(); ++a) {
-      left[first + a].addTo(requests[a].w, 1);
-      requests[a].rows = rows;
-    }
-    kernel.coarseScores(requests);
-    for (std::size_t a = 0; a < requests.size(); ++a) {
-      const double* score = requests[a].out.data();
-      for (std::size_t c = 0; c < right.size(); ++c) {
-        const std::size_t m = right[c].regions.size();
-        out[(first + a) * right.size() + c] =
-            static_cast<float>(1 + std::accumulate(score, score + m, 0.0) / static_cast<double>(m));
-        score += m;
-      }
-    }
-  }
-  return out;
-}
+double dot(const Vector& a, const Vector& b) { return std::inner_product(a.begin(), a.end(), b.begin(), 0.0); }
 
 // The kernel of one assignment: positives against positives and against the negatives at work. Negatives against
 // each other do not depend on it.
@@ -121,29 +86,56 @@ class KeyInstances {
   // All where they are few. Otherwise those that carry weight and the worst by f (at the start, every so many).
   void chooseNegatives(const Vector& f) {
     const std::size_t n = allNegative_.size();
-    work_.clear();
+    std::vector<int> chosen;
     if (n <= mostNegatives) {
-      work_.resize(n);
-      std::iota(work_.begin(), work_.end(), 0);
+      chosen.resize(n);
+      std::iota(chosen.begin(), chosen.end(), 0);
     } else if (f.empty()) {
-      for (std::size_t t = 0; t < mostNegatives / 2; ++t)
-        work_.push_back(static_cast<int>(t * n / (mostNegatives / 2)));
+      for (std::size_t t = 0; t < firstNegatives; ++t) chosen.push_back(static_cast<int>(t * n / firstNegatives));
     } else {
       std::vector<int> order(n);
       std::iota(order.begin(), order.end(), 0);
       const auto rank = [&](int i) { return alphaNegative_[i] > 0 ? std::numeric_limits<double>::infinity() : f[i]; };
-      std::nth_element(order.begin(), order.begin() + mostNegatives, order.end(),
-                       [&](int a, int b) { return rank(a) != rank(b) ? rank(a) > rank(b) : a < b; });
-      work_.assign(order.begin(), order.begin() + mostNegatives);
-      std::sort(work_.begin(), work_.end());
+      const auto before = [&](int a, int b) { return rank(a) != rank(b) ? rank(a) > rank(b) : a < b; };
+      const std::size_t weighted = n - std::count(alphaNegative_.begin(), alphaNegative_.end(), 0.0);
+      const std::size_t count = std::min(mostNegatives, weighted + newNegatives);
+      std::nth_element(order.begin(), order.begin() + count, order.end(), before);
+      chosen.assign(order.begin(), order.begin() + count);
+      std::sort(chosen.begin(), chosen.end());
     }
-    negative_.clear();
-    for (int i : work_) negative_.push_back(allNegative_[i]);
-    among_ = gram(kernel_, negative_, negative_, monitor_);
+    takeNegatives(chosen);
     double sum = 0;
     for (int i : work_) sum += alphaNegative_[i];
     if (sum == 0)
       for (int i : work_) alphaNegative_[i] = 0.5 / static_cast<double>(work_.size());
+  }
+
+  // Puts the chosen to work; kernel values between those that stay are kept.
+  void takeNegatives(const std::vector<int>& chosen) {
+    std::vector<int> place(allNegative_.size(), -1);
+    for (std::size_t t = 0; t < work_.size(); ++t) place[work_[t]] = static_cast<int>(t);
+    std::vector<Mean> fresh;
+    negative_.clear();
+    for (int i : chosen) {
+      negative_.push_back(allNegative_[i]);
+      if (place[i] < 0) fresh.push_back(allNegative_[i]);
+    }
+    const std::vector<float> rows = gram(kernel_, fresh, negative_, monitor_);
+    const std::size_t n = chosen.size(), before = work_.size();
+    std::vector<float> among(n * n);
+    std::size_t row = 0;
+    for (std::size_t a = 0; a < n; ++a) {
+      const bool isFresh = place[chosen[a]] < 0;
+      for (std::size_t c = 0; c < n; ++c) {
+        if (isFresh)
+          among[a * n + c] = among[c * n + a] = rows[row * n + c];
+        else if (place[chosen[c]] >= 0)
+          among[a * n + c] = among_[place[chosen[a]] * before + place[chosen[c]]];
+      }
+      row += isFresh;
+    }
+    among_.swap(among);
+    work_ = chosen;
   }
 
   void fill(Assignment& t) {
@@ -162,7 +154,7 @@ class KeyInstances {
 
   // The problem with few negatives, and again with those that it overlooked.
   void solveWithAllNegatives() {
-    constexpr int most = 10;
+    constexpr int most = 6;
     for (int k = 0; k < most; ++k) {
       learnWeights();
       if (allNegative_.size() == work_.size()) return;
@@ -270,7 +262,7 @@ class KeyInstances {
 
   // Adds the assignment with about the largest (alpha.y)'K^d(alpha.y); false when it is no better than those known.
   bool propose() {
-    if (coordinate_.empty()) findCoordinates();
+    if (coordinate_.empty()) coordinate_ = pivotCoordinates(kernel_, region_, coordinates, monitor_);
     Combination negatives;
     addNegatives(negatives);
     against_.resize(region_.size());
@@ -346,36 +338,6 @@ class KeyInstances {
       begin = end;
     }
     return key;
-  }
-
-  // Pivoted Cholesky of K over the regions of positive bags: L_k = (K(:, pivot) - sum_l L_l L_l(pivot)) / L_k(pivot).
-  void findCoordinates() {
-    const std::size_t n = region_.size();
-    Vector rest(n), row(n);
-    for (std::size_t r = 0; r < n; ++r) {
-      if (r % 256 == 0) monitor_.poll();
-      Combination one;
-      one.add(region_[r], 1);
-      kernel_.scores(one, Span<const int>(&region_[r], 1), &rest[r]);
-    }
-    const double largest = *std::max_element(rest.begin(), rest.end());
-    while (coordinate_.size() < coordinates) {
-      const std::size_t pivot = std::max_element(rest.begin(), rest.end()) - rest.begin();
-      if (!(rest[pivot] > 1e-10 * largest)) break;
-      Combination one;
-      one.add(region_[pivot], 1);
-      kernel_.scores(one, region_, row.data());
-      for (const Vector& l : coordinate_)
-        for (std::size_t r = 0; r < n; ++r) row[r] -= l[pivot] * l[r];
-      const double root = std::sqrt(rest[pivot]);
-      for (std::size_t r = 0; r < n; ++r) {
-        row[r] /= root;
-        rest[r] = std::max(0.0, rest[r] - row[r] * row[r]);
-      }
-      rest[pivot] = 0;
-      coordinate_.push_back(row);
-    }
-    if (coordinate_.empty()) coordinate_.push_back(Vector(n, 0.0));
   }
 
   // ------------------------------------------------------------------------------------------- results
