@@ -170,7 +170,7 @@ function wrong_arguments_have_their_ids()
 end
 
 function xiph_is_segmented_as_well_as_stated()
-% Half of the accuracy that bench_supervoxels reports is lost where something breaks.
+% A floor below what bench_supervoxels reports, on twenty frames.
   folder = shared_file('data', 'video', 'xiph', 'ice');
   V = frs_video(fullfile(folder, 'frames'), 'range', [1 20]);
   G = frs_video(fullfile(folder, 'truth'), 'range', [1 20]);
