@@ -54,7 +54,8 @@ function T = compared(set, opts)
   ds = frs_extract(ds, 'words', 500, 'method', opts.method, 'maxPixels', opts.maxPixels, 'cache', opts.cache, 'threads', opts.threads);
   ds = frs_context(ds);
   common = {'truth', set.truth, 'kernels', {'chi2'}, 'select', struct('C', 1, 'classWeight', 'balanced'), 'verbose', 0};
-  T = frs_compare_regions(ds, common{:}, 'methods', {'RS-chi2', 'SVM-chi2', 'whole image', 'centre box', 'random regions', 'border cue'});
+  T = frs_compare_regions(ds, common{:}, 'methods', ...
+                          {'RS-chi2', 'MI-chi2', 'SVM-chi2', 'KI-chi2', 'MILBoost', 'MI-boxes', 'whole image', 'centre box', 'random regions', 'border cue'});
   plain = frs_compare_regions(ds, common{:}, 'cue', 'none', 'methods', {'RS-chi2'});
   svm = find(strcmp(T.method, 'SVM-chi2'));
   rank = frs_predict(T.model{svm}, ds.X(:, ~ds.train));
