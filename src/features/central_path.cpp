@@ -35,7 +35,7 @@ class CentralPath {
   bool putOnBounds(double gap, Point& point) const {
     for (double share : InteriorPoint::shares) {
       const InteriorPoint::End end = inside_.nearBounds(share);
-      if (certify(end.u, end.b, point).gap <= gap) return true;
+      if (!end.b.empty() && certify(end.u, end.b, point).gap <= gap) return true;
     }
     return false;
   }

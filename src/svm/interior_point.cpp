@@ -198,7 +198,10 @@ InteriorPoint::End InteriorPoint::atBounds() const {
     if (end.b[i] - problem_.lo[i] < width_[i] * zLo_[i]) end.b[i] = problem_.lo[i], held[i] = constant.wall;
     if (problem_.hi[i] - end.b[i] < width_[i] * zHi_[i]) end.b[i] = problem_.hi[i], held[i] = constant.wall;
   }
-  if (!restoreSum(problem_, end.b, [&](std::size_t i) { return held[i] == 0; })) return nearBounds(constant.timidShare);
+  if (!restoreSum(problem_, end.b, [&](std::size_t i) { return held[i] == 0; })) {
+    end = nearBounds(constant.timidShare);
+    return end.b.empty() ? End{at_.u, at_.b} : end;
+  }
   moveFree(held, end);
   return end;
 }
@@ -216,7 +219,7 @@ InteriorPoint::End InteriorPoint::nearBounds(double share) const {
     if (end.b[i] - problem_.lo[i] < room) end.b[i] = problem_.lo[i], free[i] = false;
     if (problem_.hi[i] - end.b[i] < room) end.b[i] = problem_.hi[i], free[i] = false;
   }
-  if (!restoreSum(problem_, end.b, [&](std::size_t i) { return static_cast<bool>(free[i]); })) end.b = at_.b;
+  if (!restoreSum(problem_, end.b, [&](std::size_t i) { return static_cast<bool>(free[i]); })) end.b.clear();
   return end;
 }
 
@@ -298,6 +301,7 @@ InteriorSolution solveInside(const SaddleProblem& problem, std::vector<double> b
   const double enough = std::max(gap, 1.1 * best.gap);
   for (double share : InteriorPoint::shares) {
     InteriorSolution next{inside.nearBounds(share).b, {}, 0, best.steps};
+    if (next.b.empty()) continue;
     problem.kernel.evaluate(u, next.b, next.f, q);
     next.gap = boxGap(problem, next.b, next.f);
     if (next.gap <= enough) return next;
