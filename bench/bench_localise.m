@@ -48,7 +48,7 @@ end
 
 function T = compared(set, opts)
 % The rows of frs_compare_regions, region selection without the cue, and first the answer of frs_discover: that of
-% region selection, or of the SVM where the former's weight of the cue is the largest. Answers are ranked by the
+% region selection, or of the SVM where the former covers 0.2 of the border of training pictures. Answers are ranked by the
 % score of the SVM.
   ds = frs_images(set.files, set.y, 'train', set.train);
   ds = frs_extract(ds, 'words', 500, 'method', opts.method, 'maxPixels', opts.maxPixels, 'cache', opts.cache, 'threads', opts.threads);
@@ -60,7 +60,7 @@ function T = compared(set, opts)
   svm = find(strcmp(T.method, 'SVM-chi2'));
   rank = frs_predict(T.model{svm}, ds.X(:, ~ds.train));
   names = {'RS-chi2', 'SVM-chi2'};
-  chosen = T.loc{strcmp(T.method, names{1 + (T.cueWeight(1) >= T.model{1}.cue.top)})};
+  chosen = T.loc{strcmp(T.method, names{1 + (T.model{1}.cue.share >= 0.2)})};
   T.method = [{'frs_discover'}, T.method, {'RS without cue'}];
   T.loc = [{chosen}; T.loc; plain.loc];
   T.result = cell(size(T.loc));

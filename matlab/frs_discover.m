@@ -42,8 +42,8 @@ function result = frs_discover(positives, negatives, varargin)
 %     classifier            name and model of the method that did best in the cross-validation: image labels and
 %                           scores are its
 %     locator               name and model of the method whose region scores locate the object: region selection, or
-%                           the SVM on whole images where the regions selected are of the ground (the weight of the
-%                           cue reaches its top, see frs_fit_cue)
+%                           the SVM on whole images where the regions selected are of the ground (its answers on
+%                           training pictures cover 0.2 of their border or more, see frs_fit_cue)
 %     table                 struct array, a method each: name, ap on the held-out pictures and interval (95 % of 500
 %                           bootstrap samples of them), auc, C (chosen), crossval (average precision there, inside
 %                           the training pictures; NaN where they are too few), selected, total, unit, time,
@@ -333,7 +333,7 @@ function best = locator_of(table, models, ds, opts)
 % which is spread more evenly, leaves more to the cue.
   best = struct('name', ['RS-' opts.kernel], 'model', []);
   best.model = models{strcmp({table.name}, best.name)};
-  if best.model.cue.weight >= best.model.cue.top
+  if best.model.cue.weight > 0 && best.model.cue.share >= 0.2
     best.name = ['SVM-' opts.kernel];
     best.model = frs_fit_cue(models{strcmp({table.name}, best.name)}, ds, 'cue', opts.cue, 'threads', opts.threads);
   end
