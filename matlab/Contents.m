@@ -57,7 +57,7 @@
 %   frs_fit_cue           - Weight of the figure/ground cue in frs_localize, learned from positive images.
 %   frs_connected         - The connected set of regions with the largest total weight.
 %   frs_subwindow         - The box with the largest total weight of the descriptors inside.
-%   frs_overlap           - Area of overlap (intersection over union) of masks and boxes.
+%   frs_overlap           - Area of overlap (intersection over union) of masks and boxes; of volumes, cuboids and tubes of videos.
 %   frs_pr                - Precision-recall curve and average precision.
 %   frs_auc               - Area under the ROC curve, and the curve.
 %   frs_eval_localization - Precision-recall, CorLoc and overlap of localised objects.

@@ -1,18 +1,37 @@
-function o = frs_overlap(A, B)
-%FRS_OVERLAP  Area of overlap (intersection over union) of masks and boxes.
-%   O = FRS_OVERLAP(A, B) is K-by-M: the area of the intersection of object k of A and object m of B
+function o = frs_overlap(A, B, varargin)
+%FRS_OVERLAP  Area of overlap (intersection over union) of masks and boxes; of volumes, cuboids and tubes of videos.
+%   O = FRS_OVERLAP(A, B, NAME, VALUE, ...) is K-by-M: the area of the intersection of object k of A and object m of B
 %   over the area of their union, for A and B each
 %     a logical H-by-W mask (one object), a cell array of such masks, or
 %     a K-by-4 numeric array of boxes [x1 y1 x2 y2], 1-based inclusive pixels.
+%   Objects of videos, measured by their volume, and mixed freely:
+%     a logical H-by-W-by-T mask, or a cell of them;
+%     a K-by-6 array of cuboids [x1 y1 t1 x2 y2 t2];
+%     a tube, rows [frame x1 y1 x2 y2] with a frame at most once, or a cell of tubes.
 %   A box met by a mask is the mask of its pixels; what lies outside the image counts in the union.
 %   Two empty masks overlap by 0.
+%
+%   Options (default):
+%     measure  ('iou')  'iou'; 'found': the intersection as a share of the object of A; 'truth': as a share of the object
+%                       of B; 'time': frames of both over frames of either (videos). The threshold 1/8 of the
+%                       action literature is read as either of the shares
 %
 %   See also frs_eval_localization, frs_localize.
 %
 %   Example
 %     >> fprintf('%.3f\n', frs_overlap([1 1 2 2], [2 1 3 2]))
 %     0.333
+%     >> fprintf('%.3f\n', frs_overlap([1 1 1 4 4 10], [1 1 6 4 4 15], 'measure', 'time'))
+%     0.333
   frs_need('overlap', nargin, 2);
+  opts = frs_parse('overlap', { ...
+    'measure', 'iou', {'iou', 'found', 'truth', 'time'}}, varargin);
+  if is_video(A) || is_video(B)
+    o = frs_video_overlap(video_objects('A', A), video_objects('B', B), opts.measure);
+    return
+  elseif strcmp(opts.measure, 'time')
+    error('frs:overlap:badOption', 'The measure time is for objects of videos.');
+  end
   A = frs_objects('overlap', 'A', A);
   B = frs_objects('overlap', 'B', B);
   o = zeros(size(A, 1), size(B, 1));
@@ -20,26 +39,87 @@ function o = frs_overlap(A, B)
     for m = 1:size(B, 1)
       w = min(A(:, 3), B(m, 3)) - max(A(:, 1), B(m, 1)) + 1;
       h = min(A(:, 4), B(m, 4)) - max(A(:, 2), B(m, 2)) + 1;
-      o(:, m) = ratio(max(0, w) .* max(0, h), box_area(A), box_area(B(m, :)));
+      o(:, m) = frs_overlap_ratio(max(0, w) .* max(0, h), box_area(A), box_area(B(m, :)), opts.measure);
     end
-  elseif iscell(A) && iscell(B)
-    for k = 1:numel(A)
-      for m = 1:numel(B)
-        if ~isequal(size(A{k}), size(B{m}))
-          error('frs:overlap:badSize', 'Masks must have the same size; got %d-by-%d and %d-by-%d.', ...
-                size(A{k}, 1), size(A{k}, 2), size(B{m}, 1), size(B{m}, 2));
-        end
-        o(k, m) = ratio(nnz(A{k} & B{m}), nnz(A{k}), nnz(B{m}));
-      end
+    return
+  end
+  for k = 1:size(A, 1)
+    for m = 1:size(B, 1)
+      [a, b] = deal(item(A, k), item(B, m));
+      o(k, m) = frs_overlap_ratio(common(a, b), area(a), area(b), opts.measure);
     end
-  elseif iscell(A)
-    for k = 1:numel(A)
-      for m = 1:size(B, 1)
-        o(k, m) = ratio(pixels_inside(A{k}, B(m, :)), nnz(A{k}), box_area(B(m, :)));
-      end
-    end
+  end
+end
+
+function x = item(list, k)
+  if iscell(list)
+    x = list{k};
   else
-    o = frs_overlap(B, A)';
+    x = list(k, :);
+  end
+end
+
+function n = area(x)
+  if islogical(x)
+    n = nnz(x);
+  else
+    n = box_area(x);
+  end
+end
+
+function n = common(a, b)
+  if islogical(a) && islogical(b)
+    if ~isequal(size(a), size(b))
+      error('frs:overlap:badSize', 'Masks must have the same size; got %d-by-%d and %d-by-%d.', ...
+            size(a, 1), size(a, 2), size(b, 1), size(b, 2));
+    end
+    n = nnz(a & b);
+  elseif islogical(a)
+    n = pixels_inside(a, b);
+  else
+    n = pixels_inside(b, a);
+  end
+end
+
+function yes = is_video(x)
+  first = x;
+  if iscell(x) && ~isempty(x)
+    first = x{1};
+  end
+  yes = (islogical(first) && ndims(first) == 3) || (isnumeric(first) && ndims(first) == 2 && any(size(first, 2) == [5 6]));
+end
+
+function list = video_objects(name, x)
+  if iscell(x)
+    list = x(:);
+  elseif isnumeric(x) && ndims(x) == 2 && size(x, 2) == 6
+    list = num2cell(x, 2);                                % a cuboid a row
+  else
+    list = {x};
+  end
+  for k = 1:numel(list)
+    list{k} = check_video(name, list{k});
+  end
+end
+
+function x = check_video(name, x)
+  if islogical(x) && ndims(x) <= 3
+    return
+  end
+  if ~isnumeric(x) || ~isreal(x) || ndims(x) ~= 2 || ~any(size(x, 2) == [5 6]) || (size(x, 2) == 6 && size(x, 1) ~= 1)
+    error('frs:overlap:badSize', '%s must hold logical volumes, cuboids [x1 y1 t1 x2 y2 t2] or tubes with rows [frame x1 y1 x2 y2].', name);
+  end
+  x = double(full(x));
+  if any(~isfinite(x(:)))
+    error('frs:overlap:notFinite', '%s must be finite.', name);
+  end
+  if size(x, 2) == 6
+    good = all(x(1:3) <= x(4:6)) && x(3) == floor(x(3)) && x(6) == floor(x(6)) && x(6) - x(3) < 1e7;
+  else
+    good = all(all(x(:, 2:3) <= x(:, 4:5))) && all(x(:, 1) == floor(x(:, 1))) && numel(unique(x(:, 1))) == size(x, 1);
+  end
+  if ~good
+    error('frs:overlap:badValue', '%s must have x1 <= x2, y1 <= y2, t1 <= t2, whole frames, and in a tube each frame at most once.', name);
   end
 end
 
@@ -51,11 +131,6 @@ function n = pixels_inside(mask, box)
   rows = max(1, ceil(box(2))):min(size(mask, 1), floor(box(4)));
   cols = max(1, ceil(box(1))):min(size(mask, 2), floor(box(3)));
   n = nnz(mask(rows, cols));
-end
-
-function o = ratio(both, a, b)
-  o = both ./ max(a + b - both, 1);
-  o(a + b == 0) = 0;
 end
 
 %!test
@@ -75,6 +150,28 @@ end
 %! assert (frs_overlap (false (3), false (3)), 0);
 %! assert (size (frs_overlap ([], [1 1 2 2])), [0 1]);
 %! assert (frs_overlap (true (2), [1 1 4 2]), 0.5);
+%!test
+%! % cuboid, tube and volume of the same thing are the same; every pair against the count of voxels
+%! c = [2 3 2 5 6 4; 4 1 3 7 4 6];
+%! V = {};  T = {};
+%! for k = 1:2
+%!   V{k} = false (8, 9, 7);  V{k}(c(k, 2):c(k, 5), c(k, 1):c(k, 4), c(k, 3):c(k, 6)) = true;
+%!   t = (c(k, 3):c(k, 6))';
+%!   T{k} = [t, repmat(c(k, [1 2 4 5]), numel (t), 1)];
+%! end
+%! want = [1, nnz(V{1} & V{2}) / nnz(V{1} | V{2})];  want = [want; fliplr(want)];
+%! for A = {c, V, T}
+%!   for B = {c, V, T}
+%!     assert (frs_overlap (A{1}, B{1}), want, 1e-12);
+%!   end
+%! end
+%! assert (frs_overlap (V, T, 'measure', 'found')(1, 2), nnz (V{1} & V{2}) / nnz (V{1}), 1e-12);
+%! assert (frs_overlap (V, T, 'measure', 'truth')(1, 2), nnz (V{1} & V{2}) / nnz (V{2}), 1e-12);
+%! assert (frs_overlap (V, T, 'measure', 'time')(1, 2), 2 / 5, 1e-12);
+%! assert (frs_overlap ([1 1 4 4], [3 1 4 2], 'measure', 'truth'), 1);
+%!error id=frs:overlap:badOption frs_overlap ([1 1 2 2], [1 1 2 2], 'measure', 'time')
+%!error id=frs:overlap:badValue  frs_overlap ([1 1 4 2 2 3], [1 1 1 2 2 2])
+%!error id=frs:overlap:badValue  frs_overlap ([1 1 1 2 2; 1 1 1 3 3], [1 1 1 2 2 2])
 %!error id=frs:overlap:badType   frs_overlap ('a', [1 1 2 2])
 %!error id=frs:overlap:badSize   frs_overlap ([1 2 3], [1 1 2 2])
 %!error id=frs:overlap:badSize   frs_overlap (true (2), true (3))
