@@ -3,7 +3,6 @@
 // CPU seconds; every ratio comes from this one run. VLFeat starts from random samples, its default.
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 
 extern "C" {
 #include <vl/generic.h>
@@ -15,9 +14,10 @@ extern "C" {
 #include "frs/dsift.hpp"
 #include "frs/nearest.hpp"
 #include "frs/toy_images.hpp"
+#include "generator.hpp"
 
 namespace {
-double cpuSeconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+using bench::cpuSeconds;
 
 std::vector<float> descriptors(std::size_t n) {
   std::vector<float> out;

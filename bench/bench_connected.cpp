@@ -6,12 +6,12 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <set>
 #include <vector>
 
 #include "frs/connected.hpp"
 #include "frs/random.hpp"
+#include "generator.hpp"
 
 namespace {
 struct Instance {
@@ -20,7 +20,7 @@ struct Instance {
   std::vector<double> weight;
 };
 
-double cpuSeconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+using bench::cpuSeconds;
 
 // Regions of an image: cells of random seeds on a pixel grid, adjacent when pixels touch.
 Instance regionGraph(int n, frs::Random& random) {

@@ -6,29 +6,24 @@
 //   bench_regions growth N ...      the default solver on growing problems
 //   bench_regions exp-chi2 N MB     a kernel without a feature map (or rbf), MB megabytes of cached rows
 //   bench_regions hard              noise: real-valued sparse histograms, signed features at small and large C
-#include <sys/resource.h>
 
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <string>
 
 #include "generators/planted_regions.hpp"
 #include "base/simplex.hpp"
 #include "frs/region_selection.hpp"
+#include "generator.hpp"
 
 namespace {
 using frs::RegionOptions;
 using frs::testing::PlantedRegions;
 
-double cpuSeconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+using bench::cpuSeconds;
 
-double peakMegabytes() {
-  rusage usage;
-  getrusage(RUSAGE_SELF, &usage);
-  return static_cast<double>(usage.ru_maxrss) / 1024;
-}
+using bench::peakMegabytes;
 
 struct Row {
   double seconds, J;

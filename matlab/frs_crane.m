@@ -31,7 +31,7 @@ function model = frs_crane(H, bag, y, varargin)
   frs_need('crane', nargin, 3);
   opts = frs_parse('crane', { ...
     'rule',     'crane', {'crane', 'min', 'kde'}
-    'kernel',   'chi2',  {'linear', 'chi2', 'intersection', 'js', 'hellinger', 'powermean'}
+    'kernel',   'chi2',  frs_kernel_names('additive')
     'exponent', -1,      'number [-Inf 0)'
     'radius',   [],      'number? (0 Inf)'
     'threads',  0,       'count'

@@ -136,7 +136,7 @@ function opts = check_options(opts)
   if ~ischar(opts.out) || isempty(opts.out)
     error('frs:discover:badOption', 'out must be the name of a folder.');
   end
-  frs_choice('discover', 'kernel', opts.kernel, {'linear', 'chi2', 'intersection', 'js', 'hellinger', 'powermean'});
+  frs_choice('discover', 'kernel', opts.kernel, frs_kernel_names('additive'));
   frs_positive('discover', opts, {'shown'});
   opts = frs_whole('discover', opts, {'words', 'regions'}, 1, 1e9);
   if ~ischar(opts.title) || size(opts.title, 1) > 1

@@ -35,7 +35,7 @@ function model = frs_select_cuboids(H, bag, y, varargin)
   frs_need('select_cuboids', nargin, 3);
   opts = frs_parse('select_cuboids', { ...
     'lambda',      1,          'number [0 Inf)'
-    'kernel',      'chi2',     {'linear', 'chi2', 'intersection', 'js', 'hellinger', 'powermean'}
+    'kernel',      'chi2',     frs_kernel_names('additive')
     'exponent',    -1,         'number [-Inf 0)'
     'C',           1,          'number (0 Inf)'
     'classWeight', 'balanced', ''

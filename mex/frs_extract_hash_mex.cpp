@@ -1,4 +1,4 @@
-// hash = frs_extract_hash_mex(x, isFile) - used by private/frs_hash.m only: of a text, or of a file's content.
+// hash = frs_extract_hash_mex(x, isFile) - used by frs_extract and its private helpers: of a text, or of a file's content.
 #include "frs/cache.hpp"
 #include "mx.hpp"
 

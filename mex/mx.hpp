@@ -129,7 +129,6 @@ class Options {
   explicit Options(const mxArray* s, const char* name = "the options") : s_(s) {
     if (!mxIsStruct(s) || mxGetNumberOfElements(s) != 1) wrong("badType", name, "a scalar struct", s);
   }
-  bool has(const char* name) const { return mxGetField(s_, 0, name) != nullptr; }
   const mxArray* raw(const char* name) const {
     const mxArray* f = mxGetField(s_, 0, name);
     if (!f) throw Error("badValue", std::string("the struct lacks the field '") + name + "'.");
@@ -159,9 +158,12 @@ class Options {
   /// The index of the option's text in names; an error lists the names.
   template <std::size_t N>
   std::size_t choice(const char* name, const char* const (&names)[N]) const {
+    return choice(name, Span<const char* const>(names, N));
+  }
+  std::size_t choice(const char* name, Span<const char* const> names) const {
     const std::string given = text(name);
     std::string known;
-    for (std::size_t k = 0; k < N; ++k) {
+    for (std::size_t k = 0; k < names.size; ++k) {
       if (given == names[k]) return k;
       known += (k ? ", " : "") + std::string(names[k]);
     }

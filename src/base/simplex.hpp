@@ -8,7 +8,7 @@
 #include "frs/matrix.hpp"
 
 namespace frs {
-/// Descent direction of the reduced gradient method (eq. nabla and the one after it). Two cases the
+/// Descent direction of the reduced gradient method (eq. 12 and 13). Two cases the
 /// paper leaves out are added: an entry with p_k = 0 and a negative reduced gradient may enter, and
 /// r_mu = -(1/a_mu) sum_{v != mu} a_v r_v runs over every entry that moves; otherwise a'r is not 0.
 ///

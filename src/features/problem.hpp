@@ -1,5 +1,5 @@
-// feature_problem.hpp - what the solvers of feature selection share: the problem on the unit simplex,
-// its points and their certificate. Private to src/feature_*.cpp.
+// problem.hpp - what the solvers of feature selection share: the problem on the unit simplex,
+// its points and their certificate. Private to src/features.
 //
 // With u_k = a_k p_k / S the constraint is u >= 0, sum u = 1, the kernel is sum_k u_k scale_k kappa_k with
 // scale_k = S / a_k, and dJ/du_k = -q_k / 2 with q_k = scale_k b' kappa_k b.

@@ -202,7 +202,7 @@ void finish(const Problem& problem, const Point& point, const FeatureOptions& op
   model.b = point.b;
   model.gradient.resize(problem.bins());
   problem.data.tables(point.b, model.gradient.data());
-  for (double& g : model.gradient) g *= -0.5;  // (eq. partialJ1)
+  for (double& g : model.gradient) g *= -0.5;  // (eq. 11)
   model.iterations = static_cast<long>(model.objective.size());
   model.status = model.gap.back() <= options.tol ? "converged" : status;
 }

@@ -11,7 +11,7 @@
 
 namespace frs {
 /// The choices of a_k. With phi_k the feature map of bin k, m its mean and m_c the mean in class c:
-///   Scatter   sum over same-class pairs of |phi_k(x_i) - phi_k(x_j)|^2          (eq. ak)
+///   Scatter   sum over same-class pairs of |phi_k(x_i) - phi_k(x_j)|^2          (eq. 6)
 ///   Simplex   1 (0 for a constant bin): multiple kernel learning with one kernel per bin
 ///   Variance  (1/n) sum_i |phi_k(x_i) - m|^2, the trace of the total scatter (Liu et al. 2012)
 ///   Within    (1/n) sum_c sum_{i in c} |phi_k(x_i) - m_c|^2, the trace of the pooled within-class
@@ -44,7 +44,7 @@ struct FeatureTimes {
 struct FeatureModel {
   std::vector<double> p, b;  ///< weights (all bins) and signed dual variables (all samples)
   double bias = 0;
-  std::vector<double> gradient;               ///< dJ/dp_k = -1/2 b' kappa_k b  (eq. partialJ1)
+  std::vector<double> gradient;               ///< dJ/dp_k = -1/2 b' kappa_k b  (eq. 11)
   std::vector<int> dropped;                   ///< bins without weight because a_k vanishes or the bin is constant
   std::vector<int> separating;                ///< those of them that separate the classes alone
   std::vector<double> objective, lower, gap;  ///< per iteration: upper bound, lower bound, relative gap

@@ -9,7 +9,7 @@
 namespace frs {
 struct KernelSpec {
   enum class Type { Linear, Chi2, Intersection, JensenShannon, Hellinger, PowerMean, ExpChi2, Rbf };
-  static const char* const names[8];  ///< as users write them, in the order of Type
+  static const Span<const char* const> names;  ///< as users write them, in the order of Type
   Type type = Type::Chi2;
   double exponent = -1;         ///< PowerMean, < 0
   double gamma = 0;             ///< ExpChi2 and Rbf; 0 takes defaultGamma

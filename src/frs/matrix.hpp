@@ -54,8 +54,6 @@ class Samples {
   std::size_t rows() const { return rows_; }
   std::size_t cols() const { return cols_; }
   bool isSparse() const { return type_ == Type::Sparse; }
-  /// True where single precision holds every value the host gave (float, uint8, uint16).
-  bool isSingle() const { return type_ == Type::Float || type_ == Type::U8 || type_ == Type::U16; }
 
   /// Calls f(row, value) for the stored entries of column j in increasing row order (every row when
   /// dense, explicit entries when sparse).

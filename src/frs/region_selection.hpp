@@ -2,7 +2,7 @@
 // jointly with an SVM,
 //   min_{s_i in S} J(s),  J(s) = max_alpha sum alpha - 1/2 sum_ij alpha_i alpha_j y_i y_j s_i'Ktilde_ij s_j,
 //   S = {s >= 0, |s|_q = 1},  0 <= alpha_i <= C_i, sum alpha_i y_i = 0.                        (eq. OpRegion2)
-// J is not convex in s. dJ/ds_ik = -alpha_i y_i w'phi(h_ik); the factor 1/2 of eq. partialJ2 is a slip, s_i
+// J is not convex in s. dJ/ds_ik = -alpha_i y_i w'phi(h_ik); the factor 1/2 of eq. 18 is a slip, s_i
 // enters the quadratic form twice.
 #pragma once
 #include <cstddef>

@@ -8,7 +8,7 @@
 
 namespace frs {
 
-const char* const AdditiveKernel::names[6] = {"linear", "chi2", "intersection", "js", "hellinger", "powermean"};
+const Span<const char* const> AdditiveKernel::names(kernelNames, 6);
 
 namespace {
 

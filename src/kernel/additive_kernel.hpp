@@ -7,6 +7,11 @@
 #include "frs/matrix.hpp"
 
 namespace frs {
+/// All kernels as users write them: those that are sums over bins, those of a distance, and a matrix given by the user.
+/// The functions of matlab/ have the same list in private/frs_kernel_names.m.
+constexpr const char* kernelNames[] = {"linear",    "chi2",     "intersection", "js",         "hellinger",
+                                       "powermean", "exp-chi2", "rbf",          "precomputed"};
+
 /// The base kernel kappa of one bin; 0/0 is 0 and kappa(0,0) = 0 for all of them.
 struct AdditiveKernel {
   enum class Type { Linear, Chi2, Intersection, JensenShannon, Hellinger, PowerMean };
@@ -22,7 +27,7 @@ struct AdditiveKernel {
   void requireMap() const;
   /// Only the linear kernel takes negative entries.
   bool allowsNegative() const { return type == Type::Linear; }
-  static const char* const names[6];  ///< as users write them, in the order of Type
+  static const Span<const char* const> names;  ///< as users write them, in the order of Type
 };
 
 /// A feature map of one bin: rows psi(u) with psi(u)'psi(v) ~ kappa(value_u, value_v).

@@ -12,8 +12,7 @@
 
 namespace frs {
 
-const char* const KernelSpec::names[8] = {"linear",    "chi2",      "intersection", "js",
-                                          "hellinger", "powermean", "exp-chi2",     "rbf"};
+const Span<const char* const> KernelSpec::names(kernelNames, 8);
 
 namespace {
 

@@ -8,7 +8,7 @@
 #include "frs/monitor.hpp"
 
 namespace frs {
-/// Moves b towards the solution of max_b y'b - |F b|^2 / 2 subject to sum b = 0, lo <= b <= hi (eq. alpha2 with
+/// Moves b towards the solution of max_b y'b - |F b|^2 / 2 subject to sum b = 0, lo <= b <= hi (eq. 17 with
 /// K = F'F), by Newton's method along the central path (predictor and corrector of Mehrotra 1992). With every product
 /// of a distance to a bound and its multiplier equal to mu, the optimality conditions are
 ///   y - F'F b - beta = zHi - zLo,   sum b = 0,   zHi (hi - b) = zLo (b - lo) = mu,

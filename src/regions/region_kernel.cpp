@@ -7,8 +7,7 @@
 
 namespace frs {
 
-const char* const RegionKernelSpec::names[9] = {"linear",    "chi2",     "intersection", "js",         "hellinger",
-                                                "powermean", "exp-chi2", "rbf",          "precomputed"};
+const Span<const char* const> RegionKernelSpec::names(kernelNames, 9);
 
 namespace {
 

@@ -98,7 +98,7 @@ std::unique_ptr<RegionKernel> blockRegions(std::unique_ptr<KernelRowSource> sour
 
 /// What users choose.
 struct RegionKernelSpec {
-  static const char* const names[9];
+  static const Span<const char* const> names;
   std::string name = "chi2";        ///< an additive kernel, "exp-chi2", "rbf" or "precomputed" (H is then K)
   double gamma = 1, exponent = -1;  ///< of exp-chi2 and rbf; of powermean
   std::vector<double> binWeights;   ///< additive kernels: p of a feature selection, or empty

@@ -193,7 +193,7 @@ void RegionSvm::measure() {
   }
   bias_ = hinge.bias;
   primal_ = 0.5 * bf + hinge.loss;
-  dual_ = linear - 0.5 * bf;  // (eq. alpha2)
+  dual_ = linear - 0.5 * bf;  // (eq. 17)
   violation_ = std::max(0.0, up - down);
 }
 

@@ -1,4 +1,4 @@
-// region_svm.hpp - the SVM inside region selection (eq. alpha2): its examples are bags, each a weighted sum
+// region_svm.hpp - the SVM inside region selection (eq. 17): its examples are bags, each a weighted sum
 // of regions, phi_i = sum_k s_ik phi(h_ik). A region of a negative bag is a bag of one.
 #pragma once
 #include <cmath>

@@ -268,7 +268,7 @@ class Selection {
         result.alpha[r] = y * b * state_.s[q];
         // a lone negative region has its example's score; those of a mean are not weighted by choice
         const double score = positive ? z[q] : svm_.scores()[i];
-        result.gradient[r] = -b * score;  // (eq. partialJ2 without its factor 1/2)
+        result.gradient[r] = -b * score;  // (eq. 18 without its factor 1/2)
       }
     }
   }

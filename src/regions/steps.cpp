@@ -202,7 +202,7 @@ class ReducedGradient : public Descent {
       if (!(alpha > 0)) continue;
       const std::size_t m = state.count(i), at = state.begin(i);
       gradient.resize(m);
-      for (std::size_t k = 0; k < m; ++k) gradient[k] = -alpha * z[at + k];  // (eq. partialJ2)
+      for (std::size_t k = 0; k < m; ++k) gradient[k] = -alpha * z[at + k];  // (eq. 18)
       reducedGradient(Span<const double>(&state.s[at], m), Span<const double>(), gradient, &d_[at]);
     }
     double longest = 0;

@@ -1,4 +1,4 @@
-// region_steps.hpp - one outer iteration of each solver of region selection.
+// steps.hpp - one outer iteration of each solver of region selection.
 #pragma once
 #include <memory>
 #include <vector>

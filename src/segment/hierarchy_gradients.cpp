@@ -1,4 +1,4 @@
-// hierarchy_gradients.cpp - see frs/hierarchy_gradients.hpp.
+// hierarchy_gradients.cpp - see segment/hierarchy_gradients.hpp.
 #include "segment/hierarchy_gradients.hpp"
 
 #include <algorithm>

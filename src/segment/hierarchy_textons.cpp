@@ -1,4 +1,4 @@
-// hierarchy_textons.cpp - see frs/hierarchy_textons.hpp.
+// hierarchy_textons.cpp - see segment/hierarchy_textons.hpp.
 #include "segment/hierarchy_textons.hpp"
 
 #include <Eigen/Dense>

@@ -23,7 +23,4 @@ struct GatherLoops {
   void (*spreadGrid)(const std::uint32_t* code, const std::uint32_t* at, const double* b, std::size_t n, double* even,
                      double* odd);
 };
-
-/// For the instruction set in use.
-const GatherLoops& gatherLoops();
 }  // namespace frs

@@ -52,14 +52,4 @@ Isa currentIsa() { return current().isa; }
 void useIsa(Isa isa) { current() = Choice(isa); }
 const Kernels& kernels() { return *current().table; }
 
-const GatherLoops& gatherLoops() { return kernels().gather; }
-template <>
-const SmoLoops<float>& smoLoops<float>() {
-  return kernels().smo.inSingle;
-}
-template <>
-const SmoLoops<double>& smoLoops<double>() {
-  return kernels().smo.inDouble;
-}
-
 }  // namespace frs

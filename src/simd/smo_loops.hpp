@@ -20,9 +20,6 @@ struct SmoLoops {
                         const double* diagonal);
 };
 
-template <class T>
-const SmoLoops<T>& smoLoops();  ///< for the instruction set in use
-
 constexpr double smoTiny = 1e-12;  ///< curvature of a pair is taken to be at least this
 constexpr double smoHuge = 1e300;
 }  // namespace frs

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "base/parallel.hpp"
-#include "simd/binned_loops.hpp"
+#include "simd/kernels.hpp"
 #include "svm/binned_table.hpp"
 
 namespace frs {
@@ -33,22 +33,22 @@ std::vector<std::vector<T>> weightedTables(Span<const double> weights, const Bin
 }
 
 void gatherAdd(const std::uint8_t* code, std::size_t n, const float* table, std::size_t values, float* sum) {
-  gatherLoops().single8(code, n, table, values, sum);
+  kernels().gather.single8(code, n, table, values, sum);
 }
 void gatherAdd(const std::uint16_t* code, std::size_t n, const float* table, std::size_t values, float* sum) {
-  gatherLoops().single16(code, n, table, values, sum);
+  kernels().gather.single16(code, n, table, values, sum);
 }
 void gatherAdd(const std::uint8_t* code, std::size_t n, const double* table, std::size_t values, double* sum) {
-  gatherLoops().double8(code, n, table, values, sum);
+  kernels().gather.double8(code, n, table, values, sum);
 }
 void gatherAdd(const std::uint16_t* code, std::size_t n, const double* table, std::size_t values, double* sum) {
-  gatherLoops().double16(code, n, table, values, sum);
+  kernels().gather.double16(code, n, table, values, sum);
 }
 void gatherAdd(const GridCode* code, std::size_t n, const float* table, std::size_t, float* sum) {
-  gatherLoops().singleGrid(&code->bits, n, table, sum);
+  kernels().gather.singleGrid(&code->bits, n, table, sum);
 }
 void gatherAdd(const GridCode* code, std::size_t n, const double* table, std::size_t, double* sum) {
-  gatherLoops().doubleGrid(&code->bits, n, table, sum);
+  kernels().gather.doubleGrid(&code->bits, n, table, sum);
 }
 template <class T>
 void gatherAdd(const BetweenCode* code, std::size_t n, const T* table, std::size_t, T* sum) {
@@ -86,7 +86,7 @@ void Binned::accumulate(const Bin& bin, Span<const double> b, const Support& sup
 void Binned::accumulateGrid(const Bin& bin, Span<const double> b, const Support& support, Sums& sums) const {
   const auto* code = reinterpret_cast<const std::uint32_t*>(bin.code.get());
   const auto spread = [&](const std::uint32_t* at, const double* weight, std::size_t count) {
-    gatherLoops().spreadGrid(code, at, weight, count, sums.c.data(), sums.spare.data());
+    kernels().gather.spreadGrid(code, at, weight, count, sums.c.data(), sums.spare.data());
   };
   if (bin.sparse) {
     sums.b.resize(bin.entries);
@@ -116,7 +116,7 @@ void Binned::tables(Span<const double> b, Span<const int> bins, double* g, BinTa
 std::vector<double> Binned::projectBin(const Bin& bin, const double* c) const {
   const BinMap& map = bin.table->map;
   std::vector<double> w(map.rank, 0.0);
-  gatherLoops().project(map.psi.data(), map.rank, bin.values, c, w.data());
+  kernels().gather.project(map.psi.data(), map.rank, bin.values, c, w.data());
   return w;
 }
 
@@ -144,7 +144,7 @@ double Binned::transform(const Bin& bin, const double* c, double* h) const {
     g += bin.scale * z * z;
     z *= bin.scale;
   }
-  if (h) gatherLoops().evaluate(bin.table->map.psi.data(), bin.table->map.rank, U, w.data(), h);
+  if (h) kernels().gather.evaluate(bin.table->map.psi.data(), bin.table->map.rank, U, w.data(), h);
   return g;
 }
 

@@ -38,7 +38,7 @@ class Binned {
   void values(std::size_t k, Span<const int> samples, double* out) const;
 
   /// For signed b (samples() values) and each bin k of `bins`: c_u = sum of b_i over samples with value
-  /// u, h = T c with T the table kappa(u,v), g_k = c'h = b' kappa_k b  (-2 dJ/dp_k, eq. partialJ1).
+  /// u, h = T c with T the table kappa(u,v), g_k = c'h = b' kappa_k b  (-2 dJ/dp_k, eq. 11).
   /// g or h may be null. Cost O(nonzeros of b + values * rank) per bin, in double.
   void tables(Span<const double> b, Span<const int> bins, double* g, BinTables* h) const;
   void tables(Span<const double> b, double* g, BinTables* h = nullptr) const;  ///< all bins
@@ -78,7 +78,7 @@ class Binned {
   /// f_i += F_i'w for all samples, in double precision. Cost that of addScores().
   void addProducts(Span<const int> bins, Span<const double> weights, Span<const double> w, double* f) const;
 
-  /// a_k = sum over same-class pairs (i,j) of kappa_ii - 2 kappa_ij + kappa_jj  (eq. ak), exactly 0
+  /// a_k = sum over same-class pairs (i,j) of kappa_ii - 2 kappa_ij + kappa_jj  (eq. 6), exactly 0
   /// where it is rounding noise.
   std::vector<double> scatter(Span<const double> y) const;
 

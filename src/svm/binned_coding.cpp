@@ -1,4 +1,4 @@
-// binned_coding.cpp - from a sample matrix to the codes of frs/binned.hpp.
+// binned_coding.cpp - from a sample matrix to the codes of svm/binned.hpp.
 #include <algorithm>
 #include <cmath>
 #include <map>

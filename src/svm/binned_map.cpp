@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "base/parallel.hpp"
-#include "simd/binned_loops.hpp"
+#include "simd/kernels.hpp"
 #include "svm/binned_table.hpp"
 
 namespace frs {
@@ -122,7 +122,7 @@ void Binned::addProducts(Span<const int> bins, Span<const double> weights, Span<
     const BinMap& map = bin.table->map;
     std::vector<double> all(map.rank, 0.0);
     for (std::size_t q = 0; q < start[t + 1] - start[t]; ++q) all[q] = root * from[q];
-    gatherLoops().evaluate(map.psi.data(), map.rank, bin.values, all.data(), h[t].data());
+    kernels().gather.evaluate(map.psi.data(), map.rank, bin.values, all.data(), h[t].data());
   });
   addScores(bins, std::vector<double>(bins.size, 1.0), h, f, Precision::Double);
 }

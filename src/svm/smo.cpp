@@ -1,7 +1,7 @@
 // smo.cpp - sequential minimal optimisation on a dense kernel.
 #include <algorithm>
 
-#include "simd/smo_loops.hpp"
+#include "simd/kernels.hpp"
 #include "svm/interior_point.hpp"
 #include "svm/svm.hpp"
 
@@ -10,7 +10,7 @@ namespace {
 template <class T>
 long solvePairs(std::size_t n, const T* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
                 double eps, long maxIter, double* violation, Monitor& monitor) {
-  const SmoLoops<T> loops = smoLoops<T>();
+  const SmoLoops<T>& loops = kernels().smo.of<T>();
   std::vector<double> rise(n), fall(n), diagonal(n);
   const auto mark = [&](std::size_t i) {
     rise[i] = b[i] < hi[i] ? 0 : -smoHuge;

@@ -1,4 +1,4 @@
-// toy_car.hpp - the car of the toy scenes: an extruded profile with glass, doors, lights and wheels.
+// car.hpp - the car of the toy scenes: an extruded profile with glass, doors, lights and wheels.
 #pragma once
 #include "toy/canvas.hpp"
 #include "frs/random.hpp"

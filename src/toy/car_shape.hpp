@@ -1,4 +1,4 @@
-// toy_car_shape.hpp - outlines of the cars in the toy scenes.
+// car_shape.hpp - outlines of the cars in the toy scenes.
 #pragma once
 #include "toy/car.hpp"
 

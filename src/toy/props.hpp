@@ -1,4 +1,4 @@
-// toy_props.hpp - street furniture of the toy scenes: what stands before, beside and behind a car.
+// props.hpp - street furniture of the toy scenes: what stands before, beside and behind a car.
 #pragma once
 #include "toy/canvas.hpp"
 #include "frs/random.hpp"

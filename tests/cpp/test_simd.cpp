@@ -15,9 +15,8 @@ const frs::Kernels& tableOf(frs::Isa isa) {
 TEST_P(Simd, the_choice_reaches_every_family) {
   EXPECT_EQ(frs::currentIsa(), GetParam());
   EXPECT_EQ(&frs::kernels(), &tableOf(GetParam()));
-  EXPECT_EQ(frs::gatherLoops().single8, tableOf(GetParam()).gather.single8);
-  EXPECT_EQ(frs::smoLoops<float>().update, tableOf(GetParam()).smo.inSingle.update);
-  EXPECT_EQ(frs::smoLoops<double>().update, tableOf(GetParam()).smo.inDouble.update);
+  EXPECT_EQ(frs::kernels().smo.of<float>().update, tableOf(GetParam()).smo.inSingle.update);
+  EXPECT_EQ(frs::kernels().smo.of<double>().update, tableOf(GetParam()).smo.inDouble.update);
 }
 
 // Entry by entry: nothing is missing, and nothing is shared with another table (also not the columns of a tile).

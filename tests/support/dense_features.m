@@ -1,6 +1,6 @@
 function ref = dense_features(X, y, kernel, exponent)
 %DENSE_FEATURES  Brute-force reference of feature selection: explicit kernels, everything in double.
-%   REF = DENSE_FEATURES(X, Y, KERNEL, EXPONENT) has kappa (n-by-n-by-D), a (D-by-1, eq. ak), y (column).
+%   REF = DENSE_FEATURES(X, Y, KERNEL, EXPONENT) has kappa (n-by-n-by-D), a (D-by-1, eq. 6), y (column).
   X = double(full(X));
   y = double(y(:));
   [D, n] = size(X);

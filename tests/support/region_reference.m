@@ -2,7 +2,7 @@ function [J, gradient] = region_reference(K, bag, y, C, s)
 %REGION_REFERENCE  Objective of region selection by the definition: dense kernel, SMO in double.
 %   [J, GRADIENT] = REGION_REFERENCE(K, BAG, Y, C, S) for the N-by-N kernel of the regions, one cost C per
 %   bag and weights S per region: max over alpha of sum(alpha) - 1/2 sum_ij a_i a_j y_i y_j s_i'K_ij s_j
-%   with every region of a negative bag an example of its own (eq. alpha2), and dJ/ds per region.
+%   with every region of a negative bag an example of its own (eq. 17), and dJ/ds per region.
   N = numel(bag);
   example = zeros(1, N);
   n = 0;
