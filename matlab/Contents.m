@@ -67,6 +67,7 @@
 % Look
 %   frs_plot_words        - What the visual words that contribute most look like, or where they are in a picture.
 %   frs_plot_regions      - Regions coloured by weight, with true and found boxes; one picture or many.
+%   frs_plot_frames       - Frames of a video in a row, with what was found and what is true.
 %   frs_plot_pr           - Precision-recall curves of one or more methods in one figure.
 %   frs_plot_weights      - Weights of features or regions, sorted, of one or more models.
 %   frs_plot_convergence  - Objective and duality gap over the iterations of one or more models.
