@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Set up, build and run the main demo: find out what tells two sets of pictures apart, and where it is.
 #   demos/run.sh                           on street scenes with and without a car, drawn by the toolbox
-#   demos/run.sh POSITIVES NEGATIVES [OUT] on your own folders of pictures
+#   demos/run.sh --video                   on street clips with and without a driving car; also installs ffmpeg
+#   demos/run.sh POSITIVES NEGATIVES [OUT] on your own folders of pictures, or of videos where ffmpeg is installed
 # Prints the path of the report, a web page that needs nothing but itself.
 set -euo pipefail
-if [[ $# != 0 && $# != 2 && $# != 3 ]]; then
+if [[ $# != 0 && $# != 2 && $# != 3 && "$*" != --video ]]; then
   sed -n '3,5s/^# *//p' "$0" >&2
   exit 2
 fi
@@ -15,7 +16,11 @@ cd "$(dirname "$0")/.."
 absolute() { case $1 in /*) echo "$1" ;; *) echo "$here/$1" ;; esac; }
 quoted() { printf "'%s'" "${1//\'/\'\'}"; }   # as Octave writes text
 
-frs_install
+if [[ "$*" == --video ]]; then
+  frs_install "${frs_video_packages[@]}"
+else
+  frs_install
+fi
 build="${FRS_BUILD:-build}"
 echo "Building in $build (the first time takes a minute or two)"
 frs_build "$build" -DFRS_TESTS=OFF
@@ -23,6 +28,9 @@ frs_build "$build" -DFRS_TESTS=OFF
 if [[ $# == 0 ]]; then
   out="$PWD/$build/demo"
   command="discover_scenes($(quoted "$out"))"
+elif [[ $# == 1 ]]; then
+  out="$PWD/$build/demo_video"
+  command="discover_clips($(quoted "$out"))"
 else
   out=$(absolute "${3:-frs_result}")
   command="frs_discover($(quoted "$(absolute "$1")"), $(quoted "$(absolute "$2")"), 'out', $(quoted "$out"))"

@@ -2,8 +2,8 @@
 % Version 0.2.0 16-Nov-2026
 %
 % The main job
-%   frs_discover          - From photographs labelled only "contains it" or "does not" to words, regions and a report.
-%   frs_apply             - Classify new pictures and locate the object in them, with what frs_discover learned.
+%   frs_discover          - From photographs or videos labelled only "contains it" or "does not" to words, regions and a report.
+%   frs_apply             - Classify new pictures or videos and locate the object in them, with what frs_discover learned.
 %   frs_export            - Answers and histograms in the formats of other tools.
 %
 % Learn

@@ -1,5 +1,5 @@
 function found = frs_apply(result, files, varargin)
-%FRS_APPLY  Classify new pictures and locate the object in them, with what frs_discover learned.
+%FRS_APPLY  Classify new pictures or videos and locate the object in them, with what frs_discover learned.
 %   FOUND = FRS_APPLY(RESULT, FILES, NAME, VALUE, ...) takes a result of frs_discover, or the name of its
 %   result.mat (a binary MAT file; one that holds functions or objects is refused, since reading it would run them), and
 %   a folder or cell array of pictures. FOUND is a 1-by-n struct array with fields
@@ -11,10 +11,13 @@ function found = frs_apply(result, files, varargin)
 %                  box is 0-by-4 and mask all false, unless option locate is 'all'
 %   A picture of a list that is not there, cannot be read, or is too small for a single descriptor gives
 %   a warning; it has label and scores NaN, box 0-by-4 and mask [].
+%   With a result of videos FILES are videos; box is [x1 y1 t1 x2 y2 t2] (0-by-6), mask H-by-W-by-T in the pixels of
+%   frs_extract, and tube has rows [frame x1 y1 x2 y2] in pixels of the file.
 %
 %   Options (default):
 %     out      ('')          folder for found.csv, masks/ and heat maps in regions/; column mask of
-%                            found.csv names the mask beside it
+%                            found.csv names the mask beside it. Of videos found.csv with the cuboids and boxes.csv
+%                            with a row for each frame
 %     locate   ('positive')  'all': find the best place also in pictures with label -1
 %     cache    ('')          folder of the extraction cache
 %     threads  (0)           0: all processors
@@ -50,35 +53,62 @@ end
 
 function found = application(result, files, opts)
 % Picture by picture: what is kept of each is only its answer.
-  files = pictures_of(files);
+  kind = kind_of(result);
+  files = files_of(files, kind);
   n = numel(files);
-  found = repmat(nothing(''), 1, n);
+  found = repmat(nothing('', kind), 1, n);
   masks = repmat({''}, 1, n);
   names = frs_picture_names(files);
   progress = frs_progress(struct('stage', 'apply', 'total', n, 'verbose', opts.verbose));
   for i = 1:n
-    found(i) = nothing(files{i});
+    found(i) = nothing(files{i}, kind);
     ds = described(result, files{i}, opts);
     if ~isempty(ds)
       [found(i), loc] = answer(result, ds, opts);
-      masks{i} = write_found(opts.out, names{i}, ds, found(i), loc);
+      if ~frs_is_video(ds)
+        masks{i} = write_found(opts.out, names{i}, ds, found(i), loc);
+      end
     end
     progress = frs_progress(progress, i);
   end
   if ~isempty(opts.out)
     frs_make_folder('apply', opts.out);
-    write_table(opts.out, found, masks);
+    if strcmp(kind, 'video')
+      write_tubes(opts.out, found);
+    else
+      write_table(opts.out, found, masks);
+    end
   end
 end
 
-function found = nothing(file)
-  found = struct('file', file, 'label', NaN, 'score', NaN, 'regionScore', NaN, 'box', zeros(0, 4), 'mask', []);
+function kind = kind_of(result)
+  kind = 'picture';
+  if isfield(result, 'kind')
+    kind = result.kind;
+  end
 end
 
-function files = pictures_of(given)
-% A folder stands for its pictures; a file of a list may be missing.
+function found = nothing(file, kind)
+  found = struct('file', file, 'label', NaN, 'score', NaN, 'regionScore', NaN, 'box', zeros(0, 4), 'mask', []);
+  if strcmp(kind, 'video')
+    found.box = zeros(0, 6);
+    found.tube = zeros(0, 5);
+  end
+end
+
+function files = files_of(given, kind)
+% A folder stands for its pictures or videos; a file of a list may be missing.
+  if strcmp(kind, 'video')
+    items = @frs_videos;
+  else
+    items = @frs_images;
+  end
+  if ~strcmp(frs_file_kind('apply', given), kind)
+    kinds = {'picture', 'video'};
+    error('frs:apply:badValue', 'RESULT is of %ss; FILES are %ss.', kind, kinds{1 + strcmp(kind, 'picture')});
+  end
   if ~iscellstr(given)
-    ds = frs_images(given, []);
+    ds = items(given, []);
     files = ds.files;
     return
   end
@@ -86,7 +116,7 @@ function files = pictures_of(given)
   for k = 1:numel(given)
     files{k} = given(k);
     if exist(given{k}, 'dir')
-      ds = frs_images(given(k), []);
+      ds = items(given(k), []);
       files{k} = ds.files;
     end
   end
@@ -99,7 +129,12 @@ end
 function ds = described(result, file, opts)
 % The picture as a data set of one, or [] where it cannot be read or has no descriptor.
   ds = [];
-  one = frs_extract(struct('files', {{file}}, 'y', [], 'train', true), result.extract, 'codebook', result.codebook, ...
+  one = struct('files', {{file}}, 'y', [], 'train', true);
+  if strcmp(kind_of(result), 'video')
+    one.kind = 'video';
+    one.range = [1 Inf];
+  end
+  one = frs_extract(one, result.extract, 'codebook', result.codebook, ...
                     'cache', opts.cache, 'onError', 'empty', 'threads', opts.threads, 'verbose', 0);
   if ~isempty(one.files) && one.count > 0
     ds = frs_context(one, result.context);
@@ -107,7 +142,7 @@ function ds = described(result, file, opts)
 end
 
 function [found, loc] = answer(result, ds, opts)
-  found = nothing(ds.files{1});
+  found = nothing(ds.files{1}, kind_of(result));
   threads = {'threads', opts.threads};
   if strcmp(result.classifier.model.type, 'regions')
     found.score = frs_predict(result.classifier.model, ds.H, ds.bag, threads{:});
@@ -116,10 +151,18 @@ function [found, loc] = answer(result, ds, opts)
   end
   found.label = 2 * (found.score >= 0) - 1;
   found.regionScore = frs_predict(result.regions, ds.H, ds.bag, threads{:});
-  loc = frs_localize(result.locator.model, ds, threads{:});
+  if frs_is_video(ds)
+    loc = frs_localize_videos(result.locator.model, ds, result.options.cue, opts.threads);
+    loc.box = loc.cuboid;
+  else
+    loc = frs_localize(result.locator.model, ds, threads{:});
+  end
   if found.label > 0 || strcmp(opts.locate, 'all')
     found.box = loc.box;
     found.mask = loc.mask;
+    if frs_is_video(ds)
+      found.tube = loc.tube;
+    end
   else
     found.mask = false(size(loc.mask));
   end
@@ -152,6 +195,22 @@ function mask = write_found(out, name, ds, found, loc)
   frs_plot_regions(ds.files{1}, ds.labels{1}, loc.evidence - loc.threshold, ...
                    'found', struct('box', found.box, 'mask', found.mask), ...
                    'width', 480, 'file', fullfile(out, 'regions', [name '.jpg']));
+end
+
+function write_tubes(out, found)
+% found.csv has a row for each video, boxes.csv one for each frame in which it was found.
+  rows = cell(1, numel(found));
+  boxes = cell(1, numel(found));
+  for k = 1:numel(found)
+    box = ',,,,,';
+    if ~isempty(found(k).box)
+      box = sprintf('%d,%d,%d,%d,%d,%d', found(k).box);
+      boxes{k} = sprintf('%s\n', frs_tube_lines(found(k)));
+    end
+    rows{k} = sprintf('%s,%g,%.6g,%.6g,%s\n', frs_csv(found(k).file), found(k).label, found(k).score, found(k).regionScore, box);
+  end
+  frs_write_bytes('apply', fullfile(out, 'found.csv'), [sprintf('file,label,score,regionScore,x1,y1,t1,x2,y2,t2\n'), rows{:}]);
+  frs_write_bytes('apply', fullfile(out, 'boxes.csv'), [sprintf('file,frame,x1,y1,x2,y2,score\n'), boxes{:}]);
 end
 
 function write_table(out, found, masks)

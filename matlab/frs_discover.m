@@ -1,5 +1,5 @@
 function result = frs_discover(positives, negatives, varargin)
-%FRS_DISCOVER  From photographs labelled only "contains it" or "does not" to words, regions and a report.
+%FRS_DISCOVER  From photographs or videos labelled only "contains it" or "does not" to words, regions and a report.
 %   RESULT = FRS_DISCOVER(POSITIVES, NEGATIVES, NAME, VALUE, ...) takes two folders of pictures (or cell
 %   arrays of file names), describes and segments them, selects the visual words and the regions that
 %   carry the label, judges both on pictures held out, and locates the object in every positive one.
@@ -8,6 +8,9 @@ function result = frs_discover(positives, negatives, varargin)
 %     figures/     word patches, curves, and a contact sheet; regions/ a heat map for each positive
 %     masks/       the region found in each positive, PNG; boxes.csv, scores.csv, table.csv
 %     result.mat   RESULT, for frs_apply; files.txt, the names of all these files
+%   Videos go the same way (recognised by the endings of their names; pictures and videos together are an error): the
+%   object is located in space and time. Filmstrips and previews with the boxes found are in regions/, there are no masks,
+%   and boxes.csv has a row for each frame: file, frame, x1, y1, x2, y2, score.
 %   A run that was stopped goes on where it was: what was extracted is kept in the cache. A new run in the
 %   same folder removes what an earlier one wrote and it does not, and nothing else.
 %
@@ -20,11 +23,13 @@ function result = frs_discover(positives, negatives, varargin)
 %     truth        ([])     where the objects are, to judge the localisation: a folder of masks named
 %                           as the positives (what is not black is object), a cell with a logical mask,
 %                           K-by-4 boxes or [] for each of them, or a struct array with field mask or
-%                           box (first those of POSITIVES, then of test)
+%                           box (first those of POSITIVES, then of test). Of videos: a folder of mask videos, or a
+%                           logical H-by-W-by-T volume or rows [frame x1 y1 x2 y2], in fields mask or tube
 %     words        (500)    size of the codebook
 %     regions      (100)    regions of a picture, about
-%     segmentation ('ucm')  method of frs_segment
-%     cue          ('border') figure/ground cue of the localisation, its weight learned by frs_fit_cue; 'none'
+%     segmentation ('ucm')  method of frs_segment; of videos ('stream') that of frs_supervoxels
+%     cue          ('border') figure/ground cue of the localisation, its weight learned by frs_fit_cue; 'none'. Of videos
+%                           ('motion'): how fast a region moves against the camera, as much as the evidence of the class
 %     context      ([])     how much a region also sees of its neighbours: share of frs_context, [] its default
 %     kernel       ('chi2') an additive kernel
 %     C            ([])     SVM cost of an error, for words: values among which cross-validation inside the
@@ -60,11 +65,15 @@ function result = frs_discover(positives, negatives, varargin)
 %                           for answers that learn nothing (border cue, centre box, whole image, random regions):
 %                           name, overlap, boxIoU, maskIoU (means), found5 and found4 (share that reach overlap
 %                           0.5 and 0.4), ap5 and ap4
+%                           Of videos loc has box [x1 y1 t1 x2 y2 t2], tube (rows [frame x1 y1 x2 y2]), label, course (the
+%                           evidence over time) and truth (its tube), overlap is that of the tubes in space and time, and
+%                           the rows of table are found, moving pixels, centre tube, whole video
 %     codebook, extract, context   what frs_apply needs to describe new pictures
 %     positives, negatives, options, version   what the run was given
 %     report, time          name of the page, and seconds the run took
 %
-%   See also frs_apply, frs_export, frs_extract, frs_select_features, frs_select_regions, frs_toy_images.
+%   See also frs_apply, frs_export, frs_extract, frs_select_features, frs_select_regions, frs_toy_images,
+%   frs_toy_videos.
 %
 %   Example
 %     >> folder = tempname();
@@ -85,7 +94,7 @@ function result = frs_discover(positives, negatives, varargin)
     'words',        500,          ''
     'regions',      100,          ''
     'segmentation', 'ucm',        ''
-    'cue',          'border',     {'border', 'none'}
+    'cue',          'border',     {'border', 'none', 'motion'}
     'context',      [],           ''
     'kernel',       'chi2',       ''
     'C',            [],           'numbers? (0 Inf)'
@@ -96,30 +105,42 @@ function result = frs_discover(positives, negatives, varargin)
     'cache',        '',           ''
     'threads',      0,            'count'
     'verbose',      1,            'count'};
-  opts = check_options(frs_parse('discover', options, varargin));
-  result = frs_renamed('discover', @() discovery(positives, negatives, opts));
+  kind = frs_file_kind('discover', positives, negatives);
+  if strcmp(kind, 'video')
+    varargin = [{struct('regions', 400, 'segmentation', 'stream', 'cue', 'motion')}, varargin];
+  end
+  opts = check_options(frs_parse('discover', options, varargin), kind);
+  frs_file_kind('discover', positives, negatives, opts.test{:});
+  result = frs_renamed('discover', @() discovery(positives, negatives, kind, opts));
 end
 
-function result = discovery(positives, negatives, opts)
+function result = discovery(positives, negatives, kind, opts)
   started = tic;
-  set = gather(positives, negatives, opts);
-  for folder = {'', 'figures', 'regions', 'masks'}
+  set = gather(positives, negatives, kind, opts);
+  folders = {'', 'figures', 'regions', 'masks'};
+  for folder = folders(1:end - strcmp(kind, 'video'))
     frs_make_folder('discover', fullfile(opts.out, folder{1}));
   end
-  say(opts, started, 'describe and segment %d pictures', numel(set.files));
+  say(opts, started, 'describe and segment %d %ss', numel(set.files), kind);
   [ds, truth] = extract(set, opts);
-  say(opts, started, 'learn from %d pictures, judge on %d', sum(ds.train), sum(~ds.train));
+  say(opts, started, 'learn from %d %ss, judge on %d', sum(ds.train), kind, sum(~ds.train));
   opts.context = ds.context.share;
   [table, models] = learn(ds, opts);
   words = models{strcmp({table.name}, ['FS-' opts.kernel])};
   regions = models{strcmp({table.name}, ['RS-' opts.kernel])};
   classifier = best_of(table, models, opts);
   locator = locator_of(table, models, ds, opts);
-  say(opts, started, 'locate the object in %d pictures', sum(ds.y > 0));
-  [loc, localization, heat] = locate(ds, locator, image_scores(classifier.model, ds, opts), truth, opts);
-  result = struct('version', frs_version(), 'options', opts, 'positives', {positives}, 'negatives', {negatives}, ...
+  say(opts, started, 'locate the object in %d %ss', sum(ds.y > 0), kind);
+  score = image_scores(classifier.model, ds, opts);
+  heat = {};
+  if frs_is_video(ds)
+    [loc, localization] = frs_locate_videos(ds, locator, score, truth, opts);
+  else
+    [loc, localization, heat] = locate(ds, locator, score, truth, opts);
+  end
+  result = struct('version', frs_version(), 'kind', kind, 'options', opts, 'positives', {positives}, 'negatives', {negatives}, ...
                   'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'skipped', {ds.skipped}, ...
-                  'codebook', ds.codebook, 'extract', extract_options(opts), 'context', ds.context, 'words', words, 'regions', regions, ...
+                  'codebook', ds.codebook, 'extract', extract_options(set, opts), 'context', ds.context, 'words', words, 'regions', regions, ...
                   'classifier', classifier, 'locator', locator, ...
                   'table', table, 'loc', loc, 'localization', localization, 'report', fullfile(opts.out, 'report.html'));
   say(opts, started, 'draw the report');
@@ -132,7 +153,7 @@ function result = written(result, ds, heat, truth, started, note)
   result = frs_discover_files(result, ds, note);
 end
 
-function opts = check_options(opts)
+function opts = check_options(opts, kind)
   if ~ischar(opts.out) || isempty(opts.out)
     error('frs:discover:badOption', 'out must be the name of a folder.');
   end
@@ -148,6 +169,9 @@ function opts = check_options(opts)
   if ~iscell(opts.test) || ~any(numel(opts.test) == [0 2])
     error('frs:discover:badOption', 'test must be {positives, negatives}.');
   end
+  if strcmp(opts.cue, 'motion') && ~strcmp(kind, 'video')
+    error('frs:discover:badOption', 'The cue motion is for videos; got pictures.');
+  end
   if ~ischar(opts.cache)
     error('frs:discover:badOption', 'cache must be the name of a folder.');
   end
@@ -162,10 +186,11 @@ function say(opts, started, text, varargin)
   end
 end
 
-function set = gather(positives, negatives, opts)
+function set = gather(positives, negatives, kind, opts)
 % File names, labels, which are for training, and truth, positives first.
+  set.kind = kind;
   parts = [{positives, negatives}, opts.test];
-  lists = cellfun(@files_of, parts, 'UniformOutput', false);
+  lists = cellfun(@(where) getfield(items(set, where, []), 'files'), parts, 'UniformOutput', false);
   count = cellfun('length', lists);
   if any(count(1:2) < 2)
     error('frs:discover:badSize', 'There must be at least 2 positives and 2 negatives; got %d and %d.', count(1:2));
@@ -175,23 +200,34 @@ function set = gather(positives, negatives, opts)
   set.files = [lists{:}];
   set.y = label(group);
   if isempty(opts.test)
-    drawn = frs_images(set.files, set.y, 'train', opts.split, 'seed', opts.seed);
+    drawn = items(set, set.files, set.y, 'train', opts.split, 'seed', opts.seed);
     set.train = drawn.train;
   else
     set.train = group <= 2;
   end
   set.truth = cell(1, numel(set.files));
-  set.truth(set.y > 0) = frs_discover_truth(opts.truth, set.files(set.y > 0));
+  if strcmp(kind, 'video')
+    set.truth(set.y > 0) = frs_video_truth(opts.truth, set.files(set.y > 0));
+  else
+    set.truth(set.y > 0) = frs_discover_truth(opts.truth, set.files(set.y > 0));
+  end
 end
 
-function files = files_of(where)
-  ds = frs_images(where, []);
-  files = ds.files;
+function ds = items(set, varargin)
+% The data set of pictures or videos.
+  if strcmp(set.kind, 'video')
+    ds = frs_videos(varargin{:});
+  else
+    ds = frs_images(varargin{:});
+  end
 end
 
-function e = extract_options(opts)
+function e = extract_options(set, opts)
   e = struct('words', opts.words, 'regions', opts.regions, 'method', opts.segmentation, 'seed', opts.seed, ...
              'threads', opts.threads, 'verbose', opts.verbose);
+  if strcmp(set.kind, 'video')
+    e.channels = {'words', 'flow'};
+  end
 end
 
 function [ds, truth] = extract(set, opts)
@@ -199,8 +235,8 @@ function [ds, truth] = extract(set, opts)
   if isempty(cache)
     cache = fullfile(opts.out, 'cache');
   end
-  ds = frs_images(set.files, set.y, 'train', set.train);
-  ds = frs_extract(ds, extract_options(opts), 'cache', cache);
+  ds = items(set, set.files, set.y, 'train', set.train);
+  ds = frs_extract(ds, extract_options(set, opts), 'cache', cache);
   truth = set.truth;
   truth([ds.skipped.image]) = [];
   check_sides(ds);
@@ -291,7 +327,7 @@ function [model, choice] = trained(trainer, kernel, train, opts)
     choice = struct('C', T.bestC, 'mean', T.mean(T.bestIndex));
   end
   if ofRegions
-    model = frs_fit_cue(model, train, 'cue', opts.cue, 'threads', opts.threads);
+    model = frs_fit_cue(model, train, 'cue', fitted_cue(opts), 'threads', opts.threads);
   end
 end
 
@@ -335,7 +371,15 @@ function best = locator_of(table, models, ds, opts)
   best.model = models{strcmp({table.name}, best.name)};
   if best.model.cue.weight > 0 && best.model.cue.share >= 0.2
     best.name = ['SVM-' opts.kernel];
-    best.model = frs_fit_cue(models{strcmp({table.name}, best.name)}, ds, 'cue', opts.cue, 'threads', opts.threads);
+    best.model = frs_fit_cue(models{strcmp({table.name}, best.name)}, ds, 'cue', fitted_cue(opts), 'threads', opts.threads);
+  end
+end
+
+function cue = fitted_cue(opts)
+% The weight of motion is not learned.
+  cue = opts.cue;
+  if strcmp(cue, 'motion')
+    cue = 'none';
   end
 end
 

@@ -76,6 +76,9 @@ function entries = entries_of(source)
       folder = source.options.out;
     end
   end
+  if isfield(loc, 'tube')
+    error('frs:export:badValue', 'These formats are of pictures; SOURCE is of videos, whose boxes are in boxes.csv.');
+  end
   if ~isstruct(loc) || ~all(isfield(loc, {'box', 'score'})) || ~(isfield(loc, 'file') || (isfield(loc, 'image') && ~isempty(files)))
     error('frs:export:badType', 'SOURCE must be a result of frs_discover, what frs_apply found, or a struct with loc and files.');
   end
@@ -322,3 +325,4 @@ end
 %!error id=frs:export:badType   frs_export (struct (), 'libsvm', 'a')
 %!error id=frs:export:badSize   frs_export (struct ('X', ones (2, 3), 'y', 1), 'libsvm', 'a')
 %!error id=frs:export:badOption frs_export (struct ('X', 1), 'libsvm', 'a', 'digits', 0)
+%!error id=frs:export:badValue  frs_export (struct ('file', 'a', 'tube', [1 1 1 2 2], 'box', 1, 'score', 1), 'voc', 'a')

@@ -63,22 +63,12 @@ function [videos, y, truth] = frs_toy_videos(n, varargin)
     [videos{i}, labels] = frs_toy_videos_mex(clip);
     truth(i).mask = labels > 0;
     truth(i).labels = labels;
-    truth(i).tubes = arrayfun(@(k) tube_of(labels == k), 1:opts.objects, 'UniformOutput', false);
+    truth(i).tubes = arrayfun(@(k) frs_tube_of(labels == k), 1:opts.objects, 'UniformOutput', false);
     if ~isempty(opts.folder)
       videos{i} = write_clip(opts.folder, videos{i}, truth(i).mask, y(i), number);
     end
     if opts.verbose > 0 && (i == sum(n) || mod(i, 10) == 0)
       fprintf('clips %d/%d  %.1f s\n', i, sum(n), toc(started));
-    end
-  end
-end
-
-function tube = tube_of(mask)
-  tube = zeros(0, 5);
-  for t = 1:size(mask, 3)
-    box = frs_box_of(mask(:, :, t));
-    if ~isempty(box)
-      tube(end + 1, :) = [t, box];                        %#ok<AGROW>
     end
   end
 end

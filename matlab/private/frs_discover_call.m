@@ -9,9 +9,13 @@ function text = frs_discover_call(result)
   else
     call = sprintf('load(%s);\nresult = frs_discover(result.positives, result.negatives, result.options);', stored);
   end
+  example = 'new.jpg';
+  if strcmp(result.kind, 'video')
+    example = 'new.mp4';
+  end
   text = sprintf(['%% Octave or MATLAB, with the folder matlab of the toolbox on the path\nfrs_setup\ncd(%s)\n%s\n\n' ...
-                  '%% classify new pictures and locate the object in them\nfound = frs_apply(%s, {''new.jpg''});'], ...
-                 quoted(pwd()), call, stored);
+                  '%% classify new %ss and locate the object in them\nfound = frs_apply(%s, {''%s''});'], ...
+                 quoted(pwd()), call, result.kind, stored, example);
 end
 
 function text = written_options(o)

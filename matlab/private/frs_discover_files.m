@@ -1,13 +1,17 @@
 function result = frs_discover_files(result, ds, note)
 %FRS_DISCOVER_FILES  What a discovery leaves for other programs: masks, tables and result.mat.
 %   The masks leave RESULT.LOC for the names of their files as seen from the folder. NOTE is of frs_leave_only.
-  names = frs_picture_names({result.loc.file});
-  for k = 1:numel(result.loc)
-    result.loc(k).maskFile = ['masks/' names{k} '.png'];
-    frs_write_image('discover', uint8(255 * result.loc(k).mask), note(result.loc(k).maskFile));
+  if frs_is_video(ds)
+    write_lines(note('boxes.csv'), 'file,frame,x1,y1,x2,y2,score', numel(result.loc), @(k) frs_tube_lines(result.loc(k)));
+  else
+    names = frs_picture_names({result.loc.file});
+    for k = 1:numel(result.loc)
+      result.loc(k).maskFile = ['masks/' names{k} '.png'];
+      frs_write_image('discover', uint8(255 * result.loc(k).mask), note(result.loc(k).maskFile));
+    end
+    write_lines(note('boxes.csv'), 'file,set,score,x1,y1,x2,y2,overlap,mask', numel(result.loc), ...
+                @(k) box_line(result.loc(k)));
   end
-  write_lines(note('boxes.csv'), 'file,set,score,x1,y1,x2,y2,overlap,mask', numel(result.loc), ...
-              @(k) box_line(result.loc(k)));
   write_lines(note('table.csv'), 'method,ap,low,high,auc,C,crossval,selected,of,unit,seconds', numel(result.table), ...
               @(k) table_line(result.table(k)));
   if ~isempty(result.localization)

@@ -8,13 +8,40 @@ function result = frs_discover_page(result, ds, heat, truth, started, note)
                 ['Each row is one visual word, the one that contributes most first: patches of training pictures where it was ' ...
                  'found, chosen at random. The number is its share in the classifier; blue bars are words more frequent ' ...
                  'in the pictures that contain it, orange bars words more frequent in the others.'], ...
-                'pictures', picture_tiles(result, ds, heat, truth, note), 'picturesNote', ...
-                pictures_note(result), ...
+                'pictures', [], 'picturesNote', pictures_note(result), 'videos', [], 'videosNote', videos_note(), ...
                 'plots', plots(result, ds, note), 'settings', {settings(result, ds)}, 'reproduce', frs_discover_call(result));
-  contact_sheet(result, ds, heat, truth, note);
+  if frs_is_video(ds)
+    page.videos = frs_video_tiles(result, ds, note);
+    page = speaking_of_videos(page);
+  else
+    page.pictures = picture_tiles(result, ds, heat, truth, note);
+    contact_sheet(result, ds, heat, truth, note);
+  end
   result.time = toc(started);
   page.footer = footer(result);
   frs_report(page, note('report.html'));
+end
+
+function page = speaking_of_videos(page)
+% The texts are those of pictures with the other word.
+  replace = @(text) strrep(text, 'picture', 'video');
+  for name = {'title', 'subtitle', 'wordsNote', 'summary'}
+    page.(name{1}) = replace(page.(name{1}));
+  end
+  page.cards(:, 2) = replace(page.cards(:, 2));
+  page.table.note = replace(page.table.note);
+  if ~isempty(page.places)
+    page.places.note = replace(page.places.note);
+  end
+  for k = 1:numel(page.plots)
+    page.plots(k).caption = replace(page.plots(k).caption);
+  end
+end
+
+function text = videos_note()
+  text = ['Beside each preview: frames from the first to the last, then the evidence over time, the mean over a frame of what lies ' ...
+          'above the threshold of the video, from 0 to its highest value; behind it the time in which it was found. ' ...
+          'Held-out videos come first.'];
 end
 
 function text = pictures_note(result)
@@ -65,8 +92,12 @@ function list = summary(result, ds)
   words = method(result, 'FS-');
   full = method(result, 'SVM-');
   chance = mean(ds.y(~ds.train) > 0);
-  list = {sprintf(['The pictures were described by %d visual words, that is, %d typical small patches. To tell the two ' ...
-                   'kinds of pictures apart, %d words are enough.'], words.total, words.total, words.selected), ...
+  kinds = sprintf('that is, %d typical small patches', words.total);
+  if frs_is_video(ds)
+    kinds = 'typical small patches that change over time, and directions and speeds of motion';
+  end
+  list = {sprintf(['The pictures were described by %d visual words, %s. To tell the two ' ...
+                   'kinds of pictures apart, %d words are enough.'], words.total, kinds, words.selected), ...
           sprintf(['On %d pictures that were not used for learning, sorting by these words gives an average precision of ' ...
                    '%.3f. 1 would be perfect, %.2f is what a random order gives; all %d words give %.3f.'], ...
                   sum(~ds.train), words.ap, chance, full.total, full.ap)};
@@ -82,14 +113,20 @@ function list = summary(result, ds)
                              'below. How well they fit the object was not measured: no truth was given.'], sum(ds.y > 0));
   else
     at = @(name) e.table(strcmp({e.table.name}, name)).overlap;
+    if frs_is_video(ds)
+      plain = sprintf('what moves against the camera %.2f, the middle of every frame %.2f, all of the video %.2f.', ...
+                      at('moving pixels'), at('centre tube'), at('whole video'));
+    else
+      plain = sprintf('what stands out from the border of the picture %.2f, its middle %.2f, all of it %.2f.', ...
+                      at('border cue'), at('centre box'), at('whole image'));
+    end
     list{end + 1} = sprintf(['The object was located in each picture without ever being shown where it is. In %d held-out ' ...
                              'pictures the found region overlaps the true one by %.2f on average (%.0f%% reach 0.5, %.0f%% ' ...
-                             'reach 0.4). Answers that know nothing of the object: what stands out from the border of the ' ...
-                             'picture %.2f, its middle %.2f, all of it %.2f.'], e.pictures, e.table(1).overlap, ...
-                            100 * e.table(1).found5, 100 * e.table(1).found4, at('border cue'), at('centre box'), at('whole image'));
+                             'reach 0.4). Answers that know nothing of the object: %s'], e.pictures, e.table(1).overlap, ...
+                            100 * e.table(1).found5, 100 * e.table(1).found4, plain);
   end
   share = median(cellfun(@(m) nnz(m) / numel(m), {result.loc.mask}));
-  if share < 0.05
+  if share < 0.05 && ~frs_is_video(ds)                     % an action takes a small part of the frames
     list{end + 1} = sprintf(['The found regions are small parts of the pictures: half of them cover less than %.1f%%. They may ' ...
                              'be the most telling part of the object rather than all of it.'], 100 * share);
   end
@@ -124,13 +161,18 @@ function t = places_table(result)
     p = e.table(k);
     rows(k, :) = {p.name, p.boxIoU, p.maskIoU, p.found5, p.found4, p.ap5, p.ap4};
   end
-  t = struct('columns', {{'answer', 'box overlap', 'mask overlap', 'found at 0.5', 'found at 0.4', 'AP at 0.5', 'AP at 0.4'}}, ...
+  cue = sprintf(['The cue is the distance from the border of the picture over the contours; its weight beside the evidence of ' ...
+                 'the class, learned from the training pictures, is %.2f.'], result.locator.model.cue.weight);
+  shape = 'box';
+  if strcmp(result.kind, 'video')
+    cue = 'Overlap is in space and time; a tube is the boxes of all frames.';
+    shape = 'tube';
+  end
+  t = struct('columns', {{'answer', [shape ' overlap'], 'mask overlap', 'found at 0.5', 'found at 0.4', 'AP at 0.5', 'AP at 0.4'}}, ...
              'rows', {rows}, 'format', {{'%s', '%.3f', '%.3f', '%.2f', '%.2f', '%.3f', '%.3f'}}, ...
              'note', sprintf(['On the %d held-out pictures with a truth; average precision (AP) also counts what is found in ' ...
-                              'the %d without the object. The cue is the distance from the border of the picture over the ' ...
-                              'contours; its weight beside the evidence of the class, learned from the training pictures, ' ...
-                              'is %.2f. The last rows know nothing of the object: they are the answers to beat.'], ...
-                             e.pictures, e.negatives, result.locator.model.cue.weight));
+                              'the %d without the object. %s The last rows know nothing of the object: they are the answers ' ...
+                              'to beat.'], e.pictures, e.negatives, cue));
 end
 
 function name = long_name(name)
@@ -149,10 +191,16 @@ function rows = word_rows(result, ds, note)
   rows = struct('share', {}, 'bar', {}, 'positive', {}, 'note', {}, 'image', {});
   for k = 1:min(8, sum(w > 0))
     [patches, where, positive] = frs_word_patches(ds, ranking(k), 12, 64, result.options.seed);
+    if isempty(patches)
+      continue                                            % a direction of motion: nothing to cut out
+    end
     file = note(sprintf('figures/word%02d.jpg', k));
     frs_write_image('discover', frs_tile(patches, 12, 2), file, 'quality', 88);
-    rows(k) = struct('share', sorted(k), 'bar', sorted(k) / sorted(1), 'positive', positive, 'note', where, ...
+    rows(end + 1) = struct('share', sorted(k), 'bar', sorted(k) / sorted(1), 'positive', positive, 'note', where, ...
                      'image', frs_data_uri(file));
+  end
+  if frs_is_video(ds)
+    return
   end
   frs_plot_words(ds, result.words, 'seed', result.options.seed, 'file', note('figures/words.png'));
 end

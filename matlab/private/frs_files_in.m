@@ -5,9 +5,7 @@ function [files, left] = frs_files_in(folder, kind, recursive)
   if nargin < 3
     recursive = false;
   end
-  endings = struct('picture', 'png|jpe?g|bmp|gif|tiff?|p[bgpn]m|webp', ...
-                   'video', 'mp4|m4v|mov|avi|mkv|webm|mpe?g|wmv|flv|3gp|ogv|mts|m2ts|ts|y4m');
-  [files, count] = search(folder, ['\.(' endings.(kind) ')$'], recursive);
+  [files, count] = search(folder, frs_ending(kind), recursive);
   left = said(count, kind);
 end
 

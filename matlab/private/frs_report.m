@@ -9,16 +9,17 @@ function frs_report(page, file)
 %     places     struct or []   the same, of the localisation
 %     words      struct array   share, bar (its length, 0 to 1), positive, note, image
 %     pictures   struct array   name, group, score, overlap (or []), heat, photo, caption
+%     videos     struct array   name, group, caption, strip, preview, course (SVG); videosNote
 %     plots      struct array   caption, image
 %     settings   n-by-2 cell    name and value
 %     reproduce  text           commands
 %   Images are data URIs (frs_data_uri). Empty parts are left out.
   here = fileparts(mfilename('fullpath'));
   html = fileread(fullfile(here, 'report_template.html'));
-  parts = {table_part(page.table, 'classification', 'Results'), table_part(page.places, 'localization', 'Where it is'), words_part(page), pictures_part(page), plots_part(page), settings_part(page), ...
+  parts = {table_part(page.table, 'classification', 'Results'), table_part(page.places, 'localization', 'Where it is'), words_part(page), pictures_part(page), videos_part(page), plots_part(page), settings_part(page), ...
            reproduce_part(page)};
-  ids = {'classification', 'localization', 'words', 'regions', 'curves', 'settings', 'reproduce'};
-  labels = {'Results', 'Where it is', 'Words', 'Regions', 'Curves', 'Settings', 'Reproduce'};
+  ids = {'classification', 'localization', 'words', 'regions', 'videos', 'curves', 'settings', 'reproduce'};
+  labels = {'Results', 'Where it is', 'Words', 'Regions', 'Videos', 'Curves', 'Settings', 'Reproduce'};
   nav = '';
   for k = find(~cellfun('isempty', parts))
     nav = [nav sprintf('<a href="#%s">%s</a>', ids{k}, labels{k})];
@@ -135,6 +136,21 @@ function html = pictures_part(page)
     '<button type="button" data-order="name" aria-pressed="false">name</button></div></div>' ...
     '<div class="grid" id="pictures">\n%s\n</div></section>'], esc(page.picturesNote), truth, ...
     group_buttons({page.pictures.group}), order, strjoin(tiles, sprintf('\n')));
+end
+
+function html = videos_part(page)
+  html = '';
+  if isempty(page.videos)
+    return
+  end
+  for k = 1:numel(page.videos)
+    v = page.videos(k);
+    html = [html sprintf(['<article class="clip"><p><b>%s</b>, %s, %s</p><video controls loop muted playsinline preload="metadata" ' ...
+            'src="%s"></video><div><img class="strip" loading="lazy" alt="%s: frames with the boxes found" src="%s">%s</div></article>\n'], ...
+            esc(v.name), esc(v.group), esc(v.caption), v.preview, esc(v.name), v.strip, v.course)];
+  end
+  html = sprintf(['<section id="videos"><h2>When and where it is</h2><p class="hint">%s</p><div class="legend"><span><i class="tube"></i>' ...
+                  'found</span><span><i class="truth"></i>truth, where it is known</span></div>%s</section>'], esc(page.videosNote), html);
 end
 
 function html = group_buttons(groups)

@@ -1,5 +1,6 @@
 function [patches, note, positive] = frs_word_patches(ds, word, count, side, seed)
 %FRS_WORD_PATCHES  Random patches of training pictures that show a visual word, and where it is frequent.
+%   Of videos a patch is that of the frame in the middle of it.
 %   PATCHES is a cell of at most COUNT uint8 pictures of SIDE pixels; pictures are drawn in proportion to
 %   how much of them the word takes, a picture once chosen eight times less. NOTE says in which class
 %   the word takes the larger share, POSITIVE whether that is the positive one.
@@ -22,8 +23,14 @@ function [patches, note, positive] = frs_word_patches(ds, word, count, side, see
       share(i) = 0;
       continue
     end
-    I = frs_imread(ds.files{i});
-    patches{end + 1} = cut_patch(I, double(frames(:, hits(ceil(u(2 * k) * numel(hits))))), side);
+    frame = double(frames(:, hits(ceil(u(2 * k) * numel(hits)))));
+    if frs_is_video(ds)
+      t = ds.range(i, 1) - 1 + floor(frame(3));
+      I = frs_video(ds.files{i}, 'range', [t t], 'size', ds.imageSize(i, :));
+      patches{end + 1} = cut_patch(I, [frame(1:2); frame(4) / 4], side);
+    else
+      patches{end + 1} = cut_patch(frs_imread(ds.files{i}), frame, side);
+    end
     share(i) = share(i) / 8;
   end
 end

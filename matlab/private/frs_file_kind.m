@@ -1,0 +1,40 @@
+function kind = frs_file_kind(verb, varargin)
+%FRS_FILE_KIND  'video' where folders or lists of files hold videos, else 'picture'; both is an error frs:VERB:badValue.
+%   A file is a video by the ending of its name; a folder holds videos where one of its files is a video.
+  first = struct('picture', '', 'video', '');
+  for part = varargin
+    entries = part{1};
+    if ischar(entries) && size(entries, 1) == 1
+      entries = {entries};
+    elseif ~iscellstr(entries)
+      continue                                          % whoever reads the list says what is wrong with it
+    end
+    for kind = {'picture', 'video'}
+      if isempty(first.(kind{1}))
+        first.(kind{1}) = first_of(entries, kind{1});
+      end
+    end
+  end
+  if ~isempty(first.picture) && ~isempty(first.video)
+    error(['frs:' verb ':badValue'], 'All files must be pictures, or all videos; got the picture %s and the video %s.', ...
+          first.picture, first.video);
+  end
+  kinds = {'picture', 'video'};
+  kind = kinds{1 + ~isempty(first.video)};
+end
+
+function file = first_of(entries, kind)
+  file = '';
+  for k = 1:numel(entries)
+    files = {};
+    if exist(entries{k}, 'dir')
+      files = frs_files_in(entries{k}, kind);
+    elseif ~isempty(regexpi(entries{k}, frs_ending(kind), 'once'))
+      files = entries(k);
+    end
+    if ~isempty(files)
+      file = files{1};
+      return
+    end
+  end
+end

@@ -1,0 +1,28 @@
+function found = frs_localize_videos(model, ds, cue, threads)
+%FRS_LOCALIZE_VIDEOS  What frs_localize finds in each video of DS, with its tube, and the evidence over time.
+%   CUE is 'motion': how fast a region moves against the camera; else a cue of frs_localize. FOUND has, beside what
+%   frs_localize gives, tube (rows [frame x1 y1 x2 y2]) and cuboid, both in pixels of the file, and course (1-by-T: the
+%   evidence above the threshold, mean over the frame).
+  if strcmp(cue, 'motion')
+    found = frs_localize(model, ds, 'cue', motion_of_regions(ds, threads), 'cueWeight', 1, 'threads', threads);
+  else
+    found = frs_localize(model, ds, 'cue', cue, 'threads', threads);
+  end
+  for k = 1:numel(found)
+    i = found(k).image;
+    tube = frs_tube_of(found(k).mask, ds.fileSize(i, :) ./ ds.imageSize(i, :));
+    found(k).tube = tube;
+    found(k).cuboid = [min(tube(:, 2:3), [], 1), tube(1, 1), max(tube(:, 4:5), [], 1), tube(end, 1)];
+    above = max(0, found(k).evidence - found(k).threshold);
+    found(k).course = reshape(mean(mean(above(double(ds.labels{i})), 1), 2), 1, []);
+  end
+end
+
+function cue = motion_of_regions(ds, threads)
+  cue = zeros(1, numel(ds.bag));
+  for i = 1:numel(ds.files)
+    L = double(ds.labels{i}(:));
+    speed = frs_own_motion(ds, i, threads);
+    cue(ds.bag == i) = accumarray(L, double(speed(:))) ./ accumarray(L, 1);
+  end
+end

@@ -1,0 +1,114 @@
+function cases = test_video_discover()
+% frs_discover and frs_apply on videos.
+  cases = {@discovery_writes_what_it_promises, @overlap_is_that_of_the_tubes, @page_plays_its_previews, ...
+           @result_applies_to_new_videos, @pictures_and_videos_do_not_mix, @truth_is_checked};
+end
+
+function [result, out, files, truth] = discovery()
+% One small run for all cases.
+  persistent kept
+  if isempty(kept)
+    folder = tempname();
+    out = fullfile(folder, 'out');
+    [files, y, truth] = frs_toy_videos([4 4], 'size', [60 80], 'frames', 12, 'folder', folder);
+    result = frs_discover(files(y > 0), files(y < 0), 'out', out, 'truth', fullfile(folder, 'mask'), 'words', 20, ...
+                          'regions', 60, 'regionC', 10, 'C', 10, 'title', 'Cars & <trees>', 'verbose', 0);
+    kept = {result, out, files, truth};
+  end
+  [result, out, files, truth] = kept{:};
+end
+
+function discovery_writes_what_it_promises()
+  [result, out] = discovery();
+  listed = strsplit(strtrim(fileread(fullfile(out, 'files.txt'))), sprintf('\n'));
+  wanted = {'report.html', 'result.mat', 'boxes.csv', 'scores.csv', 'table.csv', 'localization.csv', 'regions/clip001.jpg', ...
+            'regions/clip004.mp4'};
+  assert(all(ismember(wanted, listed)));
+  assert(all(cellfun(@(f) exist(fullfile(out, f), 'file') == 2, listed)));
+  assert(strcmp(result.kind, 'video') && numel(result.loc) == 4 && all(abs([result.loc.label]) == 1));
+  lines = strsplit(strtrim(fileread(fullfile(out, 'boxes.csv'))), sprintf('\n'));
+  assert(strcmp(lines{1}, 'file,frame,x1,y1,x2,y2,score'));
+  tubes = vertcat(result.loc.tube);
+  assert(numel(lines) == 1 + size(tubes, 1));
+  values = cellfun(@(l) str2double(strsplit(l, ',')), lines(2:end), 'UniformOutput', false);
+  values = vertcat(values{:});
+  assert(isequal(values(:, 2:6), tubes));
+  for l = result.loc
+    assert(isequal(l.box, [min(l.tube(:, 2:3), [], 1), l.tube(1, 1), max(l.tube(:, 4:5), [], 1), l.tube(end, 1)]));
+    assert(l.box(1) >= 1 && l.box(4) <= 80 && l.box(2) >= 1 && l.box(5) <= 60 && l.box(6) <= 12 && numel(l.course) == 12);
+  end
+end
+
+function overlap_is_that_of_the_tubes()
+% Counted pixel by pixel.
+  [result, ~, ~, truth] = discovery();
+  for k = 1:4
+    found = volume_of(result.loc(k).tube);
+    wanted = volume_of(truth(k).tubes{1});
+    overlap = nnz(found & wanted) / nnz(found | wanted);
+    assert(abs(result.loc(k).overlap - overlap) < 1e-12, 'video %d: %g, not %g', k, result.loc(k).overlap, overlap);
+  end
+  held = ~[result.loc.train];
+  table = result.localization.table;
+  assert(isequal({table(2:4).name}, {'moving pixels', 'centre tube', 'whole video'}));
+  assert(abs(table(1).overlap - mean([result.loc(held).overlap])) < 1e-12);
+  share = arrayfun(@(t) nnz(volume_of(t.tubes{1})), truth(held)) / (60 * 80 * 12);
+  assert(abs(table(4).overlap - mean(share)) < 1e-12);
+end
+
+function V = volume_of(tube)
+  V = false(60, 80, 12);
+  for row = tube'
+    V(row(3):row(5), row(2):row(4), row(1)) = true;
+  end
+end
+
+function page_plays_its_previews()
+  [~, out] = discovery();
+  html = fileread(fullfile(out, 'report.html'));
+  assert(numel(strfind(html, '<video ')) == 4 && numel(strfind(html, 'class="course"')) == 4);
+  assert(numel(strfind(html, 'src="data:video/mp4;base64,')) == 4 && isempty(strfind(html, '{{')));
+  script = ['<script>for (const v of document.querySelectorAll("video")) v.addEventListener("timeupdate", ' ...
+            '() => { if (v.currentTime > 0) v.dataset.played = 1; }), v.play();</script></body>'];
+  file = fullfile(out, 'played.html');
+  f = fopen(file, 'w');
+  fwrite(f, strrep(html, '</body>', script));
+  fclose(f);
+  dom = render_page(file);
+  delete(file);
+  assert(numel(strfind(dom, 'data-played="1"')) >= 1, 'no preview played');
+end
+
+function result_applies_to_new_videos()
+  [result, out, files] = discovery();
+  answers = fullfile(out, '..', 'answers');
+  found = frs_apply(fullfile(out, 'result.mat'), files([1 5]), 'locate', 'all', 'out', answers);
+  assert(isequal({found.file}, files([1 5])) && isequal(found(1).tube, result.loc(1).tube));
+  assert(isequal(found(1).box, result.loc(1).box) && abs(found(1).score - result.loc(1).score) < 1e-9);
+  lines = strsplit(strtrim(fileread(fullfile(answers, 'boxes.csv'))), sprintf('\n'));
+  assert(numel(lines) == 1 + size(found(1).tube, 1) + size(found(2).tube, 1));
+  saved = warning('off', 'all');
+  restore = onCleanup(@() warning(saved));
+  none = frs_apply(result, {'/no/such/clip.mp4'});
+  assert(isnan(none.label) && isequal(size(none.box), [0 6]) && isempty(none.tube));
+end
+
+function pictures_and_videos_do_not_mix()
+  [result, out, files] = discovery();
+  picture = fullfile(out, 'regions', 'clip001.jpg');
+  assert_error('frs:discover:badValue', @() frs_discover(files(1:2), {picture, picture}, 'out', tempname()));
+  assert_error('frs:discover:badValue', @() frs_discover(fullfile(out, 'regions'), files(5:8), 'out', tempname()));
+  assert_error('frs:discover:badValue', @() frs_discover(files(1:4), files(5:8), 'test', {{picture}, files(5)}, 'out', tempname()));
+  assert_error('frs:discover:badOption', @() frs_discover({picture, picture}, {picture, picture}, 'cue', 'motion'));
+  assert_error('frs:apply:badValue', @() frs_apply(result, {picture}));
+end
+
+function truth_is_checked()
+  [~, ~, files] = discovery();
+  run = @(truth) frs_discover(files(1:4), files(5:8), 'out', tempname(), 'truth', truth);
+  assert_error('frs:discover:badType', @() run({[1 2 3], [], [], []}));
+  assert_error('frs:discover:badType', @() run(3));
+  assert_error('frs:discover:badSize', @() run({[]}));
+  assert_error('frs:discover:badValue', @() run({[1 9 1 2 2], [], [], []}));
+  assert_error('frs:discover:badValue', @() run({false(60, 80, 12), [], [], []}));
+end
