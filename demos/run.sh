@@ -6,7 +6,7 @@
 # Prints the path of the report, a web page that needs nothing but itself.
 set -euo pipefail
 if [[ $# != 0 && $# != 2 && $# != 3 && "$*" != --video ]]; then
-  sed -n '3,5s/^# *//p' "$0" >&2
+  sed -n '3,6s/^# *//p' "$0" >&2
   exit 2
 fi
 here=$PWD

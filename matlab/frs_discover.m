@@ -26,10 +26,11 @@ function result = frs_discover(positives, negatives, varargin)
 %                           box (first those of POSITIVES, then of test). Of videos: a folder of mask videos, or a
 %                           logical H-by-W-by-T volume or rows [frame x1 y1 x2 y2], in fields mask or tube
 %     words        (500)    size of the codebook
-%     regions      (100)    regions of a picture, about
+%     regions      (100)    regions of a picture, about; of a video (400)
 %     segmentation ('ucm')  method of frs_segment; of videos ('stream') that of frs_supervoxels
 %     cue          ('border') figure/ground cue of the localisation, its weight learned by frs_fit_cue; 'none'. Of videos
-%                           ('motion'): how fast a region moves against the camera, as much as the evidence of the class
+%                           ('motion'): how fast a region moves against the camera, as much as the evidence of the class; of the
+%                           regions found only what moves is kept. 'border', 'none': also what stands still
 %     context      ([])     how much a region also sees of its neighbours: share of frs_context, [] its default
 %     kernel       ('chi2') an additive kernel
 %     C            ([])     SVM cost of an error, for words: values among which cross-validation inside the

@@ -1,10 +1,16 @@
 function found = frs_localize_videos(model, ds, cue, threads)
 %FRS_LOCALIZE_VIDEOS  What frs_localize finds in each video of DS, with its tube, and the evidence over time.
-%   CUE is 'motion': how fast a region moves against the camera; else a cue of frs_localize. FOUND has, beside what
+%   CUE is 'motion': how fast a region moves against the camera; of the regions found what moves stays, voxels at least half
+%   as fast as the fast ones among them (0.9 quantile). Else a cue of frs_localize. FOUND has, beside what
 %   frs_localize gives, tube (rows [frame x1 y1 x2 y2]) and cuboid, both in pixels of the file, and course (1-by-T: the
 %   evidence above the threshold, mean over the frame).
   if strcmp(cue, 'motion')
-    found = frs_localize(model, ds, 'cue', motion_of_regions(ds, threads), 'cueWeight', 1, 'threads', threads);
+    [motion, speed] = motion_of_regions(ds, threads);
+    found = frs_localize(model, ds, 'cue', motion, 'cueWeight', 1, 'margin', 1, 'threads', threads);
+    for k = 1:numel(found)
+      found(k).mask = moving_part(found(k).mask, speed{found(k).image});
+      found(k).box = frs_box_of(found(k).mask);
+    end
   else
     found = frs_localize(model, ds, 'cue', cue, 'threads', threads);
   end
@@ -18,11 +24,18 @@ function found = frs_localize_videos(model, ds, cue, threads)
   end
 end
 
-function cue = motion_of_regions(ds, threads)
+function [cue, speed] = motion_of_regions(ds, threads)
   cue = zeros(1, numel(ds.bag));
+  speed = cell(1, numel(ds.files));
   for i = 1:numel(ds.files)
     L = double(ds.labels{i}(:));
-    speed = frs_own_motion(ds, i, threads);
-    cue(ds.bag == i) = accumarray(L, double(speed(:))) ./ accumarray(L, 1);
+    speed{i} = frs_own_motion(ds, i, threads);
+    cue(ds.bag == i) = accumarray(L, double(speed{i}(:))) ./ accumarray(L, 1);
   end
+end
+
+function mask = moving_part(mask, speed)
+% A region of one colour goes on where the thing stands still.
+  inside = sort(speed(mask));
+  mask = mask & speed >= inside(ceil(0.9 * numel(inside))) / 2;
 end
