@@ -10,9 +10,7 @@ function tiles = frs_video_tiles(result, ds, note)
     l = result.loc(k);
     strip = note(['regions/' names{k} '.jpg']);
     preview = note(['regions/' names{k} '.mp4']);
-    [V, rate] = drawn(l, ds);
-    frs_write_image('discover', filmstrip(V, 6), strip, 'quality', 85);
-    frs_write_video('discover', preview, V, rate);
+    draw(l, ds, strip, preview);
     if numel(tiles) < result.options.shown
       caption = sprintf('score %.2f, found in frames %d to %d', l.score, l.tube(1, 1), l.tube(end, 1));
       if ~isempty(l.overlap)
@@ -24,36 +22,24 @@ function tiles = frs_video_tiles(result, ds, note)
   end
 end
 
-function [V, rate] = drawn(l, ds)
-% At most 300 frames, 240 pixels wide, with the boxes found in yellow and the true ones dashed.
+function draw(l, ds, strip, preview)
+% At most 300 frames, 240 pixels wide.
   step = ceil(ds.frameCount(l.image) / 300);
   [V, info] = frs_video(l.file, 'range', ds.range(l.image, :), 'step', step, 'size', [NaN 240]);
   rate = 12;
   if info.rate > 0
-    rate = info.rate / step;
+    rate = min(240, info.rate / step);
   end
   scale = 240 / ds.fileSize(l.image, 2);
-  colors = frs_palette();
-  for j = 1:size(V, 4)
-    t = 1 + (j - 1) * step;
-    V(:, :, :, j) = with_box(V(:, :, :, j), l.truth, t, scale, colors.truth, 5);
-    V(:, :, :, j) = with_box(V(:, :, :, j), l.tube, t, scale, [1 0.85 0], 0);
-    V(:, :, :, j) = frs_put_text(V(:, :, :, j), 6, 6, sprintf('%d', t), 9, [1 1 1]);
-  end
+  frs_plot_frames(V, shrunk(l.tube, step, scale), 'truth', shrunk(l.truth, step, scale), 'width', 240, ...
+                  'file', strip, 'preview', preview, 'rate', rate);
 end
 
-function I = with_box(I, tube, t, scale, color, dash)
+function tube = shrunk(tube, step, scale)
   if ~isempty(tube)
-    for row = tube(tube(:, 1) == t, :)'
-      I = frs_put_box(I, (row(2:5)' - 0.5) * scale + 0.5, color, 2, dash);
-    end
+    tube = tube(mod(tube(:, 1) - 1, step) == 0, :);
+    tube = [(tube(:, 1) - 1) / step + 1, max(1, round((tube(:, 2:5) - 0.5) * scale + 0.5))];
   end
-end
-
-function strip = filmstrip(V, count)
-  at = unique(round(linspace(1, size(V, 4), count)));
-  frames = arrayfun(@(j) V(:, :, :, j), at, 'UniformOutput', false);
-  strip = frs_tile(frames, numel(frames), 3);
 end
 
 function svg = course(l)
