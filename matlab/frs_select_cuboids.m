@@ -35,7 +35,7 @@ function model = frs_select_cuboids(H, bag, y, varargin)
   frs_need('select_cuboids', nargin, 3);
   opts = frs_parse('select_cuboids', { ...
     'lambda',      1,          'number [0 Inf)'
-    'kernel',      'chi2',     frs_kernel_names('additive')
+    'kernel',      'chi2',     ''
     'exponent',    -1,         'number [-Inf 0)'
     'C',           1,          'number (0 Inf)'
     'classWeight', 'balanced', ''
@@ -44,6 +44,7 @@ function model = frs_select_cuboids(H, bag, y, varargin)
     'seed',        1,          'count'
     'threads',     0,          'count'
     'verbose',     0,          'count'}, varargin);
+  frs_choice('select_cuboids', 'kernel', opts.kernel, frs_kernel_names('additive'));
   started = tic;
   frs_matrix('select_cuboids', 'H', H, 'region');
   [bag, n] = frs_bags('select_cuboids', bag, size(H, 2));
