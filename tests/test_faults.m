@@ -1,5 +1,5 @@
 function cases = test_faults()
-  cases = {@full_disk_leaves_what_was_there, @files_that_run_code_are_refused, @damaged_result_files_are_refused};
+  cases = {@full_disk_leaves_what_was_there, @files_that_run_code_are_refused, @damaged_result_files_are_refused, @killed_runs_go_on_to_the_same_result};
 end
 
 function full_disk_leaves_what_was_there()
@@ -68,6 +68,32 @@ function damaged_result_files_are_refused()
   end
 end
 
+function killed_runs_go_on_to_the_same_result()
+% SIGKILL at ten moments spread over a run, one after the other on the same folder; then the run that is let go ends
+% with what a run that was never disturbed gives.
+  folder = scratch();
+  clearing = onCleanup(@() clear_folder(folder));
+  scenes(folder, [4 4]);
+  call = @(out) sprintf(['frs_discover(''%s/pos'', ''%s/neg'', ''out'', ''%s/%s'', ''words'', 20, ''regions'', 12, ''segmentation'', ' ...
+                         '''slic'', ''verbose'', 0, ''threads'', 1)'], folder, folder, folder, out);
+  started = tic;
+  [failed, said] = limited(Inf, call('calm'));
+  whole = toc(started);
+  assert(~failed, '%s', said);
+  for k = 1:10
+    limited(Inf, call('killed'), whole * k / 10.5);
+  end
+  [failed, said] = limited(Inf, call('killed'));
+  assert(~failed, '%s', said);
+  for name = {'boxes.csv', 'scores.csv'}
+    a = strrep(fileread([folder '/calm/' name{1}]), '/calm/', '/');
+    b = strrep(fileread([folder '/killed/' name{1}]), '/killed/', '/');
+    assert(isequal(a, b), '%s differs after kills', name{1});
+  end
+  left = [dir([folder '/killed/*.part*']); dir([folder '/killed/*/*.part*'])];
+  assert(isempty(left), 'half-written files are left behind');
+end
+
 function refused(file)
 % Refused by name, or read all the same where the damage is in a note of the header.
   try
@@ -81,13 +107,21 @@ function scenes(folder, n)
   frs_toy_images(n, 'folder', folder, 'size', [60 80]);
 end
 
-function [status, said] = limited(blocks, call)
-% Run a call in another process that cannot write files beyond so many kilobytes.
+function [status, said] = limited(blocks, call, seconds)
+% Run a call in another process that cannot write files beyond so many kilobytes, and is killed after some seconds.
   code = [tempname() '.m'];
   clearing = onCleanup(@() delete(code));
   write_text(code, sprintf(['addpath(''%s'');\nfrs_setup(''%s'');\ntry\n  %s;\ncatch e\n  disp(e.identifier), disp(e.message)\n' ...
                             '  exit(3);\nend\n'], fullfile(toolbox_root(), 'matlab'), build_folder(), call));
-  [status, said] = system(sprintf('bash -c ''trap "" XFSZ; ulimit -f %d; octave-cli -q -f -H "%s"'' 2>&1', blocks, code));
+  limit = 'unlimited';
+  if isfinite(blocks)
+    limit = sprintf('%d', blocks);
+  end
+  killer = '';
+  if nargin > 2
+    killer = sprintf('timeout -s KILL %.2f ', seconds);
+  end
+  [status, said] = system(sprintf('bash -c ''trap "" XFSZ; ulimit -f %s; %soctave-cli -q -f -H "%s"'' 2>&1', limit, killer, code));
 end
 
 function folder = build_folder()
