@@ -188,4 +188,5 @@ end
 
 function s = esc(s)
   s = strrep(strrep(strrep(strrep(s, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;');
+  s = strrep(s, '{{', '{&#123;');                       % no place of the template
 end
