@@ -1,5 +1,5 @@
 function result = discover_clips(out)
-%DISCOVER_CLIPS  The main job on street clips drawn by the toolbox: when and where does a car drive? (1 min)
+%DISCOVER_CLIPS  The main job on street clips drawn by the toolbox: when and where does a car drive? (2 min)
 %   RESULT = DISCOVER_CLIPS(OUT) draws 24 clips with a driving car and 24 without to the folder OUT/clips, runs
 %   frs_discover on them, half for learning, and leaves its report in OUT/report.html. Needs ffmpeg.
   clips = fullfile(out, 'clips');
