@@ -13,7 +13,7 @@ function demo_words(file)
   [files, y, truth] = frs_toy_images([30 30], 'size', [150 200], 'folder', folder);
   ds = frs_extract(frs_images(files, y), 'words', 120, 'samples', 12000, 'method', 'grid', 'regions', 12, ...
                    'features', struct('sizes', [3 4 6]));
-  model = frs_select_features(ds.X, ds.y, 'C', 10);
+  model = frs_select_features(ds.X, ds.y, 'C', 1);
 
   % the words that are more frequent in scenes with a car
   more = mean(ds.X(:, y > 0), 2) > mean(ds.X(:, y < 0), 2);

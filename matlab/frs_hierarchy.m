@@ -71,7 +71,8 @@ function map = as_map(map)
   if ~(isnumeric(map) || islogical(map)) || ~isreal(map) || ndims(map) ~= 2
     error('frs:hierarchy:badType', 'The contour map must be a real matrix; got a %s.', class(map));
   end
-  if ~all(map(:) <= 1e100)                                % NaN too
+  heights = nonzeros(map);                                % a sparse map may be too large to be spread out
+  if any(heights > 1e100 & heights < Inf)
     error('frs:hierarchy:badValue', 'The contour map must hold heights, 0 and 1 as a rule and at most 1e100.');
   end
   if isinteger(map)
