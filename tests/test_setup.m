@@ -3,12 +3,14 @@ function cases = test_setup()
 end
 
 function versions_agree()
-% Contents.m is the place; what was built from it and the citation follow.
+% Contents.m is the place; what was built from it, the citation and the newest section of the changelog follow.
   root = toolbox_root();
   version = regexp(fileread(fullfile(root, 'matlab', 'Contents.m')), '^% FRS - [^\n]*\n% Version (\d+\.\d+\.\d+) \d\d-\w\w\w-\d\d\d\d\n', ...
                    'tokens', 'once');
   assert(strcmp(version{1}, frs_version()));
   assert(~isempty(strfind(fileread(fullfile(root, 'CITATION.cff')), sprintf('\nversion: %s\n', version{1}))));
+  newest = regexp(fileread(fullfile(root, 'CHANGELOG.md')), '## (\d+\.\d+\.\d+)', 'tokens', 'once');
+  assert(strcmp(newest{1}, version{1}));
 end
 
 function missing_build_says_how_to_build()
