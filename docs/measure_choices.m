@@ -57,8 +57,10 @@ function draw(rows, name, file)
   fig = figure('visible', 'off', 'position', [0 0 560 380]);
   x = 1:size(rows, 1);
   errorbar(x, cell2mat(rows(:, 3)), cell2mat(rows(:, 4)), 'o-');
+  thicken();
   hold on
   errorbar(x, cell2mat(rows(:, 5)), cell2mat(rows(:, 6)), 's--');
+  thicken();
   hold off
   set(gca, 'xtick', x, 'xticklabel', cellfun(@num2str, rows(:, 2), 'UniformOutput', false), 'xlim', [0.7, numel(x) + 0.3], 'ylim', [0 1.05], ...
       'fontname', 'FreeSans', 'fontsize', 13);
@@ -67,4 +69,9 @@ function draw(rows, name, file)
   legend({'average precision of images', 'overlap of found boxes'}, 'location', 'south', 'fontname', 'FreeSans', 'fontsize', 12);
   print(fig, file, '-dpngcairo', '-S560,380');
   close(fig);
+end
+
+function thicken()
+  lines = get(gca(), 'children');
+  set(lines, 'linewidth', 2);
 end
