@@ -52,12 +52,6 @@ function pages_fit_a_telephone()
   end
 end
 
-function write_text(file, text)
-  f = fopen(file, 'w');
-  fwrite(f, text);
-  fclose(f);
-end
-
 function folder = site()
 % Built once, without the gallery, whose demos are tests of their own.
   persistent kept

@@ -137,9 +137,3 @@ function clear_folder(folder)
   confirm_recursive_rmdir(false, 'local');
   rmdir(folder, 's');
 end
-
-function write_text(file, text)
-  f = fopen(file, 'w');
-  fwrite(f, text);
-  fclose(f);
-end

@@ -413,12 +413,6 @@ function make_folder(folder)
   end
 end
 
-function write_text(file, text)
-  f = fopen(file, 'w');
-  fwrite(f, text);
-  fclose(f);
-end
-
 function html = page()
   [~, out] = discovery();
   html = fileread(fullfile(out, 'report.html'));
