@@ -242,12 +242,3 @@ function assert_said(text, f)
   end
   error('nothing was raised; expected that %s is missing', text);
 end
-
-function folder = folder_for_test()
-  if exist('OCTAVE_VERSION', 'builtin')
-    confirm_recursive_rmdir(false);
-  end
-  folder.name = tempname();
-  mkdir(folder.name);
-  folder.cleanup = onCleanup(@() rmdir(folder.name, 's'));
-end

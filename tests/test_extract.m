@@ -400,15 +400,6 @@ function files = scene_files(n)
   files = arrayfun(@(k) fullfile(folder.name, sprintf('%02d.png', k)), 1:n, 'UniformOutput', false);
 end
 
-function folder = folder_for_test()
-  if exist('OCTAVE_VERSION', 'builtin')
-    confirm_recursive_rmdir(false);
-  end
-  folder.name = tempname();
-  mkdir(folder.name);
-  folder.cleanup = onCleanup(@() rmdir(folder.name, 's'));
-end
-
 function pid = start_extraction(files, cache)
 % A second interpreter in the background.
   paths = sprintf('addpath(''%s'',''%s'');', fileparts(which('frs_extract')), fileparts(which('frs_dsift_mex')));

@@ -104,24 +104,17 @@ function objects = csv_objects(ds, file)
   if ~isempty(regexpi(lines{1}, 'x1'))                    % a line of headings
     lines(1) = [];
   end
-  names = base_names(ds.files);
+  names = frs_base_names(ds.files);
   for k = 1:numel(lines)
     cells = strsplit(strtrim(lines{k}), ',');
     box = str2double(cells(max(1, end - 3):end));
     if numel(cells) < 5 || any(isnan(box)) || any(box(1:2) > box(3:4))
       error('frs:dataset:badValue', 'Line %d of %s must be picture,x1,y1,x2,y2; got ''%s''.', k, file, lines{k});
     end
-    hit = find(strcmp(base_names(cells(end - 4)), names) & any(ds.y > 0, 1));
+    hit = find(strcmp(frs_base_names(cells(end - 4)), names) & any(ds.y > 0, 1));
     for i = hit
       objects{i}(end + 1) = struct('class', find(ds.y(:, i) > 0, 1), 'box', box, 'ignore', false);
     end
-  end
-end
-
-function names = base_names(files)
-  names = cell(1, numel(files));
-  for k = 1:numel(files)
-    [~, names{k}] = fileparts(files{k});
   end
 end
 

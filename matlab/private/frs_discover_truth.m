@@ -9,36 +9,21 @@ function truth = frs_discover_truth(given, files)
   elseif ischar(given)
     [truth, source] = masks_in(given, files);
   else
-    truth = listed(given, numel(files));
+    truth = frs_truth_list(given, numel(files), 'box');
   end
   for i = find(~cellfun('isempty', truth))
     check(truth{i}, source{i}, files{i});
   end
 end
 
-function truth = listed(given, n)
-  if isstruct(given) && isfield(given, 'mask')
-    given = {given.mask};
-  elseif isstruct(given) && isfield(given, 'box')
-    given = {given.box};
-  end
-  if ~iscell(given)
-    error('frs:discover:badType', 'truth must be a folder, a cell, or a struct array with field mask or box; got a %s.', class(given));
-  end
-  if numel(given) ~= n
-    error('frs:discover:badSize', 'truth must have an entry for each positive (%d); got %d.', n, numel(given));
-  end
-  truth = given(:)';
-end
-
 function [truth, source] = masks_in(folder, files)
 % Masks named as the pictures.
   ds = frs_images(folder, []);
   masks = ds.files;
-  names = base_names(masks);
+  names = frs_base_names(masks);
   truth = cell(1, numel(files));
   source = files;
-  wanted = base_names(files);
+  wanted = frs_base_names(files);
   for i = 1:numel(files)
     hit = find(strcmp(wanted{i}, names), 1);
     if ~isempty(hit)
@@ -48,13 +33,6 @@ function [truth, source] = masks_in(folder, files)
   end
   if all(cellfun('isempty', truth))
     error('frs:discover:noFile', 'The folder %s has no mask named as one of the positives.', folder);
-  end
-end
-
-function names = base_names(files)
-  names = cell(1, numel(files));
-  for k = 1:numel(files)
-    [~, names{k}] = fileparts(files{k});
   end
 end
 

@@ -7,36 +7,21 @@ function truth = frs_video_truth(given, files)
   elseif ischar(given)
     truth = masks_in(given, files);
   else
-    truth = listed(given, numel(files));
+    truth = frs_truth_list(given, numel(files), 'tube');
   end
   for i = find(~cellfun('isempty', truth))
     check(truth{i}, files{i});
   end
 end
 
-function truth = listed(given, n)
-  if isstruct(given) && isfield(given, 'mask')
-    given = {given.mask};
-  elseif isstruct(given) && isfield(given, 'tube')
-    given = {given.tube};
-  end
-  if ~iscell(given)
-    error('frs:discover:badType', 'truth must be a folder, a cell, or a struct array with field mask or tube; got a %s.', class(given));
-  end
-  if numel(given) ~= n
-    error('frs:discover:badSize', 'truth must have an entry for each positive (%d); got %d.', n, numel(given));
-  end
-  truth = given(:)';
-end
-
 function truth = masks_in(folder, files)
 % Videos of masks named as the positives; what is brighter than half is object.
   masks = frs_videos(folder);
-  [~, names] = cellfun(@fileparts, masks.files, 'UniformOutput', false);
+  names = frs_base_names(masks.files);
+  wanted = frs_base_names(files);
   truth = cell(1, numel(files));
   for i = 1:numel(files)
-    [~, wanted] = fileparts(files{i});
-    hit = find(strcmp(wanted, names), 1);
+    hit = find(strcmp(wanted{i}, names), 1);
     if ~isempty(hit)
       V = frs_video(masks.files{hit});
       truth{i} = reshape(V(:, :, 1, :) > 127, size(V, 1), size(V, 2), []);
