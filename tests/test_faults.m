@@ -42,12 +42,23 @@ function files_that_run_code_are_refused()
     bytes(at(end) + 8) = char(16);                            % 16 is a function
     write_text(file, bytes);
   end
-  for name = {'text', 'handle', 'ucm'}
+  reason = struct('text', 'not a binary MAT file', 'handle', 'function or an object', 'ucm', 'function or an object');
+  for name = {'text', 'handle', 'ucm'}                        % by the look before load, not by load itself
     file = [folder '/' name{1} '.mat'];
-    assert_error('frs:apply:badValue', @() frs_apply(file, {'x.png'}));
-    assert_error('frs:hierarchy:badValue', @() frs_hierarchy('load', file));
+    refused_as('frs:apply:badValue', reason.(name{1}), @() frs_apply(file, {'x.png'}));
+    refused_as('frs:hierarchy:badValue', reason.(name{1}), @() frs_hierarchy('load', file));
   end
   assert(~exist(mark, 'file'), 'reading a file ran its code');
+end
+
+function refused_as(id, reason, f)
+  try
+    f();
+  catch e
+    assert(strcmp(e.identifier, id) && ~isempty(strfind(e.message, reason)), '%s: %s', e.identifier, e.message);
+    return
+  end
+  error('the file was read');
 end
 
 function damaged_result_files_are_refused()
