@@ -62,6 +62,7 @@
 %   frs_auc               - Area under the ROC curve, and the curve.
 %   frs_eval_localization - Precision-recall, CorLoc and overlap of localised objects.
 %   frs_eval_segmentation - Pixel measures of object masks against the truth.
+%   frs_eval_segments     - Average precision of segments ranked by their scores, against the object's pixels.
 %   frs_eval_supervoxels  - Measures of supervoxels against a labelled video.
 %
 % Look

@@ -3,12 +3,18 @@ function result = frs_eval_localization(loc, truth, varargin)
 %   RESULT = FRS_EVAL_LOCALIZATION(LOC, TRUTH, NAME, VALUE, ...) compares the objects LOC of
 %   frs_localize (fields image, mask, box, score) with TRUTH, a cell with one entry per image: a logical
 %   mask (one object), a cell of masks, K-by-4 boxes [x1 y1 x2 y2], or [] where there is no object.
+%   Of videos LOC has cuboids [x1 y1 t1 x2 y2 t2] as box, mask volumes, or rows [frame x1 y1 x2 y2] in a field tube, which then
+%   takes the place of the box, and an entry of TRUTH is a tube, K-by-6 cuboids, a logical H-by-W-by-T volume, or a cell of
+%   tubes or of volumes, in the same pixels; areas are then volumes.
 %   As in PASCAL VOC, objects are taken by decreasing score; one is correct when its area of overlap
 %   with an object of the truth not yet found is at least t, so a second answer for the same object is
 %   wrong, and so is every answer on an image without object.
 %
 %   Options (default):
 %     t       ([0.5 0.4])  thresholds of the area of overlap
+%     measure ('iou')      what must reach t: 'iou'; 'found' or 'truth', the intersection as a share of the answer or of the
+%                          object (the threshold 1/8 of the action literature is read as one or the other); 'time', frames
+%                          of both over frames of either (videos)
 %     shape   ('auto')     what of LOC is compared: its 'mask', or its 'box', then with the box of the truth;
 %                          'auto' compares like with like: its box where the truth of an image is boxes, else
 %                          its mask. A mask that fits an object well overlaps its box far from fully
@@ -22,7 +28,9 @@ function result = frs_eval_localization(loc, truth, varargin)
 %   threshold; frs_plot_pr draws it), iou (1-by-n, overlap of the best-scored answer with the whole
 %   truth of its image; NaN without truth, 0 without answer), meanIoU, boxIou, maskIou, meanBoxIoU and
 %   meanMaskIoU (the same of boxes with the box of the truth, and of masks with the truth as it is, whatever
-%   shape says; NaN where LOC has none), and overlap (one entry per LOC, with the truth object it fits best).
+%   shape says; NaN where LOC has none), overlap (one entry per LOC: the measure with the truth object it fits best), and
+%   of videos timeIou and meanTimeIoU (frames of the best-scored answer and of the whole truth). iou and the like are
+%   intersections over unions whatever the measure.
 %
 %   See also frs_localize, frs_overlap, frs_pr, frs_plot_pr, frs_eval_segmentation.
 %
@@ -33,12 +41,22 @@ function result = frs_eval_localization(loc, truth, varargin)
 %     AP 0.50, CorLoc 0.50, mean overlap 0.521
   frs_need('eval_localization', nargin, 2);
   opts = frs_parse('eval_localization', { ...
-    't',      [0.5 0.4], ''
-    'shape',  'auto',    {'auto', 'mask', 'box'}
-    'method', 'area',    ''
-    'ignore', {},        ''}, varargin);
+    't',       [0.5 0.4], ''
+    'measure', 'iou',     {'iou', 'found', 'truth', 'time'}
+    'shape',   'auto',    {'auto', 'mask', 'box'}
+    'method',  'area',    ''
+    'ignore',  {},        ''}, varargin);
   check(loc, truth, opts);
-  objects = cellfun(@objects_of, truth(:)', 'UniformOutput', false);
+  videos = any(cellfun(@(x) frs_is_video_object(x), truth));
+  if videos
+    objects = cellfun(@video_objects, truth(:)', 'UniformOutput', false);
+    comparison = @frs_compare_tubes;
+  elseif strcmp(opts.measure, 'time')
+    error('frs:eval_localization:badOption', 'The measure time is for videos; truth is of pictures.');
+  else
+    objects = cellfun(@objects_of, truth(:)', 'UniformOutput', false);
+    comparison = @compare;
+  end
   ignored = ignored_objects(opts.ignore, objects);
   all_ = objects;
   objects = cellfun(@(o, i) o(~i, :), objects, ignored, 'UniformOutput', false);
@@ -46,9 +64,10 @@ function result = frs_eval_localization(loc, truth, varargin)
   ofIgnored = cell(1, numel(loc));
   whole = zeros(1, numel(loc));
   both = zeros(2, numel(loc));
+  inTime = zeros(1, numel(loc));
   for k = 1:numel(loc)
-    [overlap{k}, whole(k), both(:, k)] = compare(loc(k), objects{loc(k).image}, opts.shape);
-    ofIgnored{k} = compare(loc(k), all_{loc(k).image}(ignored{loc(k).image}, :), opts.shape);
+    [overlap{k}, whole(k), both(:, k), inTime(k)] = comparison(loc(k), objects{loc(k).image}, opts);
+    ofIgnored{k} = comparison(loc(k), all_{loc(k).image}(ignored{loc(k).image}, :), opts);
   end
   both(isnan(both) & repmat(any(~isnan(both), 2), 1, numel(loc))) = 0;      % no box or mask where others have one
   best = cellfun(@(o) max([0, o]), overlap);
@@ -80,6 +99,10 @@ function result = frs_eval_localization(loc, truth, varargin)
   result.meanBoxIoU = mean(result.boxIou(~isnan(iou)));
   result.meanMaskIoU = mean(result.maskIou(~isnan(iou)));
   result.overlap = best;
+  if videos
+    result.timeIou = of_images(inTime, top, found, objects);
+    result.meanTimeIoU = mean(result.timeIou(~isnan(iou)));
+  end
 end
 
 function [precision, recall, ap, info] = pr(score, hit, positives, method)
@@ -125,11 +148,14 @@ function iou = of_images(value, top, found, objects)
   iou(found) = value(top);
 end
 
-function [each, whole, both] = compare(loc, objects, shape)
-% Overlap with each object (a row) and with all of them together; BOTH: the latter for boxes and for masks.
+function [each, whole, both, inTime] = compare(loc, objects, opts)
+% Overlap with each object (a row) and with all of them together; BOTH: the latter for boxes and for masks. Pictures have no
+% time.
   each = zeros(1, size(objects, 1));
   whole = 0;
   both = [NaN; NaN];
+  inTime = NaN;
+  shape = opts.shape;
   if isempty(each)
     return
   end
@@ -141,7 +167,7 @@ function [each, whole, both] = compare(loc, objects, shape)
   kinds = {'box', 'mask'};
   for k = 1:2
     if ~isempty(loc.(kinds{k}))
-      [o, both(k)] = compare_shape(loc.(kinds{k}), objects, kinds{k});
+      [o, both(k)] = compare_shape(loc.(kinds{k}), objects, kinds{k}, opts.measure);
       if strcmp(kinds{k}, shape)
         each = o;
         whole = both(k);
@@ -150,7 +176,7 @@ function [each, whole, both] = compare(loc, objects, shape)
   end
 end
 
-function [each, whole] = compare_shape(answer, objects, kind)
+function [each, whole] = compare_shape(answer, objects, kind, measure)
   if ~islogical(answer) && ~(isnumeric(answer) && isequal(size(answer), [1 4]))
     error('frs:eval_localization:badType', '%s of LOC must be a logical mask or one box [x1 y1 x2 y2].', kind);
   end
@@ -158,56 +184,12 @@ function [each, whole] = compare_shape(answer, objects, kind)
     objects = cellfun(@frs_box_of, objects, 'UniformOutput', false);
     objects = vertcat(objects{:});
   end
-  each = frs_renamed('eval_localization', @() frs_overlap(answer, objects));
-  if isscalar(each)
-    whole = each;
-  elseif iscell(objects)
-    whole = frs_renamed('eval_localization', @() frs_overlap(answer, union_of(objects)));
+  each = frs_renamed('eval_localization', @() frs_overlap(answer, objects, 'measure', measure));
+  if iscell(objects)
+    whole = frs_renamed('eval_localization', @() frs_overlap(answer, frs_union_of_masks(objects)));
   else
-    whole = overlap_with_union(answer, objects);
-  end
-end
-
-function mask = union_of(masks)
-  mask = masks{1};
-  for k = 2:numel(masks)
-    if ~isequal(size(masks{k}), size(mask))
-      error('frs:eval_localization:badSize', 'The masks of an image must have the same size.');
-    end
-    mask = mask | masks{k};
-  end
-end
-
-function o = overlap_with_union(answer, boxes)
-  if islogical(answer)
-    inside = false(size(answer));
-    for k = 1:size(boxes, 1)
-      rows = max(1, ceil(boxes(k, 2))):min(size(answer, 1), floor(boxes(k, 4)));
-      cols = max(1, ceil(boxes(k, 1))):min(size(answer, 2), floor(boxes(k, 3)));
-      inside(rows, cols) = answer(rows, cols);
-    end
-    both = nnz(inside);
-    mine = nnz(answer);
-  else
-    answer = double(answer);
-    n = size(boxes, 1);
-    clipped = [max(boxes(:, 1:2), repmat(answer(1:2), n, 1)), min(boxes(:, 3:4), repmat(answer(3:4), n, 1))];
-    both = union_area(clipped(all(clipped(:, 3:4) > clipped(:, 1:2) - 1, 2), :));
-    mine = union_area(answer);
-  end
-  o = both / (mine + union_area(boxes) - both);
-end
-
-function area = union_area(boxes)
-% By strips between the sides of boxes, so that memory does not depend on how large they are.
-  x = unique([boxes(:, 1); boxes(:, 3) + 1]);
-  area = 0;
-  for k = 1:numel(x) - 1
-    across = boxes(:, 1) <= x(k) & boxes(:, 3) + 1 >= x(k + 1);
-    [top, order] = sort(boxes(across, 2));
-    bottom = boxes(across, 4) + 1;
-    reached = cummax([-Inf; bottom(order)]);
-    area = area + (x(k + 1) - x(k)) * sum(max(0, bottom(order) - max(top, reached(1:end - 1))));
+    [both, mine, all_] = frs_union_overlap(answer, objects);
+    whole = frs_overlap_ratio(both, mine, all_, 'iou');
   end
 end
 
@@ -238,6 +220,25 @@ function objects = objects_of(x)
   objects = frs_objects('eval_localization', 'truth', x);
   if iscell(objects)
     objects = objects(cellfun(@(m) any(m(:)), objects));
+  end
+end
+
+function objects = video_objects(x)
+% A column cell of tubes, cuboids and volumes; empty volumes leave.
+  if isnumeric(x) && isempty(x)
+    objects = cell(0, 1);
+  elseif iscell(x)
+    objects = x(:);
+  elseif isnumeric(x) && size(x, 2) == 6
+    objects = num2cell(x, 2);
+  else
+    objects = {x};
+  end
+  frs_renamed('eval_localization', @() frs_overlap(objects, zeros(0, 6)));      % says what is wrong with them
+  objects = objects(cellfun(@(o) ~islogical(o) || any(o(:)), objects));
+  ofMasks = cellfun(@islogical, objects);
+  if any(ofMasks) && ~all(ofMasks)
+    error('frs:eval_localization:badType', 'The objects of one video must all be volumes, or all tubes and cuboids.');
   end
 end
 
@@ -332,6 +333,46 @@ end
 %! % an image whose only object is ignored has no truth
 %! r = frs_eval_localization (two, boxes, 't', 0.5, 'ignore', {[], true});
 %! assert (isnan (r.iou(2)) && r.ap == 1);
+%!test
+%! % three videos by hand: the first found by 3/4 of its volume, the second in the wrong half of the time, a false alarm
+%! % on the third, which has nothing
+%! tube = @(frames, box) [frames(:), repmat(box, numel (frames), 1)];
+%! objects = {tube(1:4, [1 1 10 10]), tube(5:8, [1 1 10 10]), []};
+%! found = struct ('image', {1, 2, 3}, 'mask', [], 'box', [], 'tube', {tube(1:3, [1 1 10 10]), tube(1:5, [1 1 10 10]), ...
+%!               tube(1:2, [1 1 5 5])}, 'score', {2, 1, 3});
+%! r = frs_eval_localization (found, objects, 't', [0.5 0.2 1/8]);
+%! assert (r.iou, [3/4 1/8 NaN], eps);
+%! assert (r.timeIou, [3/4 1/8 NaN], eps);
+%! assert (r.corLoc, [1/2 1/2 1]);
+%! assert (r.curve(1).precision, [0 1/2 1/3], eps);
+%! assert (r.curve(1).recall, [0 1/2 1/2]);
+%! assert (r.ap, [1/4, 1/4, 1/2 * 1/2 + 1/2 * 2/3], eps);
+%! share = frs_eval_localization (found, objects, 't', 0.2, 'measure', 'found');
+%! assert (share.overlap, [1 1/5 0], eps);
+%! assert (share.ap, r.ap(3), eps);
+%! assert (frs_eval_localization (found, objects, 'measure', 'truth').overlap, [3/4 1/4 0], eps);
+%! assert (share.meanIoU, r.meanIoU);
+%!test
+%! % the same answers as cuboids and as volumes; several objects together against the count of voxels
+%! V = false (6, 8, 5);  a = V;  a(1:3, 1:4, 1:3) = true;  b = V;  b(2:6, 3:8, 2:4) = true;  c = V;  c(2:4, 2:6, 2:5) = true;
+%! boxes = [1 1 1 4 3 3; 3 2 2 8 6 4];
+%! found = struct ('image', 1, 'mask', c, 'box', [2 2 2 6 4 5], 'score', 1);
+%! want = nnz (c & (a | b)) / nnz (c | a | b);
+%! for objects = {boxes, {a, b}, {boxes(1, :), boxes(2, :)}}
+%!   r = frs_eval_localization (found, objects, 't', 0.1);
+%!   assert ([r.iou, r.boxIou, r.maskIou], want * [1 1 1], 1e-12);
+%!   assert (r.overlap, max (nnz (c & a) / nnz (c | a), nnz (c & b) / nnz (c | b)), 1e-12);
+%!   assert (r.timeIou, 3 / 5, eps);
+%! end
+%!test
+%! % shares of boxes in pictures
+%! found = struct ('image', 1, 'mask', [], 'box', [1 1 4 4], 'score', 1);
+%! assert (frs_eval_localization (found, {[1 1 2 4]}, 'measure', 'truth').overlap, 1);
+%! assert (frs_eval_localization (found, {[1 1 2 4]}, 'measure', 'found').overlap, 0.5);
+%!error id=frs:eval_localization:badOption frs_eval_localization (loc, truth, 'measure', 'time')
+%!error id=frs:eval_localization:badType frs_eval_localization (loc(1), {{true(2, 2, 2), [1 1 1 2 2 2]}})
+%!error id=frs:eval_localization:badValue frs_eval_localization (loc(1), {[1 5 1 2 2]})
+%!error id=frs:eval_localization:badSize frs_eval_localization (struct ('image', 1, 'mask', true (2, 2, 3), 'box', [], 'score', 1), {true(2, 2, 2)})
 %!error id=frs:eval_localization:badOption frs_eval_localization (struct ('image', 1, 'score', 1, 'mask', [], 'box', [1 1 2 2]), {[1 1 2 2]}, 'ignore', {[1 1]})
 %!error id=frs:eval_localization:badOption frs_eval_localization (struct ('image', 1, 'score', 1, 'mask', [], 'box', [1 1 2 2]), {[1 1 2 2]}, 'ignore', 1)
 %!error id=frs:eval_localization:badValue frs_eval_localization (struct ('image', 1, 'score', 1, 'mask', [], 'box', [1 1 2 2]), {[1 1 2 2]}, 'ignore', {1})

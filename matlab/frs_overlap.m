@@ -26,7 +26,7 @@ function o = frs_overlap(A, B, varargin)
   frs_need('overlap', nargin, 2);
   opts = frs_parse('overlap', { ...
     'measure', 'iou', {'iou', 'found', 'truth', 'time'}}, varargin);
-  if is_video(A) || is_video(B)
+  if frs_is_video_object(A) || frs_is_video_object(B)
     o = frs_video_overlap(video_objects('A', A), video_objects('B', B), opts.measure);
     return
   elseif strcmp(opts.measure, 'time')
@@ -79,14 +79,6 @@ function n = common(a, b)
   else
     n = pixels_inside(b, a);
   end
-end
-
-function yes = is_video(x)
-  first = x;
-  if iscell(x) && ~isempty(x)
-    first = x{1};
-  end
-  yes = (islogical(first) && ndims(first) == 3) || (isnumeric(first) && ndims(first) == 2 && any(size(first, 2) == [5 6]));
 end
 
 function list = video_objects(name, x)

@@ -15,6 +15,8 @@ function [precision, recall, ap, info] = frs_pr(score, y, varargin)
 %                          when some were never scored (missed detections)
 %     ignore     ([])      n values, true where a sample counts neither way and leaves the ranking (VOC's
 %                          difficult ones); its label does not matter, so labels may be 0 there
+%     weight     ([])      n values from 0, how much each sample counts (pixels of a segment); [] is 1 each. positives is
+%                          then a total weight too
 %
 %   INFO has all three values, area, voc2007, voc2010, the threshold of each point, and positives.
 %
@@ -28,14 +30,16 @@ function [precision, recall, ap, info] = frs_pr(score, y, varargin)
   opts = frs_parse('pr', { ...
     'method',    'area', ''
     'positives', [],     ''
-    'ignore',    [],     ''}, varargin);
-  [score, y] = without_ignored(score, y, opts.ignore);
+    'ignore',    [],     ''
+    'weight',    [],     'numbers? [0 Inf)'}, varargin);
+  weight = weights(opts.weight, score);
+  [score, y, weight] = without_ignored(score, y, weight, opts.ignore);
   [score, y] = frs_ranking('pr', score, y);
-  positives = sum(y);
+  positives = sum(weight .* y);
   if ~isempty(opts.positives)
     if ~(isnumeric(opts.positives) && isscalar(opts.positives) && opts.positives >= positives && ...
          isfinite(opts.positives))
-      error('frs:pr:badOption', 'positives must be a number from %d, the positives in y, on.', positives);
+      error('frs:pr:badOption', 'positives must be a number from %g, the positives in y, on.', positives);
     end
     positives = double(opts.positives);
   end
@@ -44,8 +48,9 @@ function [precision, recall, ap, info] = frs_pr(score, y, varargin)
   end
   [score, order] = sort(score, 'descend');
   last = [find(score(1:end - 1) ~= score(2:end)), numel(score)];   % last sample of each tied group
-  found = cumsum(y(order));
-  precision = found(last) ./ last;
+  found = cumsum(weight(order) .* y(order));
+  total = cumsum(weight(order));
+  precision = found(last) ./ max(total(last), realmin);
   recall = found(last) / positives;
   step = diff([0, recall]);
   envelope = fliplr(cummax(fliplr(precision)));
@@ -61,7 +66,16 @@ function [precision, recall, ap, info] = frs_pr(score, y, varargin)
   ap = info.(opts.method);
 end
 
-function [score, y] = without_ignored(score, y, ignore)
+function weight = weights(weight, score)
+  if isempty(weight)
+    weight = ones(1, numel(score));
+  elseif numel(weight) ~= numel(score)
+    error('frs:pr:badSize', 'weight must have one value per sample (%d); got %d.', numel(score), numel(weight));
+  end
+  weight = double(weight(:)');
+end
+
+function [score, y, weight] = without_ignored(score, y, weight, ignore)
   if isempty(ignore)
     return
   end
@@ -71,6 +85,7 @@ function [score, y] = without_ignored(score, y, ignore)
   end
   score = score(~ignore);
   y = y(~ignore);
+  weight = weight(~ignore(:)');
 end
 
 %!test
@@ -78,6 +93,15 @@ end
 %! [p, r, ap] = frs_pr ([5 4 3 2 1], [1 0 -1 1 -1], 'ignore', [0 1 0 0 0]);
 %! [q, s, same] = frs_pr ([5 3 2 1], [1 -1 1 -1]);
 %! assert ({p, r, ap}, {q, s, same});
+%!test
+%! % a sample of weight w counts as w samples with its score
+%! [p, r, ap] = frs_pr ([4 3 2 1], [1 -1 1 -1], 'weight', [2 1 3 4]);
+%! [q, s, same] = frs_pr ([4 4 3 2 2 2 1 1 1 1], [1 1 -1 1 1 1 -1 -1 -1 -1]);
+%! assert ({p, r, ap}, {q, s, same});
+%! [~, ~, ap] = frs_pr ([4 3 2 1], [1 -1 1 -1], 'weight', [2 0 3 4], 'ignore', [0 0 0 1]);
+%! assert (ap, 1);
+%!error id=frs:pr:badSize frs_pr ([2 1], [1 -1], 'weight', 1)
+%!error id=frs:pr:badOption frs_pr ([2 1], [1 -1], 'weight', [1 -1])
 %!test
 %! % by hand: hits at ranks 1 and 3 of 4
 %! [p, r, ap] = frs_pr ([4 3 2 1], [1 -1 1 -1]);

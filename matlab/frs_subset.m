@@ -19,7 +19,11 @@ function part = frs_subset(ds, images)
   end
   optional = @(f) strcmp(f, 'labels') && isempty(ds.(f));
   known = {'files', 'adjacency', 'labels', 'train', 'bag', 'X', 'H', 'area'};
-  n = frs_check_set('subset', ds, known(cellfun(@(f) isfield(ds, f) && ~optional(f), known)));
+  present = cellfun(@(f) isfield(ds, f) && ~optional(f), known);
+  if any(isfield(ds, {'bag', 'H', 'area'}))
+    present = present | ismember(known, {'bag', 'H'});    % regions are known by both
+  end
+  n = frs_check_set('subset', ds, known(present));
   if isfield(ds, 'y') && ~isempty(ds.y) && ~((isnumeric(ds.y) || islogical(ds.y)) && ndims(ds.y) == 2 && size(ds.y, 2) == n)
     error('frs:subset:badSize', 'DS must be a data set of frs_images: y must have a column for each of the %d images.', n);
   end
@@ -93,6 +97,8 @@ end
 %! assert (part.bag, [1 1 2]);
 %! assert (part.imageSize, [3 3; 1 1]);
 %! assert (frs_subset (ds, [true false false]).H, 1);
+%!error id=frs:subset:badType frs_subset (struct ('files', {{'a', 'b'}}, 'bag', [1 2]), 1)
+%!error id=frs:subset:badType frs_subset (struct ('files', {{'a', 'b'}}, 'H', [1 2]), 1)
 %!error id=frs:subset:badType  frs_subset (1, 1)
 %!error id=frs:subset:badSize  frs_subset (struct ('files', {{'a', 'b'}}, 'hash', {{'x'}}), 2)
 %!error id=frs:subset:badSize  frs_subset (struct ('files', {{'a', 'b'}}), true)

@@ -29,7 +29,7 @@ function n = volume(x)
   if islogical(x)
     n = nnz(x);
   else
-    t = as_tube(x);
+    t = frs_tubes_of_boxes({x});
     n = sum((t(:, 4) - t(:, 2) + 1) .* (t(:, 5) - t(:, 3) + 1));
   end
 end
@@ -41,12 +41,12 @@ function n = common(a, b)
     end
     n = nnz(a & b);
   elseif islogical(a)
-    n = inside(a, as_tube(b));
+    n = inside(a, frs_tubes_of_boxes({b}));
   elseif islogical(b)
-    n = inside(b, as_tube(a));
+    n = inside(b, frs_tubes_of_boxes({a}));
   else
-    a = as_tube(a);
-    b = as_tube(b);
+    a = frs_tubes_of_boxes({a});
+    b = frs_tubes_of_boxes({b});
     [~, i, j] = intersect(a(:, 1), b(:, 1));
     n = sum(prod(max(0, min(a(i, 4:5), b(j, 4:5)) - max(a(i, 2:3), b(j, 2:3)) + 1), 2));
   end
@@ -60,14 +60,5 @@ function n = inside(mask, tube)
       cols = max(1, ceil(row(2))):min(size(mask, 2), floor(row(4)));
       n = n + nnz(mask(rows, cols, row(1)));
     end
-  end
-end
-
-function t = as_tube(x)
-% A cuboid is a tube with the same box in all its frames.
-  t = x;
-  if size(x, 2) == 6
-    frames = (x(3):x(6))';
-    t = [frames, repmat(x([1 2 4 5]), numel(frames), 1)];
   end
 end

@@ -43,7 +43,9 @@ function calls = fuzz_calls()
     'crossval', {@frs_svm_train, X, y, 'C', [1 10], 'folds', 2}
     'dsift', {I, 'sizes', [3 4], 'step', 4}
     'eval_localization', {loc, truth, 't', 0.5}
+    'eval_localization', {struct('image', 1, 'mask', [], 'box', [1 1 1 4 4 3], 'score', 1), {[1 1 1 4 3; 2 1 1 4 4]}, 'measure', 'time'}
     'eval_segmentation', {loc, truth}
+    'eval_segments', {1:double(max(LV(:))), {LV}, {LV == 1}}
     'eval_supervoxels', {LV, LV}
     'fit_cue', {svm, ds}
     'flow', {I, I}
