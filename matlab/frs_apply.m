@@ -144,11 +144,7 @@ end
 function [found, loc] = answer(result, ds, opts)
   found = nothing(ds.files{1}, kind_of(result));
   threads = {'threads', opts.threads};
-  if strcmp(result.classifier.model.type, 'regions')
-    found.score = frs_predict(result.classifier.model, ds.H, ds.bag, threads{:});
-  else
-    found.score = frs_predict(result.classifier.model, ds.X, threads{:});
-  end
+  found.score = frs_image_scores(result.classifier.model, ds, opts.threads);
   found.label = 2 * (found.score >= 0) - 1;
   found.regionScore = frs_predict(result.regions, ds.H, ds.bag, threads{:});
   if frs_is_video(ds)

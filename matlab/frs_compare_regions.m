@@ -92,7 +92,7 @@ function T = comparison(ds, opts)
         model = frs_fit_cue(model, train, 'cue', opts.cue);
         T.cueWeight(k) = model.cue.weight;
       end
-      score = image_scores(model, test);
+      score = frs_image_scores(model, test, 0);
       [~, ~, T.ap(k)] = frs_pr(score, test.y);
     end
     T.time(k) = toc(clock);
@@ -155,16 +155,6 @@ function rows = rows_of(opts, ds)
       error('frs:compare_regions:badOption', 'Unknown method ''%s''; known are: %s.', unknown{1}, strjoin({rows.name}, ', '));
     end
     rows = rows(ismember({rows.name}, opts.methods));
-  end
-end
-
-function score = image_scores(model, test)
-  if strcmp(model.type, 'regions')
-    score = frs_predict(model, test.H, test.bag);
-  elseif strcmp(model.type, 'windows')
-    score = frs_predict(model, test);
-  else
-    score = frs_predict(model, test.X);
   end
 end
 

@@ -126,24 +126,20 @@ function result = discovery(positives, negatives, kind, opts)
   [ds, truth] = extract(set, opts);
   say(opts, started, 'learn from %d %ss, judge on %d', sum(ds.train), kind, sum(~ds.train));
   opts.context = ds.context.share;
-  [table, models] = learn(ds, opts);
-  words = models{strcmp({table.name}, ['FS-' opts.kernel])};
-  regions = models{strcmp({table.name}, ['RS-' opts.kernel])};
-  classifier = best_of(table, models, opts);
-  locator = locator_of(table, models, ds, opts);
+  learned = frs_discover_learn(ds, opts);
   say(opts, started, 'locate the object in %d %ss', sum(ds.y > 0), kind);
-  score = image_scores(classifier.model, ds, opts);
+  score = frs_image_scores(learned.classifier.model, ds, opts.threads);
   heat = {};
   if frs_is_video(ds)
-    [loc, localization] = frs_locate_videos(ds, locator, score, truth, opts);
+    [loc, localization] = frs_locate_videos(ds, learned.locator, score, truth, opts);
   else
-    [loc, localization, heat] = locate(ds, locator, score, truth, opts);
+    [loc, localization, heat] = frs_locate_pictures(ds, learned.locator, score, truth, opts);
   end
   result = struct('version', frs_version(), 'kind', kind, 'options', opts, 'positives', {positives}, 'negatives', {negatives}, ...
                   'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'skipped', {ds.skipped}, ...
-                  'codebook', ds.codebook, 'extract', extract_options(set, opts), 'context', ds.context, 'words', words, 'regions', regions, ...
-                  'classifier', classifier, 'locator', locator, ...
-                  'table', table, 'loc', loc, 'localization', localization, 'report', fullfile(opts.out, 'report.html'));
+                  'codebook', ds.codebook, 'extract', extract_options(set, opts), 'context', ds.context, 'words', learned.words, ...
+                  'regions', learned.regions, 'classifier', learned.classifier, 'locator', learned.locator, 'table', learned.table, ...
+                  'loc', loc, 'localization', localization, 'report', fullfile(opts.out, 'report.html'));
   say(opts, started, 'draw the report');
   result = frs_leave_only('discover', opts.out, @(note) written(result, ds, heat, truth, started, note));
   say(opts, started, 'done: %s', result.report);
@@ -267,175 +263,6 @@ function check_sides(ds)
             'the measures are not to be trusted; the first is %s, the same as %s.'], numel(twice), ...
             ds.files{twice(1)}, ds.files{first(twice(1))});
   end
-end
-
-function [table, models] = learn(ds, opts)
-% Each method with the C that cross-validation inside the training pictures chooses, all on the same folds, then
-% judged on the held-out pictures. A new method is a new line.
-  other = unique({'linear', opts.kernel}, 'stable');
-  methods = [others('SVM-', @frs_svm_train, other); {['FS-' opts.kernel], @frs_select_features, opts.kernel}; ...
-             others('RS-', @frs_select_regions, other)];
-  train = frs_subset(ds, ds.train);
-  test = frs_subset(ds, ~ds.train);
-  models = cell(1, size(methods, 1));
-  for k = size(methods, 1):-1:1
-    clock = tic;
-    [models{k}, choice] = trained(methods{k, 2}, methods{k, 3}, train, opts);
-    time = toc(clock);
-    score = image_scores(models{k}, test, opts);
-    [~, ~, ap] = frs_pr(score, test.y);
-    [selected, total, unit] = selection_of(models{k}, train);
-    table(k) = struct('name', methods{k, 1}, 'ap', ap, 'interval', frs_ap_interval(score, test.y, opts.seed), ...
-                      'auc', frs_auc(score, test.y), 'C', choice.C, 'crossval', choice.mean, 'selected', selected, ...
-                      'total', total, 'unit', unit, 'time', time, 'score', score(:)');
-  end
-end
-
-function rows = others(start, trainer, kernels)
-  rows = [strcat(start, kernels(:)), repmat({trainer}, numel(kernels), 1), kernels(:)];
-end
-
-function [model, choice] = trained(trainer, kernel, train, opts)
-% Regions: the cue's weight is learned as well. Cross-validation must leave two pictures of each class to learn from.
-  fixed = {'kernel', kernel, 'classWeight', 'balanced', 'threads', opts.threads};
-  verbose = max(0, opts.verbose - 1);
-  ofRegions = isequal(trainer, @frs_select_regions);
-  smallest = min(sum(train.y > 0), sum(train.y < 0));
-  folds = min(opts.folds, smallest);
-  C = opts.C;
-  if ofRegions
-    C = opts.regionC;
-    if isempty(C)                                         % lower ones find regions that are not the object
-      C = frs_cost_grid(train.H, trainer, fixed, false);
-      C = C([4 6]);
-    end
-  end
-  if smallest - ceil(smallest / folds) < 2
-    C = [C, 10];
-    choice = struct('C', C(1), 'mean', NaN);
-    given = {train.X};
-    if ofRegions
-      given = {train.H, train.bag};
-    end
-    model = trainer(given{:}, train.y, 'C', C(1), 'seed', opts.seed, 'verbose', verbose, fixed{:});
-  else
-    validation = {'C', C, 'folds', frs_folds('discover', train.y, folds, opts.seed), 'seed', opts.seed, 'verbose', verbose};
-    if ofRegions
-      [model, T] = frs_crossval(trainer, train.H, train.y, 'bag', train.bag, validation{:}, fixed{:});
-    else
-      [model, T] = frs_crossval(trainer, train.X, train.y, validation{:}, fixed{:});
-    end
-    choice = struct('C', T.bestC, 'mean', T.mean(T.bestIndex));
-  end
-  if ofRegions
-    model = frs_fit_cue(model, train, 'cue', fitted_cue(opts), 'threads', opts.threads);
-  end
-end
-
-function [selected, total, unit] = selection_of(model, train)
-  if strcmp(model.type, 'regions')
-    ofPositive = train.y(train.bag) > 0;
-    selected = sum(model.weights(ofPositive) > 1e-6);
-    total = sum(ofPositive);
-    unit = 'regions';
-  else
-    total = size(train.X, 1);
-    selected = total;
-    unit = 'words';
-    if isfield(model, 'mask')
-      selected = sum(model.mask);
-    end
-  end
-end
-
-function score = image_scores(model, ds, opts)
-  if strcmp(model.type, 'regions')
-    score = frs_predict(model, ds.H, ds.bag, 'threads', opts.threads);
-  else
-    score = frs_predict(model, ds.X, 'threads', opts.threads);
-  end
-end
-
-function best = best_of(table, models, opts)
-% The first of those with the highest average precision in the cross-validation; without one, the plain SVM.
-  [~, k] = max([table.crossval]);
-  if isnan(table(k).crossval)
-    k = find(strcmp({table.name}, ['SVM-' opts.kernel]));
-  end
-  best = struct('name', table(k).name, 'model', models{k});
-end
-
-function best = locator_of(table, models, ds, opts)
-% Region selection looks for what tells the classes apart most. Where that is the ground, the evidence of all words,
-% which is spread more evenly, leaves more to the cue.
-  best = struct('name', ['RS-' opts.kernel], 'model', []);
-  best.model = models{strcmp({table.name}, best.name)};
-  if best.model.cue.weight > 0 && best.model.cue.share >= 0.2
-    best.name = ['SVM-' opts.kernel];
-    best.model = frs_fit_cue(models{strcmp({table.name}, best.name)}, ds, 'cue', fitted_cue(opts), 'threads', opts.threads);
-  end
-end
-
-function cue = fitted_cue(opts)
-% The weight of motion is not learned.
-  cue = opts.cue;
-  if strcmp(cue, 'motion')
-    cue = 'none';
-  end
-end
-
-function [loc, localization, heat] = locate(ds, locator, score, truth, opts)
-% Pictures are ranked by SCORE, of the classifier.
-  wanted = ds.y > 0 | ~ds.train;
-  found(wanted) = frs_localize(locator.model, frs_subset(ds, wanted), 'threads', opts.threads);
-  heat = arrayfun(@(f) f.evidence - f.threshold, found, 'UniformOutput', false);
-  rank = num2cell(score(wanted));
-  [found(wanted).score] = rank{:};
-  positives = find(ds.y > 0);
-  for k = numel(positives):-1:1
-    i = positives(k);
-    overlap = [];
-    if ~isempty(truth{i})
-      found(i).image = 1;
-      r = frs_eval_localization(found(i), truth(i));
-      overlap = r.overlap;
-    end
-    loc(k) = struct('file', ds.files{i}, 'image', i, 'train', ds.train(i), 'score', score(i), ...
-                    'box', found(i).box, 'mask', found(i).mask, 'overlap', overlap);
-  end
-  localization = [];
-  known = ~ds.train & (ds.y < 0 | ~cellfun('isempty', truth));
-  if any(known & ds.y > 0)
-    localization = judge_localization(frs_subset(ds, known), found(known), locator, truth(known), opts);
-  end
-end
-
-function e = judge_localization(held, found, locator, truth, opts)
-% On held-out pictures that have a truth, and those without the object; beside the same without the cue, and answers
-% that learn nothing. All are ranked alike.
-  plain = frs_plain_answers();
-  names = [{locator.name, [locator.name ' without cue']}, plain(end:-1:1, 1)'];
-  answers = {found, frs_localize(locator.model, held, 'cue', 'none', 'threads', opts.threads)};
-  [answers{2}.score] = found.score;
-  for k = size(plain, 1):-1:1
-    for i = numel(found):-1:1
-      mask = feval(plain{k, 2}, held, i, opts.seed);
-      given(i) = struct('image', i, 'mask', mask, 'box', frs_box_of(mask), 'score', found(i).score);
-    end
-    answers{end + 1} = given;
-  end
-  for k = numel(answers):-1:1
-    loc = answers{k};
-    images = num2cell(1:numel(loc));
-    [loc.image] = images{:};
-    r = frs_eval_localization(loc, truth, 't', [0.5 0.4]);
-    table(k) = struct('name', names{k}, 'overlap', r.meanIoU, 'boxIoU', r.meanBoxIoU, 'maskIoU', r.meanMaskIoU, ...
-                      'found5', r.corLoc(1), 'found4', r.corLoc(2), 'ap5', r.ap(1), 'ap4', r.ap(2));
-  end
-  curves = r.curve;                                       % of the first, which came last
-  curves(1).name = 'overlap 0.5';
-  curves(2).name = 'overlap 0.4';
-  e = struct('pictures', sum(held.y > 0), 'negatives', sum(held.y < 0), 'table', table, 'curves', curves);
 end
 
 %!error id=frs:discover:badOption frs_discover ('a', 'b', 'kernel', 'rbf')

@@ -1,0 +1,113 @@
+function learned = frs_discover_learn(ds, opts)
+%FRS_DISCOVER_LEARN  The models of frs_discover, learned from the training pictures of DS and judged on the others.
+%   LEARNED has table, words, regions, classifier and locator as frs_discover returns them.
+  [table, models] = compared(ds, opts);
+  named = @(name) models{strcmp({table.name}, [name opts.kernel])};
+  learned = struct('table', table, 'words', named('FS-'), 'regions', named('RS-'), ...
+                   'classifier', best_of(table, models, opts), 'locator', locator_of(named('RS-'), named('SVM-'), ds, opts));
+end
+
+function [table, models] = compared(ds, opts)
+% Each method with the C that cross-validation inside the training pictures chooses, all on the same folds, then
+% judged on the held-out pictures. A new method is a new line.
+  other = unique({'linear', opts.kernel}, 'stable');
+  methods = [others('SVM-', @frs_svm_train, other); {['FS-' opts.kernel], @frs_select_features, opts.kernel}; ...
+             others('RS-', @frs_select_regions, other)];
+  train = frs_subset(ds, ds.train);
+  test = frs_subset(ds, ~ds.train);
+  models = cell(1, size(methods, 1));
+  for k = size(methods, 1):-1:1
+    clock = tic;
+    [models{k}, choice] = trained(methods{k, 2}, methods{k, 3}, train, opts);
+    time = toc(clock);
+    score = frs_image_scores(models{k}, test, opts.threads);
+    [~, ~, ap] = frs_pr(score, test.y);
+    [selected, total, unit] = selection_of(models{k}, train);
+    table(k) = struct('name', methods{k, 1}, 'ap', ap, 'interval', frs_ap_interval(score, test.y, opts.seed), ...
+                      'auc', frs_auc(score, test.y), 'C', choice.C, 'crossval', choice.mean, 'selected', selected, ...
+                      'total', total, 'unit', unit, 'time', time, 'score', score(:)');
+  end
+end
+
+function rows = others(start, trainer, kernels)
+  rows = [strcat(start, kernels(:)), repmat({trainer}, numel(kernels), 1), kernels(:)];
+end
+
+function [model, choice] = trained(trainer, kernel, train, opts)
+% Regions: the cue's weight is learned as well. Cross-validation must leave two pictures of each class to learn from.
+  fixed = {'kernel', kernel, 'classWeight', 'balanced', 'threads', opts.threads};
+  verbose = max(0, opts.verbose - 1);
+  ofRegions = isequal(trainer, @frs_select_regions);
+  smallest = min(sum(train.y > 0), sum(train.y < 0));
+  folds = min(opts.folds, smallest);
+  C = opts.C;
+  if ofRegions
+    C = opts.regionC;
+    if isempty(C)                                         % lower ones find regions that are not the object
+      C = frs_cost_grid(train.H, trainer, fixed, false);
+      C = C([4 6]);
+    end
+  end
+  if smallest - ceil(smallest / folds) < 2
+    C = [C, 10];
+    choice = struct('C', C(1), 'mean', NaN);
+    given = {train.X};
+    if ofRegions
+      given = {train.H, train.bag};
+    end
+    model = trainer(given{:}, train.y, 'C', C(1), 'seed', opts.seed, 'verbose', verbose, fixed{:});
+  else
+    validation = {'C', C, 'folds', frs_folds('discover', train.y, folds, opts.seed), 'seed', opts.seed, 'verbose', verbose};
+    if ofRegions
+      [model, T] = frs_crossval(trainer, train.H, train.y, 'bag', train.bag, validation{:}, fixed{:});
+    else
+      [model, T] = frs_crossval(trainer, train.X, train.y, validation{:}, fixed{:});
+    end
+    choice = struct('C', T.bestC, 'mean', T.mean(T.bestIndex));
+  end
+  if ofRegions
+    model = frs_fit_cue(model, train, 'cue', fitted_cue(opts), 'threads', opts.threads);
+  end
+end
+
+function [selected, total, unit] = selection_of(model, train)
+  if strcmp(model.type, 'regions')
+    ofPositive = train.y(train.bag) > 0;
+    selected = sum(model.weights(ofPositive) > 1e-6);
+    total = sum(ofPositive);
+    unit = 'regions';
+  else
+    total = size(train.X, 1);
+    selected = total;
+    unit = 'words';
+    if isfield(model, 'mask')
+      selected = sum(model.mask);
+    end
+  end
+end
+
+function best = best_of(table, models, opts)
+% The first of those with the highest average precision in the cross-validation; without one, the plain SVM.
+  [~, k] = max([table.crossval]);
+  if isnan(table(k).crossval)
+    k = find(strcmp({table.name}, ['SVM-' opts.kernel]));
+  end
+  best = struct('name', table(k).name, 'model', models{k});
+end
+
+function best = locator_of(regions, whole, ds, opts)
+% Region selection looks for what tells the classes apart most. Where that is the ground, the evidence of all words,
+% which is spread more evenly, leaves more to the cue.
+  best = struct('name', ['RS-' opts.kernel], 'model', regions);
+  if regions.cue.weight > 0 && regions.cue.share >= 0.2
+    best = struct('name', ['SVM-' opts.kernel], 'model', frs_fit_cue(whole, ds, 'cue', fitted_cue(opts), 'threads', opts.threads));
+  end
+end
+
+function cue = fitted_cue(opts)
+% The weight of motion is not learned.
+  cue = opts.cue;
+  if strcmp(cue, 'motion')
+    cue = 'none';
+  end
+end

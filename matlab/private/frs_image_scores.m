@@ -1,0 +1,11 @@
+function score = frs_image_scores(model, ds, threads)
+%FRS_IMAGE_SCORES  Scores of the images of DS: by regions or windows where MODEL is of these, else by their histograms.
+  switch model.type
+    case 'regions'
+      score = frs_predict(model, ds.H, ds.bag, 'threads', threads);
+    case 'windows'
+      score = frs_predict(model, ds, 'threads', threads);
+    otherwise
+      score = frs_predict(model, ds.X, 'threads', threads);
+  end
+end

@@ -1,0 +1,54 @@
+function [loc, localization, heat] = frs_locate_pictures(ds, locator, score, truth, opts)
+%FRS_LOCATE_PICTURES  Where the object is in the positive pictures of DS, ranked by SCORE, and how well it fits the TRUTH.
+%   See fields loc and localization of frs_discover; HEAT is the evidence above the threshold, a row for each picture.
+  wanted = ds.y > 0 | ~ds.train;
+  found(wanted) = frs_localize(locator.model, frs_subset(ds, wanted), 'threads', opts.threads);
+  heat = arrayfun(@(f) f.evidence - f.threshold, found, 'UniformOutput', false);
+  rank = num2cell(score(wanted));
+  [found(wanted).score] = rank{:};
+  positives = find(ds.y > 0);
+  for k = numel(positives):-1:1
+    i = positives(k);
+    overlap = [];
+    if ~isempty(truth{i})
+      found(i).image = 1;
+      r = frs_eval_localization(found(i), truth(i));
+      overlap = r.overlap;
+    end
+    loc(k) = struct('file', ds.files{i}, 'image', i, 'train', ds.train(i), 'score', score(i), ...
+                    'box', found(i).box, 'mask', found(i).mask, 'overlap', overlap);
+  end
+  localization = [];
+  known = ~ds.train & (ds.y < 0 | ~cellfun('isempty', truth));
+  if any(known & ds.y > 0)
+    localization = judge_localization(frs_subset(ds, known), found(known), locator, truth(known), opts);
+  end
+end
+
+function e = judge_localization(held, found, locator, truth, opts)
+% On held-out pictures that have a truth, and those without the object; beside the same without the cue, and answers
+% that learn nothing. All are ranked alike.
+  plain = frs_plain_answers();
+  names = [{locator.name, [locator.name ' without cue']}, plain(end:-1:1, 1)'];
+  answers = {found, frs_localize(locator.model, held, 'cue', 'none', 'threads', opts.threads)};
+  [answers{2}.score] = found.score;
+  for k = size(plain, 1):-1:1
+    for i = numel(found):-1:1
+      mask = feval(plain{k, 2}, held, i, opts.seed);
+      given(i) = struct('image', i, 'mask', mask, 'box', frs_box_of(mask), 'score', found(i).score);
+    end
+    answers{end + 1} = given;
+  end
+  for k = numel(answers):-1:1
+    loc = answers{k};
+    images = num2cell(1:numel(loc));
+    [loc.image] = images{:};
+    r = frs_eval_localization(loc, truth, 't', [0.5 0.4]);
+    table(k) = struct('name', names{k}, 'overlap', r.meanIoU, 'boxIoU', r.meanBoxIoU, 'maskIoU', r.meanMaskIoU, ...
+                      'found5', r.corLoc(1), 'found4', r.corLoc(2), 'ap5', r.ap(1), 'ap4', r.ap(2));
+  end
+  curves = r.curve;                                       % of the first, which came last
+  curves(1).name = 'overlap 0.5';
+  curves(2).name = 'overlap 0.4';
+  e = struct('pictures', sum(held.y > 0), 'negatives', sum(held.y < 0), 'table', table, 'curves', curves);
+end
