@@ -16,7 +16,8 @@ function model = frs_mil_train(H, bag, y, varargin)
 %               (Bag-KI-SVM), or with negatives 'regions' all their regions (Ins-KI-SVM). f is scaled to
 %               deviation 1 over the bags, with the bias of the smallest hinge loss on their highest regions
 %     MI-svm    the highest region of a positive bag is its example (Andrews et al. 2002): frs_select_regions with the
-%               solver cccp from the bag means. Negatives are all regions of negative bags, or their means
+%               solver cccp from the bag means. Negatives are all regions of negative bags, each with a slack of its
+%               own or (negatives 'shared', as in the paper) one for the bag, or the means of the bags
 %     mi-svm    all regions are examples; labels in positive bags are the signs of the scores, at least one is
 %               positive, until nothing changes (Andrews et al. 2002)
 %
@@ -29,7 +30,8 @@ function model = frs_mil_train(H, bag, y, varargin)
 %     C            (1)       cost of an error, or [Cpos Cneg]; not used by milboost
 %     classWeight  ('none')  factor of C, for milboost of the bag's term in L: balanced (over the examples of the
 %                            method), ratio, [wNeg wPos], or one per bag
-%     negatives    ([])      'mean' or 'regions', what negative bags give to ki-svm ([] is mean) and MI-svm (regions)
+%     negatives    ([])      what negative bags give: 'mean' or 'regions' to ki-svm ([] is mean); 'regions', 'shared' or
+%                            'mean' to MI-svm ([] is regions), see frs_select_regions
 %     rounds       ([])      stumps of milboost (100), assignments of ki-svm (20), alternations of MI-svm (200) and
 %                            mi-svm (50), at most
 %     rate         (1)       milboost: share of the best step that a stump takes, in (0, 1]
@@ -95,10 +97,8 @@ function opts = completed(verb, opts, H)
   if isempty(opts.negatives) && isnumeric(opts.negatives)
     opts.negatives = choices{kind};
   end
-  frs_choice(verb, 'negatives', opts.negatives, {'mean', 'regions'});
-  if (kind(1) || kind(4)) && strcmp(opts.negatives, 'mean')
-    error('frs:mil_train:badOption', 'negatives must be regions for %s.', opts.method);
-  end
+  allowed = {{'regions'}, {'mean', 'regions'}, {'regions', 'shared', 'mean'}, {'regions'}};
+  frs_choice(verb, 'negatives', opts.negatives, allowed{kind});
   rounds = [100 20 200 50];
   tol = [1e-6 1e-2 1e-3 1e-3];
   if isempty(opts.rounds)
@@ -227,6 +227,7 @@ end
 %!error id=frs:mil_train:badOption     frs_mil_train (H, bag, y, 'rate', 2)
 %!error id=frs:mil_train:badOption     frs_mil_train (H, bag, y, 'negatives', 'max')
 %!error id=frs:mil_train:badOption     frs_mil_train (H, bag, y, 'method', 'mi-svm', 'negatives', 'mean')
+%!error id=frs:mil_train:badOption     frs_mil_train (H, bag, y, 'method', 'ki-svm', 'negatives', 'shared')
 %!error id=frs:mil_train:badOption     frs_mil_train (H, bag, y, 'kernel', 'poly')
 %!error id=frs:mil_train:badOption     frs_mil_train (H, bag, y, 'C', 0)
 %!error id=frs:mil_train:unknownOption frs_mil_train (H, bag, y, 'kernal', 'chi2')

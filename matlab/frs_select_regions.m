@@ -19,13 +19,15 @@ function model = frs_select_regions(H, bag, y, varargin)
 %     exponent     (-1)      of powermean: -16 to below 0, or -Inf (intersection); for steeper ones give their
 %                            frs_kernel as precomputed
 %     C            (1)       cost of an error, or [Cpos Cneg]
-%     classWeight  ('none')  factor of C: balanced (over bags and negative regions), [wNeg wPos], or one per bag
+%     classWeight  ('none')  factor of C: balanced (over positive bags and what negatives names), [wNeg wPos], or one per bag
 %     norm         (1)       q; 1 selects, q > 1 gives dense weights
 %     init         ('mean-difference')  start: also 'uniform' (1/m, as in the paper), or 1-by-N weights
 %     starts       (1)       number of starts; those after the first are random, the lowest objective is kept
 %     solver       ('exponentiated-gradient')  with annealing; also projected-gradient, reduced-gradient
 %                            (Algorithm 2 of the paper, q = 1), cccp
-%     negatives    ('regions')  each region of a negative bag is an example; 'mean': each negative bag is one
+%     negatives    ('regions')  each region of a negative bag is an example; 'shared': they share one slack, xi_i in
+%                            place of xi_ik, so that a negative bag pays for its highest region only; 'mean': each
+%                            negative bag is one example
 %     weights      ([])      additive kernels: weight of each bin, or a model of frs_select_features
 %     tol          (1e-3)    relative decrease, stationarity and inner duality gap at the end
 %     maxIter      (200)     0 evaluates objective and gradient at the start
@@ -121,9 +123,7 @@ function opts = check_options(verb, opts, H)
     error(['frs:' verb ':badOption'], 'weights must be a vector or a model of frs_select_features.');
   end
   opts.weights = double(full(opts.weights(:)'));
-  if ~any(strcmp(opts.negatives, {'regions', 'mean'}))
-    error(['frs:' verb ':badOption'], 'negatives must be regions or mean.');
-  end
+  frs_choice(verb, 'negatives', opts.negatives, {'regions', 'shared', 'mean'});
   if ~ischar(opts.init)
     opts.init = check_start(verb, opts.init, size(H, 2));
   end

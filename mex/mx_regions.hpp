@@ -24,7 +24,7 @@ inline RegionBags toBags(const Args& args, const Options& opts) {
   bags.y = args.vector(2, "y");
   bags.bag = args.indices(1, "bag", static_cast<double>(bags.y.size()));
   bags.C = opts.vector("C");
-  bags.meanNegatives = opts.text("negatives") == "mean";
+  bags.negatives = static_cast<RegionBags::Negatives>(opts.choice("negatives", RegionBags::negativesNames));
   return bags;
 }
 }  // namespace frs::mx

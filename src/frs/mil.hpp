@@ -65,7 +65,7 @@ struct KeyResult {
 
 /// KI-SVM: one key instance per positive bag. With the kernel K + 1 (in place of a bias) and squared slacks,
 ///   min 1/2 |w|^2 - rho + 1/2 sum_i C_i xi_i^2,   w'phi(key_i) >= rho - xi_i,   -w'phi(negative) >= rho - xi;
-/// negatives are the regions of negative bags (Ins), or their means (Bag, bags.meanNegatives). The dual over {alpha >=
+/// negatives are the regions of negative bags (Ins), or their means (Bag, Negatives::Mean). The dual over {alpha >=
 /// 0, sum alpha = 1} is relaxed to multiple kernel learning over the assignments d_t generated so far,
 ///   min_mu max_alpha -1/2 (alpha.y)' (sum_t mu_t K^{d_t} + diag(1/C)) (alpha.y).
 /// The first d is 1/m; a new one maximises (alpha.y)' K^d (alpha.y): the argmin or argmax in each bag of one of 20

@@ -21,7 +21,10 @@ struct RegionBags {
   std::vector<int> bag;        ///< bag of each region, 0-based
   std::vector<double> y;       ///< label of each bag, -1 or +1
   std::vector<double> C;       ///< cost of each bag (of each of its regions when negative)
-  bool meanNegatives = false;  ///< a negative bag is one example, the mean of its regions
+  /// What a negative bag gives: an example for each region, with a slack of its own or one that they share, or one
+  /// example, the mean of its regions.
+  enum class Negatives { Regions, SharedSlack, Mean } negatives = Negatives::Regions;
+  static const char* const negativesNames[3];
 };
 
 struct RegionOptions {

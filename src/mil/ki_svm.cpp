@@ -70,7 +70,7 @@ class KeyInstances {
         positive_.push_back({members[i]});
         costPositive_.push_back(bags_.C[i]);
         region_.insert(region_.end(), members[i].begin(), members[i].end());
-      } else if (bags_.meanNegatives) {
+      } else if (bags_.negatives == RegionBags::Negatives::Mean) {
         allNegative_.push_back({members[i]});
         costNegative_.push_back(bags_.C[i]);
       } else {

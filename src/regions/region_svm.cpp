@@ -128,6 +128,7 @@ RegionSvm::RegionSvm(RegionKernel& kernel, const BagExamples& bags, Monitor& mon
       bags_(bags),
       monitor_(monitor),
       gram_(kernel, bags, std::min<std::size_t>(bags.size(), bags.size() > 50000 ? 2 * largestBlock : largestBlock)),
+      slack_(bags.slack, bags.slack.empty() ? std::vector<double>() : bags.y, bags.C),
       s_(bags.slots(), 0.0),
       b_(bags.size(), 0.0),
       f_(bags.size(), 0.0),
@@ -182,24 +183,36 @@ void RegionSvm::updateScores() {
 }
 
 void RegionSvm::measure() {
-  const HingeBias hinge = bestBias(bags_.y, f_, bags_.C);
+  const HingeBias hinge = slack_.none() ? bestBias(bags_.y, f_, bags_.C) : slack_.bestBias(f_);
   double bf = 0, linear = 0, up = -infinity, down = infinity;
+  std::vector<double> e(bags_.size());
   for (std::size_t i = 0; i < bags_.size(); ++i) {
     bf += b_[i] * f_[i];
     linear += bags_.y[i] * b_[i];
-    const double e = bags_.y[i] - f_[i];
-    if (b_[i] < hi_[i]) up = std::max(up, e);
-    if (b_[i] > lo_[i]) down = std::min(down, e);
+    e[i] = bags_.y[i] - f_[i];
+    if (b_[i] < hi_[i]) up = std::max(up, e[i]);
+    if (b_[i] > lo_[i]) down = std::min(down, e[i]);
   }
   bias_ = hinge.bias;
   primal_ = 0.5 * bf + hinge.loss;
   dual_ = linear - 0.5 * bf;  // (eq. 17)
-  violation_ = std::max(0.0, up - down);
+  violation_ = slack_.none() ? std::max(0.0, up - down) : slack_.violation(b_, e);
 }
 
 bool RegionSvm::reached(const SvmGoal& goal) const {
   const bool close = primal_ - dual_ <= goal.gap * primal_ && primal_ <= goal.ceiling;
   return (close && violation_ <= goal.violation) || violation_ <= 1e-13;
+}
+
+SharedSlack::Freedom RegionSvm::freedom(const std::vector<double>& e) const {
+  if (!slack_.none()) return slack_.freedom(b_, e);
+  const std::size_t n = bags_.size();
+  SharedSlack::Freedom out{std::vector<char>(n), std::vector<char>(n), std::vector<char>(n), std::vector<double>(n)};
+  for (std::size_t i = 0; i < n; ++i) {
+    out.rise[i] = b_[i] < hi_[i];
+    out.fall[i] = b_[i] > lo_[i];
+  }
+  return out;
 }
 
 // Free examples first, by how far they are from the common bias; then the bounded ones that violate
@@ -210,12 +223,13 @@ std::vector<int> RegionSvm::workingSet() const {
   double up = -infinity, down = infinity;
   const std::size_t n = bags_.size();
   std::vector<double> e(n);
+  for (std::size_t i = 0; i < n; ++i) e[i] = bags_.y[i] - f_[i];
+  const SharedSlack::Freedom may = freedom(e);
   for (std::size_t i = 0; i < n; ++i) {
-    e[i] = bags_.y[i] - f_[i];
-    const bool canRise = b_[i]<hi_[i], canFall = b_[i]> lo_[i];
-    if (canRise) up = std::max(up, e[i]);
-    if (canFall) down = std::min(down, e[i]);
-    if (canRise && canFall) freeError.push_back(e[i]);
+    if (may.rise[i]) up = std::max(up, e[i]);
+    if (may.inside[i]) continue;
+    if (may.fall[i]) down = std::min(down, e[i]);
+    if (may.rise[i] && may.fall[i]) freeError.push_back(e[i]);
   }
   double middle = 0.5 * (up + down);
   if (freeError.size() > 10) {
@@ -227,13 +241,12 @@ std::vector<int> RegionSvm::workingSet() const {
   using Candidate = std::pair<double, int>;  // minus the violation, example: ascending order, ties by index
   std::vector<Candidate> free, rise, fall;
   for (std::size_t i = 0; i < n; ++i) {
-    const bool canRise = b_[i]<hi_[i], canFall = b_[i]> lo_[i];
-    const double d = e[i] - middle;
-    if (canRise && canFall)
+    const double d = e[i] - (may.inside[i] ? may.level[i] : middle);
+    if (may.rise[i] && may.fall[i])
       free.push_back({-std::abs(d), static_cast<int>(i)});
-    else if (canRise && d > 0)
+    else if (may.rise[i] && d > 0)
       rise.push_back({-d, static_cast<int>(i)});
-    else if (canFall && d < 0)
+    else if (may.fall[i] && d < 0)
       fall.push_back({d, static_cast<int>(i)});
   }
   std::vector<int> set;
@@ -249,6 +262,7 @@ std::vector<int> RegionSvm::workingSet() const {
   take(rise, rising);
   take(fall, rest - rising);
   std::sort(set.begin(), set.end());
+  if (!slack_.none()) slack_.addPartners(b_, gram_.capacity(), set);
   return set;
 }
 
@@ -264,10 +278,12 @@ void RegionSvm::solveBlock(const std::vector<int>& set, double accuracy, double 
     lo[t] = lo_[i];
     hi[t] = hi_[i];
   }
-  double violation;
   const double perPair = static_cast<double>(2 * n);
   const long most = static_cast<long>(std::min(mostPairs, std::max(1.0, mostWork / perPair)));
-  const long used = smo(n, K.data(), n, e.data(), b.data(), lo.data(), hi.data(), accuracy, most, &violation, monitor_);
+  const long used =
+      slack_.none()
+          ? smo(n, K.data(), n, e.data(), b.data(), lo.data(), hi.data(), accuracy, most, nullptr, monitor_)
+          : slack_.solvePairs(set, K.data(), b_, accuracy, most, e, b, monitor_);
   pairs += used;
   work += perPair * static_cast<double>(used);
   for (std::size_t t = 0; t < n; ++t) b_[set[t]] = b[t];
@@ -278,7 +294,7 @@ void RegionSvm::solveBlock(const std::vector<int>& set, double accuracy, double 
 // about a factor 4.
 double RegionSvm::patienceWithPairs() const {
   const std::size_t d = kernel_.coordinates();
-  if (d == 0 || d > mostCoordinates) return infinity;
+  if (d == 0 || d > mostCoordinates || !slack_.none()) return infinity;
   return (usedCoordinates_ ? 0.01 : 0.25) * explicitWork(d, bags_.size());  // what was hard once will be again
 }
 

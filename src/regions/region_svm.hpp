@@ -10,6 +10,7 @@
 #include "frs/matrix.hpp"
 #include "frs/monitor.hpp"
 #include "regions/region_kernel.hpp"
+#include "regions/shared_slack.hpp"
 
 namespace frs {
 /// The examples: example i holds the slots start[i] .. start[i+1]-1, each a column of H. Positive bags
@@ -19,6 +20,7 @@ struct BagExamples {
   std::vector<int> region;    ///< column of H, per slot
   std::vector<double> y, C;   ///< label and cost, per example
   std::size_t positives = 0;  ///< examples 0 .. positives-1 are the positive bags
+  std::vector<int> slack;     ///< examples with the same entry share a slack; empty: each has its own
   std::size_t size() const { return y.size(); }
   std::size_t slots() const { return region.size(); }
   std::size_t positiveSlots() const { return start[positives]; }
@@ -66,7 +68,7 @@ class RegionSvm {
   /// Takes one weight per slot; b is kept as the warm start.
   void setWeights(Span<const double> s);
   /// Improves b until the goal is met.
-  /// Post    sum b = 0, 0 <= y_i b_i <= C_i; primal - dual is the duality gap at (w, bias) and b; primal
+  /// Post    sum b = 0, 0 <= y_i b_i <= C_i (in sum over those that share a slack); primal - dual is the duality gap at (w, bias) and b; primal
   ///         is an upper bound of J(s), and the value of the primal problem at (w, bias).
   void solve(const SvmGoal& goal);
   /// w'phi(h) for the slots of the positive bags (all of them, also where s = 0): -dJ/ds = alpha_i of it.
@@ -95,6 +97,7 @@ class RegionSvm {
   void updateScores();
   void measure();
   bool reached(const SvmGoal& goal) const;
+  SharedSlack::Freedom freedom(const std::vector<double>& e) const;
   std::vector<int> workingSet() const;
   void solveBlock(const std::vector<int>& set, double accuracy, double mostWork);
   double patienceWithPairs() const;
@@ -105,6 +108,7 @@ class RegionSvm {
   const BagExamples& bags_;
   Monitor& monitor_;
   ExampleGram gram_;
+  SharedSlack slack_;
   std::vector<double> s_, b_, f_, lo_, hi_, slotScore_, positiveScore_;
   std::vector<int> activeSlot_, activeRegion_;  // slots with s > 0 and their regions
   std::vector<int> positiveRegion_;

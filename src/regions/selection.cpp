@@ -11,6 +11,7 @@ namespace frs {
 
 const char* const RegionOptions::solverNames[4] = {"exponentiated-gradient", "projected-gradient", "reduced-gradient",
                                                    "cccp"};
+const char* const RegionBags::negativesNames[3] = {"regions", "shared", "mean"};
 
 double normalise(Span<double> s, double q) {
   double sum = 0;
@@ -39,7 +40,7 @@ Combination RegionResult::combination(const RegionBags& bags) const {
 
 namespace {
 
-// Positive bags first, then one example per negative region (or per negative bag).
+// Positive bags first, then one example per negative region, or per negative bag.
 BagExamples examplesOf(const RegionBags& bags) {
   const std::size_t n = bags.y.size(), N = bags.bag.size();
   std::vector<std::vector<int>> members(n);
@@ -61,8 +62,10 @@ BagExamples examplesOf(const RegionBags& bags) {
     if (bags.y[i] < 0)
       for (std::size_t k = 0; k < members[i].size(); ++k) {
         out.region.push_back(members[i][k]);
-        if (!bags.meanNegatives || k + 1 == members[i].size()) close(i);
+        if (bags.negatives != RegionBags::Negatives::Mean || k + 1 == members[i].size()) close(i);
       }
+  if (bags.negatives == RegionBags::Negatives::SharedSlack)
+    for (std::size_t i = 0; i < out.size(); ++i) out.slack.push_back(bags.bag[out.region[out.start[i]]]);
   return out;
 }
 

@@ -13,6 +13,7 @@
 
 namespace {
 using Vector = std::vector<double>;
+using Negatives = frs::RegionBags::Negatives;
 
 struct Data {
   std::size_t D, N;
@@ -151,13 +152,13 @@ TEST(KeyInstances, value_is_below_the_best_assignment) {
   frs::Random random(5);
   for (int trial = 0; trial < 20; ++trial) {
     Data d = data(6, 3, 3, 5, 2, random);
-    d.bags.meanNegatives = trial % 2;
+    d.bags.negatives = trial % 2 ? Negatives::Mean : Negatives::Regions;
     std::vector<std::vector<int>> members(d.bags.y.size()), positive, negative;
     for (std::size_t r = 0; r < d.N; ++r) members[d.bags.bag[r]].push_back(static_cast<int>(r));
     for (std::size_t i = 0; i < members.size(); ++i)
       if (d.bags.y[i] > 0)
         positive.push_back(members[i]);
-      else if (d.bags.meanNegatives)
+      else if (d.bags.negatives == Negatives::Mean)
         negative.push_back(members[i]);
       else
         for (int r : members[i]) negative.push_back({r});
@@ -194,7 +195,7 @@ TEST(KeyInstances, planted_keys_are_found_and_f_separates) {
   for (const bool mean : {true, false}) {
     frs::Random random(6);
     Data d = data(40, 6, 6, 1, 8, random);
-    d.bags.meanNegatives = mean;
+    d.bags.negatives = mean ? Negatives::Mean : Negatives::Regions;
     const frs::mil::KeyResult r = frs::mil::keyInstances(*d.linear(), d.bags, {}, frs::Monitor::none());
     const Vector f = scoresOf(d, r.coefficient, r.bias);
     const std::vector<int> top = topRegions(d, f);
