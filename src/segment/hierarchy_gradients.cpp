@@ -17,6 +17,7 @@ constexpr int kHistograms = 3;  // lightness; a and b side by side; textons
 // Depth of the half rectangles in pixels, per channel.
 constexpr int kRadius[kHistograms][kScales] = {{3, 5, 10}, {5, 10, 20}, {5, 10, 20}};
 constexpr int kMaxRadius = 20;
+constexpr int kSmoothAlong = 4, kSmoothAcross = 2;  // reach of the smoothing
 constexpr int reachOf(int radius) { return (4 * radius + 2) / 5; }
 static_assert(kUnit * kMaxRadius * (2 * reachOf(kMaxRadius) + 1) < 65536, "a box must fit 16-bit counts");
 
@@ -40,25 +41,63 @@ BinTable sharpBins() {
   return table;
 }
 
-// The image turned so that edge direction theta runs along u: x = cx + u cos - v sin, y = cy + u sin + v cos.
-// The centre is a pixel: half-way between two, rounding would move the edges of an axis by half a pixel.
-struct Frame {
-  double c, s, cx, cy;
-  int halfU, halfV, width, height;
+// A part of the image, from a first pixel to one past the last.
+struct Tile {
+  std::size_t x0, x1, y0, y1;
+};
 
-  Frame(std::size_t rows, std::size_t cols, int orientation)
+// A long image is worked on in parts: the turned image is as large as the square of the longer side. Parts are not much
+// longer than wide, and not so short that their margins are most of the work.
+std::vector<Tile> tilesOf(std::size_t rows, std::size_t cols, std::size_t side) {
+  const bool wide = cols > rows;
+  const std::size_t longer = std::max(rows, cols),
+                    count = std::max<std::size_t>(1, longer / std::max<std::size_t>(1, side));
+  std::vector<Tile> tiles;
+  for (std::size_t k = 0; k < count; ++k) {
+    const std::size_t from = k * longer / count, to = (k + 1) * longer / count;
+    tiles.push_back(wide ? Tile{from, to, 0, rows} : Tile{0, cols, from, to});
+  }
+  return tiles;
+}
+
+// A tile of the image and a margin, turned so that edge direction theta runs along u: x = cx + u cos - v sin,
+// y = cy + u sin + v cos. The centre is that of the image, whatever the tile, and a pixel: half-way between two,
+// rounding would move the edges of an axis by half a pixel.
+struct Frame {
+  // What a pixel of the tile depends on: neighbours to interpolate, the smoothing, a box on each side.
+  static constexpr int kMarginU = 2 + kSmoothAlong + reachOf(kMaxRadius) + 1,
+                       kMarginV = 2 + kSmoothAcross + kMaxRadius + 1;
+  double c, s, cx, cy;
+  int firstU, firstV, width, height;
+
+  Frame(std::size_t rows, std::size_t cols, int orientation, const Tile& tile)
       : c(std::cos(orientation * kPi / kOrientations)),
         s(std::sin(orientation * kPi / kOrientations)),
         cx(static_cast<double>((cols - 1) / 2)),
         cy(static_cast<double>((rows - 1) / 2)) {
-    const double w = static_cast<double>(cols), h = static_cast<double>(rows);
-    halfU = static_cast<int>(std::ceil((std::fabs(c) * w + std::fabs(s) * h) / 2)) + reachOf(kMaxRadius) + 3;
-    halfV = static_cast<int>(std::ceil((std::fabs(s) * w + std::fabs(c) * h) / 2)) + kMaxRadius + 3;
-    width = 2 * halfU + 1;
-    height = 2 * halfV + 1;
+    double low[2] = {1e300, 1e300}, high[2] = {-1e300, -1e300};
+    for (std::size_t px : {tile.x0, tile.x1 - 1})
+      for (std::size_t py : {tile.y0, tile.y1 - 1}) {
+        const double at[2] = {alongU(px, py), alongV(px, py)};
+        for (int k = 0; k < 2; ++k) {
+          low[k] = std::min(low[k], at[k]);
+          high[k] = std::max(high[k], at[k]);
+        }
+      }
+    firstU = static_cast<int>(std::floor(low[0])) - kMarginU;
+    firstV = static_cast<int>(std::floor(low[1])) - kMarginV;
+    width = static_cast<int>(std::ceil(high[0])) + kMarginU - firstU + 1;
+    height = static_cast<int>(std::ceil(high[1])) + kMarginV - firstV + 1;
   }
-  double x(int u, int v) const { return cx + (u - halfU) * c - (v - halfV) * s; }
-  double y(int u, int v) const { return cy + (u - halfU) * s + (v - halfV) * c; }
+  double x(int u, int v) const { return cx + (u + firstU) * c - (v + firstV) * s; }
+  double y(int u, int v) const { return cy + (u + firstU) * s + (v + firstV) * c; }
+  // Turned coordinates of a pixel, from the centre.
+  double alongU(std::size_t px, std::size_t py) const {
+    return (static_cast<double>(px) - cx) * c + (static_cast<double>(py) - cy) * s;
+  }
+  double alongV(std::size_t px, std::size_t py) const {
+    return (static_cast<double>(py) - cy) * c - (static_cast<double>(px) - cx) * s;
+  }
 };
 
 // A ring of the last rows of the integral histograms and of the integral of the pixel count.
@@ -87,11 +126,12 @@ class IntegralRing {
 
 class OrientationPass {
  public:
-  OrientationPass(const CueChannels& channels, const std::array<BinTable, 4>& tables, int orientation,
+  OrientationPass(const CueChannels& channels, const std::array<BinTable, 4>& tables, int orientation, const Tile& tile,
                   gradients::ChiSquareRow chiSquareRow)
       : channels_(channels),
         tables_(tables),
-        frame_(channels.rows, channels.cols, orientation),
+        tile_(tile),
+        frame_(channels.rows, channels.cols, orientation, tile),
         ring_(frame_.width),
         chiSquareRow_(chiSquareRow),
         plane_(static_cast<std::size_t>(frame_.width) * frame_.height, 0),
@@ -144,9 +184,10 @@ class OrientationPass {
 
   void gradientRow(int v, const std::array<float, kCues>& weights, std::vector<float>& g, std::vector<float>& g2) {
     const char* inside = &inside_[static_cast<std::size_t>(v) * frame_.width];
-    const int first = static_cast<int>(std::find(inside, inside + frame_.width, 1) - inside);
-    if (first == frame_.width) return;
-    int last = frame_.width;
+    const int border = reachOf(kMaxRadius) + 1;  // boxes must lie in the frame
+    const int first = static_cast<int>(std::find(inside + border, inside + frame_.width - border, 1) - inside);
+    int last = frame_.width - border;
+    if (first == last) return;
     while (!inside[last - 1]) --last;
     float* plane = &plane_[static_cast<std::size_t>(v) * frame_.width];
     std::vector<float> upper(frame_.width), lower(frame_.width);
@@ -174,20 +215,20 @@ class OrientationPass {
   void smoothAlongEdge() {
     std::vector<float> mass(inside_.begin(), inside_.end());
     for (std::size_t i = 0; i < plane_.size(); ++i) plane_[i] *= mass[i];
-    blur(plane_, 1, 2.0, 4);
-    blur(mass, 1, 2.0, 4);
-    blur(plane_, frame_.width, 0.8, 2);
-    blur(mass, frame_.width, 0.8, 2);
+    blur(plane_, 1, 2.0, kSmoothAlong);
+    blur(mass, 1, 2.0, kSmoothAlong);
+    blur(plane_, frame_.width, 0.8, kSmoothAcross);
+    blur(mass, frame_.width, 0.8, kSmoothAcross);
     for (std::size_t i = 0; i < plane_.size(); ++i) plane_[i] = mass[i] > 0 ? plane_[i] / mass[i] : 0;
   }
   void blur(std::vector<float>& data, std::size_t stride, double sigma, int radius) {
     std::vector<float> in(data);
     const std::size_t edge = stride * static_cast<std::size_t>(radius), n = data.size();
-    float kernel[9];
+    float kernel[2 * std::max(kSmoothAlong, kSmoothAcross) + 1];
     for (int k = -radius; k <= radius; ++k)
       kernel[k + radius] = static_cast<float>(std::exp(-k * k / (2 * sigma * sigma)));
     std::fill(data.begin(), data.end(), 0.0f);
-    for (int k = -radius; k <= radius; ++k) {  // the margin of the frame is empty: no wrap can be seen
+    for (int k = -radius; k <= radius; ++k) {  // what wraps around stays in the margin
       const float w = kernel[k + radius];
       const float* from = in.data() + static_cast<std::ptrdiff_t>(stride) * k;
       for (std::size_t i = edge; i < n - edge; ++i) data[i] += w * from[i];
@@ -195,13 +236,12 @@ class OrientationPass {
   }
 
   void sampleBack(float* out) const {
-    for (std::size_t x = 0; x < channels_.cols; ++x)
-      for (std::size_t y = 0; y < channels_.rows; ++y) {
-        const double dx = static_cast<double>(x) - frame_.cx, dy = static_cast<double>(y) - frame_.cy;
-        const double u = dx * frame_.c + dy * frame_.s + frame_.halfU, v = dy * frame_.c - dx * frame_.s + frame_.halfV;
-        const int u0 = static_cast<int>(u), v0 = static_cast<int>(v);
+    for (std::size_t x = tile_.x0; x < tile_.x1; ++x)
+      for (std::size_t y = tile_.y0; y < tile_.y1; ++y) {
+        const double u = frame_.alongU(x, y), v = frame_.alongV(x, y), u0 = std::floor(u), v0 = std::floor(v);
         const float fu = static_cast<float>(u - u0), fv = static_cast<float>(v - v0);
-        const float* p = &plane_[static_cast<std::size_t>(v0) * frame_.width + u0];
+        const std::size_t row = static_cast<std::size_t>(static_cast<int>(v0) - frame_.firstV);
+        const float* p = &plane_[row * frame_.width + (static_cast<int>(u0) - frame_.firstU)];
         const float top = p[0] + fu * (p[1] - p[0]),
                     bottom = p[frame_.width] + fu * (p[frame_.width + 1] - p[frame_.width]);
         out[x * channels_.rows + y] = top + fv * (bottom - top);
@@ -210,6 +250,7 @@ class OrientationPass {
 
   const CueChannels& channels_;
   const std::array<BinTable, 4>& tables_;
+  Tile tile_;
   Frame frame_;
   IntegralRing ring_;
   gradients::ChiSquareRow chiSquareRow_;
@@ -240,19 +281,22 @@ CueChannels cueChannels(const PlanarImage& lab, Span<const std::uint8_t> texton)
 }
 
 void orientedGradients(const CueChannels& channels, const std::array<float, kCues>& weights, int threads,
-                       Monitor& monitor, std::vector<float>& out) {
+                       Monitor& monitor, std::vector<float>& out, std::size_t side) {
   const std::array<BinTable, 4> tables{smoothBins(25, 0, 2.5), smoothBins(16, 0, 0.9), smoothBins(16, 16, 0.9),
                                        sharpBins()};
   const gradients::ChiSquareRow chiSquareRow = kernels().chiSquareRow;
   const std::size_t n = channels.rows * channels.cols;
   out.resize(kOrientations * n);
-  const int team = std::min(kOrientations, threadCount(threads));
-  for (int first = 0; first < kOrientations; first += team) {
+  const std::vector<Tile> tiles =
+      tilesOf(channels.rows, channels.cols, std::max(side, std::min(channels.rows, channels.cols)));
+  const std::size_t jobs = kOrientations * tiles.size();
+  const std::size_t team = std::min(jobs, static_cast<std::size_t>(threadCount(threads)));
+  for (std::size_t first = 0; first < jobs; first += team) {
     monitor.poll();
-    const int last = std::min(kOrientations, first + team);
-    parallelFor(static_cast<std::size_t>(last - first), 1, team, [&](std::size_t k) {
-      const int o = first + static_cast<int>(k);
-      OrientationPass(channels, tables, o, chiSquareRow).run(weights, out.data() + static_cast<std::size_t>(o) * n);
+    parallelFor(std::min(team, jobs - first), 1, static_cast<int>(team), [&](std::size_t k) {
+      const std::size_t o = (first + k) % kOrientations;
+      OrientationPass(channels, tables, static_cast<int>(o), tiles[(first + k) / kOrientations], chiSquareRow)
+          .run(weights, out.data() + o * n);
     });
   }
 }

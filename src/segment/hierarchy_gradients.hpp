@@ -30,9 +30,10 @@ CueChannels cueChannels(const PlanarImage& lab, Span<const std::uint8_t> texton)
 /// meet at x along theta; smoothed along theta, then S = sum_c,r w_c,r G_c,r.
 ///
 /// Pre     one weight per cue.
-/// Post    out holds kOrientations planes of rows x cols values. Independent of the number of threads.
-/// Cost    O(pixels) per cue and orientation whatever the radius (integral histograms of 16-bit
-///         counts in a ring of rows); about 40 bytes per pixel and thread besides the result.
+/// Post    out holds kOrientations planes of rows x cols values. Independent of the number of threads and of `side`.
+/// Cost    O(pixels) per cue and orientation whatever the radius (integral histograms of 16-bit counts in a ring of
+///         rows) and the shape: images more than twice as long as wide are worked on in parts about as long as the
+///         shorter side, or `side` if that is longer. About 40 bytes per pixel of a part and thread besides the result.
 void orientedGradients(const CueChannels& channels, const std::array<float, kCues>& weights, int threads,
-                       Monitor& monitor, std::vector<float>& out);
+                       Monitor& monitor, std::vector<float>& out, std::size_t side = 128);
 }  // namespace frs

@@ -5,8 +5,8 @@
 
 #include "frs/error.hpp"
 #include "frs/hierarchy.hpp"
-#include "segment/hierarchy_textons.hpp"
 #include "frs/random.hpp"
+#include "segment/hierarchy_textons.hpp"
 #include "simd/kernels.hpp"
 
 namespace {
@@ -103,6 +103,33 @@ TEST(Gradients, do_not_depend_on_threads) {
   frs::orientedGradients(step(true), weights, 1, Monitor::none(), one);
   frs::orientedGradients(step(true), weights, 3, Monitor::none(), three);
   EXPECT_EQ(one, three);
+}
+
+TEST(Gradients, of_a_long_image_do_not_depend_on_its_parts) {
+  frs::Random random(3);
+  std::array<float, frs::kCues> weights;
+  weights.fill(0.5f);
+  for (bool wide : {false, true}) {
+    const std::size_t n = 37 * 301;
+    frs::CueChannels c{wide ? 37u : 301u,
+                       wide ? 301u : 37u,
+                       std::vector<std::uint8_t>(n),
+                       std::vector<std::uint8_t>(n),
+                       std::vector<std::uint8_t>(n),
+                       std::vector<std::uint8_t>(n)};
+    for (std::size_t i = 0; i < n; ++i) {
+      c.lightness[i] = static_cast<std::uint8_t>(random.below(256));
+      c.a[i] = static_cast<std::uint8_t>(random.below(256));
+      c.b[i] = static_cast<std::uint8_t>(random.below(256));
+      c.texton[i] = static_cast<std::uint8_t>(random.below(frs::kTextons));
+    }
+    std::vector<float> whole, parts;
+    frs::orientedGradients(c, weights, 1, Monitor::none(), whole, 1000);
+    for (std::size_t side : {37u, 60u, 128u}) {
+      frs::orientedGradients(c, weights, 2, Monitor::none(), parts, side);
+      EXPECT_EQ(whole, parts) << side;
+    }
+  }
 }
 
 TEST(Textons, tell_stripes_from_flat) {
