@@ -15,7 +15,8 @@ function sheet = frs_plot_regions(I, L, w, varargin)
 %     select     ('all')   'best', 'worst' or 'both' ends by score
 %     count      (Inf)     show at most so many
 %     columns    (4)       pictures in a row
-%     width      (320)     of each picture, pixels
+%     width      (320)     of each picture, pixels; one more than four times as high as wide is drawn narrower, and
+%                          no side is shorter than 1/20 of the other: very long pictures are squeezed
 %     range      ([])      weights of the coldest and hottest colour, increasing; [] takes 0 and the
 %                          largest of each picture
 %     alpha      (0.62)    how much a colour hides of the picture
@@ -178,10 +179,10 @@ function tile = draw_tile(I, L, w, truth, found, opts)
     error('frs:plot_regions:badSize', 'L must be as large as the picture (%d-by-%d); got %d-by-%d.', ...
           size(I, 1), size(I, 2), size(L, 1), size(L, 2));
   end
-  zoom = opts.width / size(I, 2);
-  h = round(size(I, 1) * zoom);
-  big = nearest(L, h, opts.width);
-  tile = double(frs_resize(I, h, opts.width));
+  [h, width] = drawn_size(size(I), opts.width);
+  zoom = [width, h] ./ [size(I, 2), size(I, 1)];
+  big = nearest(L, h, width);
+  tile = double(frs_resize(I, h, width));
   grey = repmat(mean(tile, 3), [1 1 3]);
   tile = 0.55 * tile + 0.45 * (0.75 * grey + 50);       % paler, so that the colours speak
   w = double(full(w(:)));
@@ -195,7 +196,7 @@ function tile = draw_tile(I, L, w, truth, found, opts)
   truth = object_box(truth);
   [found, mask] = object_box(found);
   if ~isempty(mask)
-    tile = outline(tile, nearest(mask, h, opts.width), colors.found, line - 1);
+    tile = outline(tile, nearest(mask, h, width), colors.found, line - 1);
   end
   for k = 1:size(found, 1)
     tile = frs_put_box(tile, scaled(found(k, :), zoom), colors.found, line, round(1.5 * line));
@@ -203,6 +204,13 @@ function tile = draw_tile(I, L, w, truth, found, opts)
   for k = 1:size(truth, 1)
     tile = frs_put_box(tile, scaled(truth(k, :), zoom), colors.truth, line, 4 * line);
   end
+end
+
+function [h, w] = drawn_size(extent, width)
+  h = min(4 * width, extent(1) * width / extent(2));
+  w = h * extent(2) / extent(1);
+  h = max(1, round(max(h, w / 20)));
+  w = max(1, round(max(w, h / 20)));
 end
 
 function tile = color_regions(tile, labels, w, opts)
@@ -263,7 +271,7 @@ function [box, mask] = object_box(object)
 end
 
 function box = scaled(box, zoom)
-  box = [(box(1:2) - 1) * zoom + 1, box(3:4) * zoom];
+  box = [(box(1:2) - 1) .* zoom + 1, box(3:4) .* zoom];
 end
 
 function tile = outline(tile, mask, color, width)
@@ -338,6 +346,12 @@ end
 %! P = frs_plot_regions (I, L, w, 'score', [3 1 5 2 4], 'select', 'both', 'count', 4, 'columns', 2, ...
 %!                       'width', 60, 'legend', false, 'truth', repmat ({[2 2 9 9]}, 1, 5));
 %! assert (size (P), [2 * 40 + 3 * 6, 2 * 60 + 3 * 6, 3]);
+%!test
+%! % very long pictures are drawn at a size one can look at
+%! drawn = @(h, w) size (frs_plot_regions (zeros (h, w, 'uint8'), ones (h, w), 1, 'width', 100))(1:2);
+%! assert (drawn (60, 80), [75 100]);
+%! assert (drawn (20, 20000), [5 100]);
+%! assert (drawn (20000, 20), [400 20]);
 %!error id=frs:plot_regions:badSize frs_plot_regions (zeros (4, 4, 3, 'uint8'), ones (4), [])
 %!error id=frs:plot_regions:badSize frs_plot_regions (zeros (4, 5, 3, 'uint8'), ones (4), 1)
 %!test

@@ -1,14 +1,12 @@
 function cases = test_extract()
+% What frs_extract makes of pictures; its cache is in test_cache.
   cases = {@shapes_fit_together, @regions_add_up_to_the_image, @frames_give_the_words_again, ...
            @test_images_use_the_words_of_training, @only_training_images_shape_the_codebook, ...
-           @same_for_every_thread_count_and_with_cache, @channels_are_stacked, @labels_may_stay_on_disk, ...
-           @bad_files_are_skipped_and_reported, @bad_files_may_stop_the_run, @no_readable_file_may_leave_nothing, @tiny_and_flat_images_pass, ...
-           @fewer_descriptors_than_words_is_said, @changed_files_and_options_are_computed_again, ...
-           @damaged_or_foreign_cache_entries_are_computed_again, @unwritable_cache_is_said, ...
-           @killed_run_resumes, @leftovers_of_old_kills_are_cleared, ...
+           @channels_are_stacked, @bad_files_are_skipped_and_reported, @bad_files_may_stop_the_run, ...
+           @no_readable_file_may_leave_nothing, @tiny_and_flat_images_pass, @fewer_descriptors_than_words_is_said, ...
            @large_photographs_are_worked_on_at_a_reduced_size, @progress_shows_the_time_left, ...
            @images_are_described_once, @whole_images_have_no_regions, @features_may_be_a_function, ...
-           @wrong_features_are_said, @cache_of_label_images_is_small, @wrong_arguments_have_their_ids};
+           @wrong_features_are_said, @wrong_arguments_have_their_ids};
 end
 
 function shapes_fit_together()
@@ -53,8 +51,8 @@ end
 function test_images_use_the_words_of_training()
   scenes = scene_files(4);
   train = frs_images(scenes(1:2));
-  [~, codebook] = frs_extract(train, small());
-  ds = frs_extract(frs_images(scenes(3:4)), small(), 'codebook', codebook);
+  [~, codebook] = frs_extract(train, small_options());
+  ds = frs_extract(frs_images(scenes(3:4)), small_options(), 'codebook', codebook);
   assert(isequal(ds.codebook.words, codebook.words));
   [~, descr] = frs_dsift(scenes{3}, 'step', 8, 'sizes', [4 6], 'maxCount', 10000);
   word = frs_quantize(codebook.words, descr);
@@ -64,19 +62,9 @@ end
 
 function only_training_images_shape_the_codebook()
   scenes = scene_files(4);
-  [~, a] = frs_extract(frs_images(scenes, [], 'train', [1 2]), small());
-  [~, b] = frs_extract(frs_images(scenes([1 2 4]), [], 'train', [1 2]), small());
+  [~, a] = frs_extract(frs_images(scenes, [], 'train', [1 2]), small_options());
+  [~, b] = frs_extract(frs_images(scenes([1 2 4]), [], 'train', [1 2]), small_options());
   assert(isequal(a.words, b.words));
-end
-
-function same_for_every_thread_count_and_with_cache()
-  cache = folder_for_test();
-  a = extract(3, 'threads', 1);
-  b = extract(3, 'threads', 3, 'cache', cache.name);
-  c = extract(3, 'cache', cache.name);
-  for field = {'X', 'H', 'bag', 'labels', 'adjacency', 'area', 'codebook'}
-    assert(isequal(a.(field{1}), b.(field{1})) && isequal(a.(field{1}), c.(field{1})), field{1});
-  end
 end
 
 function channels_are_stacked()
@@ -84,15 +72,6 @@ function channels_are_stacked()
   b = extract(2, 'channels', {'words', 'lab', 'lbp'}, 'colorBins', 3);
   assert(size(b.H, 1) == 20 + 27 + 58);
   assert(max(max(abs(b.H(1:20, :) * 3 - a.H))) < 1e-12);
-end
-
-function labels_may_stay_on_disk()
-  cache = folder_for_test();
-  a = extract(2, 'cache', cache.name);
-  b = extract(2, 'cache', cache.name, 'keepLabels', false);
-  assert(all(cellfun(@isempty, b.labels)) && isequal(a.H, b.H));
-  [~, ~, L] = frs_frames(b, 1);
-  assert(isequal(L, a.labels{1}));
 end
 
 function bad_files_are_skipped_and_reported()
@@ -107,23 +86,15 @@ function bad_files_are_skipped_and_reported()
   delete(gone);
   old = warning('off', 'frs:extract:badValue');
   restore = onCleanup(@() warning(old));
-  ds = frs_extract(list, small());
+  ds = frs_extract(list, small_options());
   assert(isequal(ds.files, scenes) && isequal(ds.y, [1 1 -1]) && isequal(ds.train, logical([1 1 0])));
   assert(isequal(sort({ds.skipped.file}), sort({broken, gone})));
   assert(any(strcmp({ds.skipped.id}, 'frs:imread:badValue')));
   assert(~isempty(strfind(ds.skipped(1).message, ds.skipped(1).file)));
-  want = frs_extract(frs_images(scenes, [], 'train', [1 2]), small());
+  want = frs_extract(frs_images(scenes, [], 'train', [1 2]), small_options());
   assert(isequal(ds.X, want.X));
   list = frs_images({broken});
-  assert_error('frs:extract:badValue', @() frs_extract(list, small()));
-end
-
-function no_readable_file_may_leave_nothing()
-  codebook = struct('words', zeros(128, 3, 'single'), 'features', struct('maxCount', 10000));
-  saved = warning('off', 'all');
-  restore = onCleanup(@() warning(saved));
-  none = frs_extract(struct('files', {{'/no/such.png'}}, 'y', [], 'train', true), 'codebook', codebook, 'onError', 'empty');
-  assert(isempty(none.files) && strcmp(none.skipped.file, '/no/such.png'));
+  assert_error('frs:extract:badValue', @() frs_extract(list, small_options()));
 end
 
 function bad_files_may_stop_the_run()
@@ -132,7 +103,15 @@ function bad_files_may_stop_the_run()
   broken = fullfile(place.name, 'broken.png');
   copy_part(scenes{1}, broken, 0.5);
   list = frs_images([scenes, {broken}]);
-  assert_error('frs:extract:badValue', @() frs_extract(list, small(), 'onError', 'stop'));
+  assert_error('frs:extract:badValue', @() frs_extract(list, small_options(), 'onError', 'stop'));
+end
+
+function no_readable_file_may_leave_nothing()
+  codebook = struct('words', zeros(128, 3, 'single'), 'features', struct('maxCount', 10000));
+  saved = warning('off', 'all');
+  restore = onCleanup(@() warning(saved));
+  none = frs_extract(struct('files', {{'/no/such.png'}}, 'y', [], 'train', true), 'codebook', codebook, 'onError', 'empty');
+  assert(isempty(none.files) && strcmp(none.skipped.file, '/no/such.png'));
 end
 
 function tiny_and_flat_images_pass()
@@ -146,7 +125,7 @@ function tiny_and_flat_images_pass()
   imwrite(uint8(repmat([10 200], 60, 1)), thin);
   old = warning('off', 'frs:extract:badSize');
   restore = onCleanup(@() warning(old));
-  ds = frs_extract(frs_images([scenes, {pixel, flat, thin}]), small());
+  ds = frs_extract(frs_images([scenes, {pixel, flat, thin}]), small_options());
   assert(isequal(ds.count == 0, logical([0 1 0 1])));
   assert(all(isfinite(ds.H(:))) && isequal(unique(ds.bag), 1:4));
   assert(nnz(ds.X(:, 2)) == 0 && nnz(ds.X(:, 3)) == 1);
@@ -155,91 +134,7 @@ end
 
 function fewer_descriptors_than_words_is_said()
   list = frs_images(scene_files(1));
-  assert_error('frs:extract:badSize', @() frs_extract(list, small(), 'words', 5000));
-end
-
-function changed_files_and_options_are_computed_again()
-  cache = folder_for_test();
-  place = folder_for_test();
-  scenes = scene_files(3);
-  file = fullfile(place.name, 'scene.png');
-  copy_part(scenes{1}, file, 1);
-  [a, codebook] = frs_extract(frs_images({file}), small(), 'cache', cache.name);
-  copy_part(scenes{2}, file, 1);
-  b = frs_extract(frs_images({file}), small(), 'cache', cache.name, 'codebook', codebook);
-  want = frs_extract(frs_images(scenes(2)), small(), 'codebook', codebook);
-  assert(isequal(b.X, want.X) && ~isequal(a.X, b.X));
-  c = frs_extract(frs_images({file}), small(), 'cache', cache.name, 'codebook', codebook, 'regions', 4);
-  assert(numel(c.bag) < numel(b.bag));
-end
-
-function damaged_or_foreign_cache_entries_are_computed_again()
-  cache = folder_for_test();
-  a = extract(2, 'cache', cache.name);
-  entries = dir(fullfile(cache.name, '*.frs'));
-  assert(numel(entries) == 2 * 3 + 1);            % samples, words and labels of each image, and the codebook
-  for k = 1:numel(entries)
-    file = fullfile(cache.name, entries(k).name);
-    bytes = bytes_of(file);
-    if mod(k, 2)
-      bytes = strrep(bytes, char(frs_version()), '9.9.9');
-    else
-      bytes = bytes(1:end - 5);
-    end
-    put_bytes(file, bytes);
-  end
-  b = extract(2, 'cache', cache.name);
-  assert(isequal(a.X, b.X) && isequal(a.labels, b.labels));
-end
-
-function unwritable_cache_is_said()
-  list = frs_images(scene_files(1));
-  assert_error('frs:extract:noFile', @() frs_extract(list, small(), 'cache', [list.files{1} '/cache']));
-  if exist('/proc', 'dir')                        % a folder in which nobody can make a file
-    assert_error('frs:extract:noFile', @() frs_extract(list, small(), 'cache', '/proc'));
-  end
-end
-
-function killed_run_resumes()
-  if ~exist('OCTAVE_VERSION', 'builtin') || ~isunix()
-    skip_test('kills a second Octave by the shell');
-  end
-  cache = folder_for_test();
-  scenes = scene_files(12);
-  want = frs_extract(frs_images(scenes), small());
-  done = 0;
-  for kill = 1:3
-    job = start_extraction(scenes, cache.name);
-    goal = min(done + 4, 30);
-    waited = tic();
-    while numel(dir(fullfile(cache.name, '*.frs'))) < goal && toc(waited) < 300
-      pause(0.005);
-    end
-    system(sprintf('kill -9 %d 2>/dev/null', job));
-    done = numel(dir(fullfile(cache.name, '*.frs')));
-    assert(done >= goal, 'only %d entries after %.0f s', done, toc(waited));
-  end
-  pause(1.1);                                     % times of files are in seconds
-  kept = dir(fullfile(cache.name, '*.frs'));
-  before = [kept.datenum];
-  got = frs_extract(frs_images(scenes), small(), 'cache', cache.name);
-  after = dir(fullfile(cache.name, '*.frs'));
-  [~, same] = ismember({kept.name}, {after.name});
-  assert(all(same) && isequal(before, [after(same).datenum]), 'finished work was done again');
-  assert(isequal(got.X, want.X) && isequal(got.H, want.H) && isequal(got.labels, want.labels));
-end
-
-function leftovers_of_old_kills_are_cleared()
-  if ~isunix()
-    skip_test('sets the time of a file by the shell');
-  end
-  cache = folder_for_test();
-  put_bytes(fullfile(cache.name, 'a.frs.1.tmp'), 'x');
-  put_bytes(fullfile(cache.name, 'b.frs.2.tmp'), 'x');
-  system(sprintf('touch -t 200001010000 "%s"', fullfile(cache.name, 'a.frs.1.tmp')));
-  extract(1, 'cache', cache.name);
-  left = dir(fullfile(cache.name, '*.tmp'));
-  assert(isequal({left.name}, {'b.frs.2.tmp'}));   % another run may still be at work on this one
+  assert_error('frs:extract:badSize', @() frs_extract(list, small_options(), 'words', 5000));
 end
 
 function large_photographs_are_worked_on_at_a_reduced_size()
@@ -250,23 +145,23 @@ function large_photographs_are_worked_on_at_a_reduced_size()
   imwrite(repmat(I, 3, 4), file);                 % 216-by-384
   cache = folder_for_test();
   for again = 1:2
-    ds = frs_extract(frs_images({file}), small(), 'maxPixels', 20000, 'cache', cache.name);
+    ds = frs_extract(frs_images({file}), small_options(), 'maxPixels', 20000, 'cache', cache.name);
     assert(isequal(ds.imageSize, [216 384]) && isequal(size(ds.labels{1}), [216 384]));
     assert(sum(ds.area) == 216 * 384);
     [frames, ~, L] = frs_frames(ds, 1);
     assert(isequal(L, ds.labels{1}));
     assert(max(frames(1, :)) > 300 && max(frames(1, :)) <= 384 && max(frames(2, :)) <= 216);
     reduced = frs_imread(file, 'maxPixels', 20000);
-    options = small();
+    options = small_options();
     assert(size(frames, 2) == size(frs_dsift(reduced, options.features), 2));
   end
 end
 
 function progress_shows_the_time_left()
   list = frs_images(scene_files(2));
-  text = evalc('frs_extract(list, small(), ''verbose'', 2);');
+  text = evalc('frs_extract(list, small_options(), ''verbose'', 2);');
   assert(~isempty(strfind(text, 'extract        2/2')) && ~isempty(strfind(text, 's left')));
-  assert(isempty(evalc('frs_extract(list, small());')));
+  assert(isempty(evalc('frs_extract(list, small_options());')));
 end
 
 function images_are_described_once()
@@ -277,24 +172,8 @@ function images_are_described_once()
   count_calls('reset');
   [ds, codebook] = extract(4, 'features', @(I) counted(I), 'sampleImages', 2);
   assert(count_calls('get') == 4);
-  again = frs_extract(frs_images(scene_files(4)), small(), 'features', @(I) counted(I), 'codebook', codebook);
+  again = frs_extract(frs_images(scene_files(4)), small_options(), 'features', @(I) counted(I), 'codebook', codebook);
   assert(isequal(again.X, ds.X));
-end
-
-function [frames, descr] = counted(I)
-  count_calls('add');
-  [frames, descr] = frs_dsift(I, 'step', 8, 'sizes', 4);
-end
-
-function n = count_calls(what)
-  persistent calls
-  switch what
-    case 'reset'
-      calls = 0;
-    case 'add'
-      calls = calls + 1;
-  end
-  n = calls;
 end
 
 function whole_images_have_no_regions()
@@ -332,35 +211,13 @@ function features_may_be_a_function()
   assert(all(other.count == 6 * 8));
 end
 
-function [frames, descr] = tile_colours(I, side)
-  [x, y] = meshgrid(side / 2:side:size(I, 2), side / 2:side:size(I, 1));
-  frames = [x(:)'; y(:)'];
-  at = sub2ind([size(I, 1), size(I, 2)], ceil(y(:)), ceil(x(:)))';
-  I = reshape(double(I), [], 3);
-  descr = I(at, :)';
-end
-
 function wrong_features_are_said()
   list = frs_images(scene_files(1));
-  assert_error('frs:extract:badValue', @() frs_extract(list, small(), 'features', @(I) deal([1; 1], NaN)));
-  assert_error('frs:extract:badValue', @() frs_extract(list, small(), 'features', @(I) deal([0; 1], 1)));
-  assert_error('frs:extract:badValue', @() frs_extract(list, small(), 'features', @(I) deal({}, 1)));
-  assert_error('frs:extract:badSize', @() frs_extract(list, small(), 'features', @(I) deal([1 1; 1 1], 1)));
-  assert_error('frs:extract:badSize', @() frs_extract(list, small(), 'features', @(I) deal([1 1], [1 1])));
-end
-
-function cache_of_label_images_is_small()
-% A label image of 750 kB and 200 kB of frames and words.
-  I = frs_toy_images(1, 'size', [375 500]);
-  place = folder_for_test();
-  file = fullfile(place.name, 'scene.png');
-  imwrite(I{1}, file);
-  [~, codebook] = frs_extract(frs_images({file}), 'method', 'none', 'words', 50, 'samples', 500);
-  cache = folder_for_test();
-  ds = frs_extract(frs_images({file}), 'method', 'ucm', 'codebook', codebook, 'cache', cache.name);
-  entries = dir(fullfile(cache.name, '*.frs'));
-  assert(numel(entries) == 2 && ds.count == 10000);
-  assert(sum([entries.bytes]) < 60000, '%d bytes', sum([entries.bytes]));   % 5000 of them: below 300 MB
+  assert_error('frs:extract:badValue', @() frs_extract(list, small_options(), 'features', @(I) deal([1; 1], NaN)));
+  assert_error('frs:extract:badValue', @() frs_extract(list, small_options(), 'features', @(I) deal([0; 1], 1)));
+  assert_error('frs:extract:badValue', @() frs_extract(list, small_options(), 'features', @(I) deal({}, 1)));
+  assert_error('frs:extract:badSize', @() frs_extract(list, small_options(), 'features', @(I) deal([1 1; 1 1], 1)));
+  assert_error('frs:extract:badSize', @() frs_extract(list, small_options(), 'features', @(I) deal([1 1], [1 1])));
 end
 
 function wrong_arguments_have_their_ids()
@@ -373,60 +230,33 @@ function wrong_arguments_have_their_ids()
   assert_error('frs:images:noFile', @() frs_images(empty.name));
   list = frs_images(scenes);
   assert_error('frs:extract:unknownOption', @() frs_extract(list, 'features', struct('stride', 3)));
-  assert_error('frs:extract:badOption', @() frs_extract(list, small(), 'method', 'magic'));
+  assert_error('frs:extract:badOption', @() frs_extract(list, small_options(), 'method', 'magic'));
 end
 
-% ------------------------------------------------------------------------------------------- helpers
+function [frames, descr] = counted(I)
+  count_calls('add');
+  [frames, descr] = frs_dsift(I, 'step', 8, 'sizes', 4);
+end
 
-function opts = small()
-  opts = struct('words', 20, 'samples', 600, 'regions', 12, 'method', 'slic', ...
-                'features', struct('step', 8, 'sizes', [4 6], 'maxCount', 10000));
+function n = count_calls(what)
+  persistent calls
+  switch what
+    case 'reset'
+      calls = 0;
+    case 'add'
+      calls = calls + 1;
+  end
+  n = calls;
+end
+
+function [frames, descr] = tile_colours(I, side)
+  [x, y] = meshgrid(side / 2:side:size(I, 2), side / 2:side:size(I, 1));
+  frames = [x(:)'; y(:)'];
+  at = sub2ind([size(I, 1), size(I, 2)], ceil(y(:)), ceil(x(:)))';
+  I = reshape(double(I), [], 3);
+  descr = I(at, :)';
 end
 
 function [ds, codebook] = extract(n, varargin)
-  [ds, codebook] = frs_extract(frs_images(scene_files(n)), small(), varargin{:});
-end
-
-function files = scene_files(n)
-% Scenes drawn once for all cases; they go when the interpreter ends.
-  persistent folder
-  if isempty(folder)
-    folder = folder_for_test();
-    images = frs_toy_images(12, 'size', [72 96]);
-    for k = 1:numel(images)
-      imwrite(images{k}, fullfile(folder.name, sprintf('%02d.png', k)));
-    end
-  end
-  files = arrayfun(@(k) fullfile(folder.name, sprintf('%02d.png', k)), 1:n, 'UniformOutput', false);
-end
-
-function pid = start_extraction(files, cache)
-% A second interpreter in the background.
-  paths = sprintf('addpath(''%s'',''%s'');', fileparts(which('frs_extract')), fileparts(which('frs_dsift_mex')));
-  list = sprintf('''%s'',', files{:});
-  options = sprintf(['struct(''words'',20,''samples'',600,''regions'',12,''method'',''slic'',''features'',' ...
-                     'struct(''step'',8,''sizes'',[4 6],''maxCount'',10000))']);
-  code = sprintf('%sfrs_extract(frs_images({%s}),%s,''cache'',''%s'');', paths, list(1:end - 1), options, cache);
-  script = fullfile(cache, 'run.m');
-  put_bytes(script, code);
-  [status, text] = system(sprintf('octave-cli -q -f -H "%s" >/dev/null 2>&1 & echo $!', script));
-  assert(status == 0);
-  pid = str2double(text);
-end
-
-function bytes = bytes_of(file)
-  f = fopen(file, 'r');
-  bytes = char(fread(f, Inf, '*uint8')');
-  fclose(f);
-end
-
-function put_bytes(file, bytes)
-  f = fopen(file, 'w');
-  fwrite(f, uint8(bytes), 'uint8');
-  fclose(f);
-end
-
-function copy_part(from, to, part)
-  bytes = bytes_of(from);
-  put_bytes(to, bytes(1:floor(part * end)));
+  [ds, codebook] = frs_extract(frs_images(scene_files(n)), small_options(), varargin{:});
 end

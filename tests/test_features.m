@@ -11,33 +11,6 @@ function cases = test_features()
            @few_bins_with_open_dual_variables_converge};
 end
 
-% ------------------------------------------------------------------------------------ problems
-
-function r = uniform(seed, varargin)
-% The same numbers on every host: a multiplicative generator, its first values thrown away.
-  m = prod([varargin{:}]);
-  r = zeros(varargin{:});
-  state = mod(16807 * (seed + 11) + 7919, 2147483647);
-  for k = -20:m
-    state = mod(16807 * state, 2147483647);
-    if k > 0
-      r(k) = state / 2147483647;
-    end
-  end
-end
-
-function [X, y] = counts(seed, n, D, positives)
-% Histograms whose first fifth of the bins differs between the classes.
-  y = 2 * (uniform(seed, 1, n) < positives) - 1;
-  y(1:2) = [1 -1];
-  rate = 1 + 12 * uniform(seed + 1, D, 1);
-  shift = zeros(D, 1);
-  few = 1:ceil(D / 5);
-  shift(few) = 0.5 * (1 + uniform(seed + 2, numel(few), 1));
-  noise = uniform(seed + 3, D, n) + uniform(seed + 4, D, n) + uniform(seed + 5, D, n) - 1.5;
-  X = round(bsxfun(@times, rate, exp(0.8 * noise + shift * y / 2)));
-end
-
 function cost = cost_of(y, C, weight)
   cost = C * weight(:) .* ones(numel(y), 1);
 end
@@ -58,7 +31,7 @@ function wrong_gradient_is_caught()
 end
 
 function [J, g] = evaluate(p, kernel, sign)
-  [X, y] = counts(5, 40, 6, 0.5);
+  [X, y] = seeded_counts(5, 40, 6, 0.5);
   model = frs_select_features(X, y, 'kernel', kernel, 'exponent', -2, 'C', 0.02, 'weights', p, 'tol', 1e-9, ...
                               'polish', true);
   J = model.info.objective(end);
@@ -68,7 +41,7 @@ end
 % --------------------------------------------------------------------------------- normalisers
 
 function normalizers_match_their_formulas()
-  [X, y] = counts(7, 30, 5, 0.4);
+  [X, y] = seeded_counts(7, 30, 5, 0.4);
   X(5, :) = 3;
   n = numel(y);
   kernels = {'linear', 'chi2', 'intersection', 'js'};
@@ -117,7 +90,7 @@ end
 
 function lower_bound_never_exceeds_upper()
   for seed = 1:6
-    [X, y] = counts(10 * seed, 60, 25, 0.3);
+    [X, y] = seeded_counts(10 * seed, 60, 25, 0.3);
     solvers = {'sqp', 'reduced-gradient'};
     for s = 1:2
       model = frs_select_features(X, y, 'C', 0.05, 'solver', solvers{s});
@@ -132,8 +105,8 @@ end
 function reported_gap_is_honest()
   kernels = {'linear', 'chi2', 'intersection', 'js', 'hellinger', 'powermean'};
   for k = 1:numel(kernels)
-    [X, y] = counts(100 + k, 70, 20, 0.4);
-    weight = 0.5 + uniform(k, 1, numel(y));
+    [X, y] = seeded_counts(100 + k, 70, 20, 0.4);
+    weight = 0.5 + seeded_uniform(k, 1, numel(y));
     ref = dense_features(X, y, kernels{k}, -2);
     for tol = [1e-2 1e-3 1e-5]
       model = frs_select_features(X, y, 'kernel', kernels{k}, 'exponent', -2, 'C', 0.02, 'classWeight', weight, ...
@@ -151,9 +124,9 @@ end
 function polish_reaches_1e_minus_8()
   kernels = {'linear', 'chi2', 'intersection', 'js', 'hellinger', 'powermean'};
   for seed = 1:12
-    [X, y] = counts(200 + seed, 50 + 10 * seed, 8 * seed, 0.4);
+    [X, y] = seeded_counts(200 + seed, 50 + 10 * seed, 8 * seed, 0.4);
     name = kernels{1 + mod(seed, 6)};
-    C = 10 ^ (-3 + 3 * uniform(seed, 1, 1));
+    C = 10 ^ (-3 + 3 * seeded_uniform(seed, 1, 1));
     model = frs_select_features(X, y, 'kernel', name, 'C', C, 'polish', true);
     assert(model.info.gap(end) <= 1e-8, '%s, C = %g: %g', name, C, model.info.gap(end));
     gap = dense_gap(model, dense_features(X, y, name, -1), cost_of(y, C, 1));
@@ -175,7 +148,7 @@ function two_solvers_agree_on_random_problems()
     if mod(t, 4) == 0
       positives = 0.05;
     end
-    [X, y] = counts(1000 + 7 * t, shape(1), shape(2), positives);
+    [X, y] = seeded_counts(1000 + 7 * t, shape(1), shape(2), positives);
     if mod(t, 3) == 0
       X(2, :) = X(1, :);
       X(3, :) = 4;
@@ -188,7 +161,7 @@ function two_solvers_agree_on_random_problems()
       X(1, :) = X(1, :) + 40 * (y > 0);
     end
     name = kernels{1 + mod(t, numel(kernels))};
-    C = 10 ^ (-3 + 2.5 * uniform(t, 1, 1));
+    C = 10 ^ (-3 + 2.5 * seeded_uniform(t, 1, 1));
     a = frs_select_features(X, y, 'kernel', name, 'C', C, 'tol', 1e-4);
     b = frs_select_features(X, y, 'kernel', name, 'C', C, 'solver', 'reduced-gradient', 'maxIter', 3000, ...
                             'tol', 4e-4);
@@ -209,9 +182,9 @@ end
 % ------------------------------------------------------------------------------------ symmetries
 
 function order_of_samples_and_bins_does_not_matter()
-  [X, y] = counts(31, 60, 15, 0.4);
-  [~, i] = sort(uniform(1, 1, 60));
-  [~, k] = sort(uniform(2, 1, 15));
+  [X, y] = seeded_counts(31, 60, 15, 0.4);
+  [~, i] = sort(seeded_uniform(1, 1, 60));
+  [~, k] = sort(seeded_uniform(2, 1, 15));
   a = frs_select_features(X, y, 'C', 0.05, 'polish', true);
   b = frs_select_features(X(k, i), y(i), 'C', 0.05, 'polish', true);
   assert(norm(a.weights(k) - b.weights) <= 1e-6 * norm(a.weights));
@@ -221,7 +194,7 @@ end
 
 function linear_scatter_ignores_the_scale_of_a_bin()
 % The point of the normalised margin. The budget S = sum(a) changes with the scale, so C follows it.
-  [X, y] = counts(41, 60, 10, 0.5);
+  [X, y] = seeded_counts(41, 60, 10, 0.5);
   a = frs_select_features(X, y, 'kernel', 'linear', 'C', 0.01, 'polish', true);
   Z = X;
   Z(2, :) = 100 * Z(2, :);
@@ -235,7 +208,7 @@ function linear_scatter_ignores_the_scale_of_a_bin()
 end
 
 function paper_scaling_is_mean_scaling_with_another_C()
-  [X, y] = counts(51, 60, 12, 0.5);
+  [X, y] = seeded_counts(51, 60, 12, 0.5);
   a = frs_select_features(X, y, 'C', 0.05, 'polish', true);
   S = sum(a.a);
   b = frs_select_features(X, y, 'C', 0.05 * S, 'scaling', 'paper', 'polish', true);
@@ -246,7 +219,7 @@ function paper_scaling_is_mean_scaling_with_another_C()
 end
 
 function weights_of_samples_count_as_copies()
-  [X, y] = counts(61, 40, 8, 0.5);
+  [X, y] = seeded_counts(61, 40, 8, 0.5);
   a = ones(8, 1);
   one = frs_select_features(X, y, 'C', 0.05, 'classWeight', 1 + (mod(1:40, 4) == 0), 'normalizer', a, 'polish', true);
   again = mod(1:40, 4) == 0;
@@ -261,7 +234,7 @@ end
 % ------------------------------------------------------------------------------- special bins
 
 function dropped_bins_are_reported()
-  [X, y] = counts(71, 40, 6, 0.5);
+  [X, y] = seeded_counts(71, 40, 6, 0.5);
   X([2 5], :) = [zeros(1, 40); repmat(7, 1, 40)];
   model = frs_select_features(X, y, 'C', 0.05);
   assert(isequal(model.info.dropped, [2 5]));
@@ -270,7 +243,7 @@ function dropped_bins_are_reported()
 end
 
 function separating_bin_is_warned_about()
-  [X, y] = counts(81, 40, 6, 0.5);
+  [X, y] = seeded_counts(81, 40, 6, 0.5);
   X(3, :) = 2 + 5 * (y > 0);
   assert_warning('frs:select_features:badValue', @() frs_select_features(X, y, 'C', 0.05));
   warning('off', 'frs:select_features:badValue', 'local');
@@ -291,7 +264,7 @@ end
 % ------------------------------------------------------------------------------------ more verbs
 
 function a_start_gives_the_same_optimum()
-  [X, y] = counts(91, 80, 20, 0.4);
+  [X, y] = seeded_counts(91, 80, 20, 0.4);
   first = frs_select_features(X, y, 'C', 0.02, 'tol', 1e-5);
   cold = frs_select_features(X, y, 'C', 0.05, 'tol', 1e-5);
   warm = frs_select_features(X, y, 'C', 0.05, 'tol', 1e-5, 'start', first);
@@ -303,7 +276,7 @@ function a_start_gives_the_same_optimum()
 end
 
 function many_classes_are_one_against_rest()
-  [X, y] = counts(101, 90, 12, 0.5);
+  [X, y] = seeded_counts(101, 90, 12, 0.5);
   y = y + 2 * (mod(1:90, 3) == 0);                    % -1, 1, 3
   models = frs_select_features(X, y, 'C', 0.05, 'tol', 1e-4);
   assert(isequal([models.class], unique(y)));
@@ -314,7 +287,7 @@ function many_classes_are_one_against_rest()
 end
 
 function prediction_is_the_kernel_sum()
-  [X, y] = counts(111, 50, 8, 0.5);
+  [X, y] = seeded_counts(111, 50, 8, 0.5);
   kernels = {'linear', 'chi2', 'intersection', 'js', 'hellinger', 'powermean'};
   for k = 1:numel(kernels)
     model = frs_select_features(X, y, 'kernel', kernels{k}, 'exponent', -2, 'C', 0.05);
@@ -331,7 +304,7 @@ end
 
 function levels_reach_the_same_optimum()
 % n > 5000 starts from coarse levels; the certificate is that of the whole problem.
-  [X, y] = counts(121, 6000, 12, 0.2);
+  [X, y] = seeded_counts(121, 6000, 12, 0.2);
   model = frs_select_features(uint8(X), y, 'C', 1e-4, 'tol', 1e-4);
   assert(strcmp(model.info.status, 'converged'));
   again = frs_select_features(uint8(X), y, 'C', 1e-4, 'tol', 1e-4, 'seed', 5);
@@ -341,7 +314,7 @@ function levels_reach_the_same_optimum()
 end
 
 function result_does_not_depend_on_threads()
-  [X, y] = counts(131, 500, 401, 0.4);        % more than 200000 entries: fewer use one thread
+  [X, y] = seeded_counts(131, 500, 401, 0.4);        % more than 200000 entries: fewer use one thread
   one = frs_select_features(X, y, 'C', 0.001, 'threads', 1);
   two = frs_select_features(X, y, 'C', 0.001, 'threads', 2);
   assert(isequal(one.weights, two.weights) && isequal(one.alpha, two.alpha));
@@ -359,7 +332,7 @@ function assert_warning(id, f)
 end
 
 function limits_are_reported()
-  [X, y] = counts(141, 60, 20, 0.4);
+  [X, y] = seeded_counts(141, 60, 20, 0.4);
   warning('off', 'frs:select_features:noConvergence', 'local');
   model = frs_select_features(X, y, 'C', 0.05, 'tol', 1e-6, 'maxIter', 2);
   assert(strcmp(model.info.status, 'maxIter') && model.info.gap(end) > 1e-6);

@@ -1,0 +1,6 @@
+function make_folder(folder)
+%MAKE_FOLDER  Folder, if it is not there yet.
+  if ~exist(folder, 'dir')
+    assert(mkdir(folder) == 1);
+  end
+end

@@ -1,0 +1,73 @@
+function cases = test_apply()
+  cases = {@result_applies_to_new_pictures, @file_listed_twice_is_answered_twice, ...
+           @pictures_that_share_a_name_are_written_apart, @nothing_is_found_where_the_label_says_so, ...
+           @unreadable_pictures_have_no_label};
+end
+
+function result_applies_to_new_pictures()
+  [result, out] = small_discovery();
+  folder = tempname();
+  files = frs_toy_images([1 1], 'first', 50, 'size', [90 120], 'folder', folder);
+  found = frs_apply(fullfile(out, 'result.mat'), files, 'out', fullfile(folder, 'found'));
+  assert(isequal({found.file}, files));
+  assert(all(abs([found.label]) == 1) && isequal(size(found(1).mask), [90 120]));
+  assert(exist(fullfile(folder, 'found', 'found.csv'), 'file') == 2);
+  again = frs_apply(result, files{2});
+  assert(abs(again.score - found(2).score) < 1e-9);
+end
+
+function file_listed_twice_is_answered_twice()
+  result = small_discovery();
+  found = frs_apply(result, result.files([1 9 1]));
+  assert(isequal({found.file}, result.files([1 9 1])));
+  assert(all(abs([found.label]) == 1) && isequal(found(1), found(3)));
+end
+
+function pictures_that_share_a_name_are_written_apart()
+  result = small_discovery();
+  folder = tempname();
+  files = frs_toy_images([2 2], 'first', 60, 'size', [90 120], 'folder', folder);
+  [~, first] = fileparts(files{1});
+  [~, third] = fileparts(files{3});
+  assert(strcmp(first, third), 'the names do not clash: %s, %s', first, third);
+  out = fullfile(folder, 'found');
+  found = frs_apply(result, files, 'out', out, 'locate', 'all');
+  lines = strsplit(strtrim(fileread(fullfile(out, 'found.csv'))), sprintf('\n'));
+  assert(~isempty(regexp(lines{1}, ',mask$', 'once')) && numel(lines) == 5);
+  masks = regexp(lines(2:end), '[^,]*$', 'match', 'once');
+  assert(numel(unique(masks)) == 4);
+  for k = 1:4
+    assert(isequal(imread(fullfile(out, masks{k})) > 0, found(k).mask));
+  end
+  assert(numel(names_in(out, 'regions')) == 4);
+end
+
+function nothing_is_found_where_the_label_says_so()
+  result = small_discovery();
+  result.classifier.model.bias = -1e6;                     % says no to everything
+  found = frs_apply(result, result.files(1));
+  assert(found.label == -1 && isequal(size(found.box), [0 4]));
+  assert(islogical(found.mask) && isequal(size(found.mask), [90 120]) && ~any(found.mask(:)));
+  all = frs_apply(result, result.files(1), 'locate', 'all');
+  assert(all.label == -1 && any(all.mask(:)) && isequal(size(all.box), [1 4]));
+end
+
+function unreadable_pictures_have_no_label()
+  result = small_discovery();
+  folder = tempname();
+  make_folder(folder);
+  broken = fullfile(folder, 'broken.png');
+  write_text(broken, 'this is no picture');
+  small = fullfile(folder, 'small.png');
+  imwrite(uint8(magic(10)), small);
+  saved = warning('off', 'all');
+  restore = onCleanup(@() warning(saved));
+  for list = {{broken}, {fullfile(folder, 'gone.png')}, {small}, {broken, result.files{1}, small}}
+    found = frs_apply(result, list{1}, 'out', fullfile(folder, 'found'));
+    bad = ~strcmp({found.file}, result.files{1});
+    assert(isequal({found.file}, list{1}) && isequal(isnan([found.label]), bad));
+    assert(isequal(isnan([found.score]), bad) && isequal(cellfun('isempty', {found.mask}), bad));
+  end
+  lines = strsplit(strtrim(fileread(fullfile(folder, 'found', 'found.csv'))), sprintf('\n'));
+  assert(numel(lines) == 4 && ~isempty(strfind(lines{2}, ',NaN,NaN,NaN,,,,,')), lines{2});
+end

@@ -1,0 +1,142 @@
+function cases = test_cache()
+% The cache of frs_extract: what is kept, damaged, shared and killed.
+  cases = {@same_for_every_thread_count_and_with_cache, @labels_may_stay_on_disk, ...
+           @changed_files_and_options_are_computed_again, @damaged_or_foreign_cache_entries_are_computed_again, ...
+           @unwritable_cache_is_said, @killed_run_resumes, @leftovers_of_old_kills_are_cleared, ...
+           @cache_of_label_images_is_small};
+end
+
+function same_for_every_thread_count_and_with_cache()
+  cache = folder_for_test();
+  a = extract(3, 'threads', 1);
+  b = extract(3, 'threads', 3, 'cache', cache.name);
+  c = extract(3, 'cache', cache.name);
+  for field = {'X', 'H', 'bag', 'labels', 'adjacency', 'area', 'codebook'}
+    assert(isequal(a.(field{1}), b.(field{1})) && isequal(a.(field{1}), c.(field{1})), field{1});
+  end
+end
+
+function labels_may_stay_on_disk()
+  cache = folder_for_test();
+  a = extract(2, 'cache', cache.name);
+  b = extract(2, 'cache', cache.name, 'keepLabels', false);
+  assert(all(cellfun(@isempty, b.labels)) && isequal(a.H, b.H));
+  [~, ~, L] = frs_frames(b, 1);
+  assert(isequal(L, a.labels{1}));
+end
+
+function changed_files_and_options_are_computed_again()
+  cache = folder_for_test();
+  place = folder_for_test();
+  scenes = scene_files(3);
+  file = fullfile(place.name, 'scene.png');
+  copy_part(scenes{1}, file, 1);
+  [a, codebook] = frs_extract(frs_images({file}), small_options(), 'cache', cache.name);
+  copy_part(scenes{2}, file, 1);
+  b = frs_extract(frs_images({file}), small_options(), 'cache', cache.name, 'codebook', codebook);
+  want = frs_extract(frs_images(scenes(2)), small_options(), 'codebook', codebook);
+  assert(isequal(b.X, want.X) && ~isequal(a.X, b.X));
+  c = frs_extract(frs_images({file}), small_options(), 'cache', cache.name, 'codebook', codebook, 'regions', 4);
+  assert(numel(c.bag) < numel(b.bag));
+end
+
+function damaged_or_foreign_cache_entries_are_computed_again()
+  cache = folder_for_test();
+  a = extract(2, 'cache', cache.name);
+  entries = dir(fullfile(cache.name, '*.frs'));
+  assert(numel(entries) == 2 * 3 + 1);            % samples, words and labels of each image, and the codebook
+  for k = 1:numel(entries)
+    file = fullfile(cache.name, entries(k).name);
+    bytes = bytes_of(file);
+    if mod(k, 2)
+      bytes = strrep(bytes, char(frs_version()), '9.9.9');
+    else
+      bytes = bytes(1:end - 5);
+    end
+    write_text(file, bytes);
+  end
+  b = extract(2, 'cache', cache.name);
+  assert(isequal(a.X, b.X) && isequal(a.labels, b.labels));
+end
+
+function unwritable_cache_is_said()
+  list = frs_images(scene_files(1));
+  assert_error('frs:extract:noFile', @() frs_extract(list, small_options(), 'cache', [list.files{1} '/cache']));
+  if exist('/proc', 'dir')                        % a folder in which nobody can make a file
+    assert_error('frs:extract:noFile', @() frs_extract(list, small_options(), 'cache', '/proc'));
+  end
+end
+
+function killed_run_resumes()
+  if ~exist('OCTAVE_VERSION', 'builtin') || ~isunix()
+    skip_test('kills a second Octave by the shell');
+  end
+  cache = folder_for_test();
+  scenes = scene_files(12);
+  want = frs_extract(frs_images(scenes), small_options());
+  done = 0;
+  for kill = 1:3
+    job = start_extraction(scenes, cache.name);
+    goal = min(done + 4, 30);
+    waited = tic();
+    while numel(dir(fullfile(cache.name, '*.frs'))) < goal && toc(waited) < 300
+      pause(0.005);
+    end
+    system(sprintf('kill -9 %d 2>/dev/null', job));
+    done = numel(dir(fullfile(cache.name, '*.frs')));
+    assert(done >= goal, 'only %d entries after %.0f s', done, toc(waited));
+  end
+  pause(1.1);                                     % times of files are in seconds
+  kept = dir(fullfile(cache.name, '*.frs'));
+  before = [kept.datenum];
+  got = frs_extract(frs_images(scenes), small_options(), 'cache', cache.name);
+  after = dir(fullfile(cache.name, '*.frs'));
+  [~, same] = ismember({kept.name}, {after.name});
+  assert(all(same) && isequal(before, [after(same).datenum]), 'finished work was done again');
+  assert(isequal(got.X, want.X) && isequal(got.H, want.H) && isequal(got.labels, want.labels));
+end
+
+function leftovers_of_old_kills_are_cleared()
+  if ~isunix()
+    skip_test('sets the time of a file by the shell');
+  end
+  cache = folder_for_test();
+  write_text(fullfile(cache.name, 'a.frs.1.tmp'), 'x');
+  write_text(fullfile(cache.name, 'b.frs.2.tmp'), 'x');
+  system(sprintf('touch -t 200001010000 "%s"', fullfile(cache.name, 'a.frs.1.tmp')));
+  extract(1, 'cache', cache.name);
+  left = dir(fullfile(cache.name, '*.tmp'));
+  assert(isequal({left.name}, {'b.frs.2.tmp'}));   % another run may still be at work on this one
+end
+
+function cache_of_label_images_is_small()
+% A label image of 750 kB and 200 kB of frames and words.
+  I = frs_toy_images(1, 'size', [375 500]);
+  place = folder_for_test();
+  file = fullfile(place.name, 'scene.png');
+  imwrite(I{1}, file);
+  [~, codebook] = frs_extract(frs_images({file}), 'method', 'none', 'words', 50, 'samples', 500);
+  cache = folder_for_test();
+  ds = frs_extract(frs_images({file}), 'method', 'ucm', 'codebook', codebook, 'cache', cache.name);
+  entries = dir(fullfile(cache.name, '*.frs'));
+  assert(numel(entries) == 2 && ds.count == 10000);
+  assert(sum([entries.bytes]) < 60000, '%d bytes', sum([entries.bytes]));   % 5000 of them: below 300 MB
+end
+
+function [ds, codebook] = extract(n, varargin)
+  [ds, codebook] = frs_extract(frs_images(scene_files(n)), small_options(), varargin{:});
+end
+
+function pid = start_extraction(files, cache)
+% A second interpreter in the background.
+  paths = sprintf('addpath(''%s'',''%s'');', fileparts(which('frs_extract')), fileparts(which('frs_dsift_mex')));
+  list = sprintf('''%s'',', files{:});
+  options = sprintf(['struct(''words'',20,''samples'',600,''regions'',12,''method'',''slic'',''features'',' ...
+                     'struct(''step'',8,''sizes'',[4 6],''maxCount'',10000))']);
+  code = sprintf('%sfrs_extract(frs_images({%s}),%s,''cache'',''%s'');', paths, list(1:end - 1), options, cache);
+  script = fullfile(cache, 'run.m');
+  write_text(script, code);
+  [status, text] = system(sprintf('octave-cli -q -f -H "%s" >/dev/null 2>&1 & echo $!', script));
+  assert(status == 0);
+  pid = str2double(text);
+end

@@ -1,0 +1,167 @@
+function cases = test_discover()
+% What frs_discover takes and the files it leaves; its page is in test_report.
+  cases = {@stopped_run_goes_on_from_the_cache, @results_are_replaced_whole, @failed_write_leaves_the_old_file, ...
+           @truth_and_lists_are_checked, @wrong_truth_is_refused_before_anything_is_written, ...
+           @second_run_leaves_only_its_own_files, @picture_on_both_sides_is_said, ...
+           @skipped_pictures_keep_the_truth_in_step, ...
+           @pictures_of_any_shape_are_reported};
+end
+
+function stopped_run_goes_on_from_the_cache()
+  [result, out] = small_discovery();
+  o = result.options;
+  assert(exist(fullfile(out, 'cache'), 'dir') == 7);
+  ds = frs_extract(frs_images(result.files, result.y, 'train', result.train), result.extract, ...
+                   'cache', fullfile(out, 'cache'), 'verbose', 0);
+  assert(isequal(ds.codebook.words, result.codebook.words) && size(ds.X, 1) == o.words);
+end
+
+function results_are_replaced_whole()
+% A second name of each file still shows the first run after the second: nothing was written into it.
+  if ~exist('OCTAVE_VERSION', 'builtin') || ~isunix()
+    skip_test('links files with Octave on Unix');
+  end
+  [result, out] = small_discovery();
+  again = fullfile(fileparts(out), 'again');
+  files = [{'report.html', 'result.mat', 'boxes.csv', 'scores.csv', 'table.csv', 'figures/words.png', 'figures/pr.svg'}, ...
+           names_in(out, 'masks'), names_in(out, 'regions')];
+  for k = 1:numel(files)
+    make_folder(fileparts(fullfile(again, files{k})));
+    write_text(fullfile(again, files{k}), 'before');
+    assert(link(fullfile(again, files{k}), fullfile(again, sprintf('kept%d', k))) == 0);
+  end
+  o = result.options;
+  frs_discover(result.files(result.y > 0), result.files(result.y < 0), o, 'out', again);
+  for k = 1:numel(files)
+    assert(strcmp(fileread(fullfile(again, sprintf('kept%d', k))), 'before'), '%s was written into', files{k});
+    assert(~strcmp(fileread(fullfile(again, files{k})), 'before'), '%s was not written', files{k});
+  end
+  assert(isempty(names_in(again, '*.part*')) && isempty(names_in(again, fullfile('*', '*.part*'))));
+end
+
+function failed_write_leaves_the_old_file()
+% The kernel refuses the bytes beyond a process's limit for files, in the middle of a picture, as a full disk would.
+  if ~exist('OCTAVE_VERSION', 'builtin') || ~isunix()
+    skip_test('starts a second Octave with a Unix shell');
+  end
+  folder = tempname();
+  make_folder(folder);
+  file = fullfile(folder, 'P.ppm');
+  write_text(file, 'before');
+  write_text(fullfile(folder, 'job.m'), sprintf(['addpath(''%s''); frs_setup;\n' ...
+    'frs_plot_regions(zeros(200, 200, 3), ones(200), 1, ''file'', ''%s'');\n'], fullfile(toolbox_root(), 'matlab'), file));
+  [status, text] = system(sprintf('bash -c ''ulimit -f 20; octave-cli -q -f -H %s'' 2>&1', fullfile(folder, 'job.m')));
+  assert(status ~= 0 && ~isempty(strfind(text, 'Cannot write')), '%d: %s', status, text);
+  assert(strcmp(fileread(file), 'before'));
+end
+
+function truth_and_lists_are_checked()
+  assert_error('frs:discover:noFile', @() frs_discover('/no/such/folder', '/no/such/folder', 'out', tempname()));
+  assert_error('frs:discover:badOption', @() frs_discover('a', 'b', 'split', 2));
+  assert_error('frs:discover:badOption', @() frs_discover('a', 'b', 'test', {'a'}));
+  assert_error('frs:discover:badOption', @() frs_discover('a', 'b', 'out', ''));
+  result = small_discovery();
+  files = result.files;
+  assert_error('frs:discover:badSize', @() frs_discover(files(1), files(9:16), 'out', tempname()));
+  assert_error('frs:discover:badSize', @() frs_discover(files(1:8), files(9:16), 'out', tempname(), 'truth', {[1 1 2 2]}));
+  assert_error('frs:discover:noFile', @() frs_discover(files(1:8), files(9:16), 'out', tempname(), 'truth', tempname()));
+end
+
+function wrong_truth_is_refused_before_anything_is_written()
+  [folder, files, y, truth] = small_scenes();
+  masks = fullfile(folder, 'masks');
+  make_folder(masks);
+  [~, name] = fileparts(files{2});
+  out = fullfile(folder, 'out');
+  run = @(given) small_run(files(y > 0), files(y < 0), out, 'truth', given);
+  wrong = {zeros(60, 80, 'uint8'), 'frs:discover:badValue'; ones(60, 81, 'uint8'), 'frs:discover:badSize'};
+  for k = 1:size(wrong, 1)
+    imwrite(wrong{k, 1}, fullfile(masks, [name '.png']));
+    assert_error(wrong{k, 2}, @() run(masks));
+    assert(~isempty(strfind(message_of(@() run(masks)), fullfile(masks, name))), 'the file is not named');
+  end
+  write_text(fullfile(masks, [name '.png']), 'no picture');
+  assert_error('frs:discover:badValue', @() run(masks));
+  good = {truth(1:4).mask};
+  changed = @(x) [good(1), {x}, good(3:4)];
+  assert_error('frs:discover:badSize', @() run(changed(true(3))));
+  assert_error('frs:discover:badSize', @() run(changed(uint8(good{2}))));
+  assert_error('frs:discover:badValue', @() run(changed(false(60, 80))));
+  assert_error('frs:discover:badType', @() run(changed('mask')));
+  assert_error('frs:discover:notFinite', @() run(changed([1 1 NaN 2])));
+  assert_error('frs:discover:badType', @() run(3));
+  assert_error('frs:discover:noFile', @() small_run(files(y > 0), '/no/such/folder', out));
+  assert(~exist(out, 'dir'), 'the folder was made before the input was looked at');
+end
+
+function second_run_leaves_only_its_own_files()
+  [folder, files, y, truth] = small_scenes();
+  out = fullfile(folder, 'out');
+  small_run(files(y > 0), files(y < 0), out, 'truth', truth(y > 0));
+  assert(exist(fullfile(out, 'figures', 'localization.png'), 'file') == 2);
+  own = fullfile('masks', 'my own.png');
+  write_text(fullfile(out, own), 'mine');
+  small_run(files(2:4), files(y < 0), out);
+  there = [names_in(out, '*'), names_in(out, 'figures'), names_in(out, 'regions'), names_in(out, 'masks')];
+  listed = strsplit(strtrim(fileread(fullfile(out, 'files.txt'))), sprintf('\n'));
+  assert(isequal(sort(there), sort([listed, {'files.txt', own}])), 'there: %s', strjoin(there, ' '));
+  assert(numel(names_in(out, 'masks')) == 4);
+end
+
+function picture_on_both_sides_is_said()
+  [~, ~, ~, id, text] = odd_run();
+  assert(strcmp(id, 'frs:discover:badValue') && ~isempty(strfind(text, 'on two sides')), text);
+end
+
+function skipped_pictures_keep_the_truth_in_step()
+  [result, out, masks] = odd_run();
+  assert(numel(result.loc) == 5 && result.skipped.image == 2);
+  for k = 1:5
+    found = imread(fullfile(out, result.loc(k).maskFile)) > 0;
+    assert(abs(result.loc(k).overlap - frs_overlap(found, masks{k})) < 1e-12, 'picture %d', k);
+  end
+end
+
+function pictures_of_any_shape_are_reported()
+  [folder, files, y] = small_scenes();
+  I = imread(files{1});
+  wide = fullfile(folder, 'wide.png');
+  high = fullfile(folder, 'high.png');
+  imwrite(repmat(I(1:20, :, :), [1 250 1]), wide);                   % 20-by-20000
+  imwrite(repmat(I(:, 1:20, :), [250 1 1]), high);
+  out = fullfile(folder, 'out');
+  result = small_run([files(y > 0), {wide, high}], files(y < 0), out);
+  assert(numel(result.loc) == 6 && numel(names_in(out, 'regions')) == 6);
+  for name = names_in(out, 'regions')
+    drawn = imfinfo(fullfile(out, name{1}));
+    assert(drawn.Width >= 20 && drawn.Height >= 20 && max(drawn.Width, drawn.Height) <= 1920, '%d by %d', drawn.Width, drawn.Height);
+  end
+end
+
+function [result, out, masks, id, text] = odd_run()
+% A broken picture among the positives, one of them twice, and a copy of one among the negatives.
+  persistent kept
+  if isempty(kept)
+    [folder, files, ~, truth] = small_scenes();
+    out = fullfile(folder, 'out');
+    broken = fullfile(folder, 'pos', 'broken.png');
+    write_text(broken, 'no picture');
+    copyfile(files{1}, fullfile(folder, 'neg', 'copy.png'));
+    masks = {truth([1 1 2 2 3 4]).mask};
+    saved = warning('off', 'all');
+    restore = onCleanup(@() warning(saved));
+    result = small_run([files(1), {broken}, files([2 2 3 4])], fullfile(folder, 'neg'), out, 'truth', masks);
+    [text, id] = lastwarn();
+    kept = {result, out, masks([1 3:6]), id, text};
+  end
+  [result, out, masks, id, text] = kept{:};
+end
+
+function text = message_of(f)
+  text = '';
+  try
+    f();
+  catch e
+    text = e.message;
+  end
+end
