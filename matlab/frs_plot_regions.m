@@ -287,9 +287,8 @@ function tile = write_caption(tile, caption)
   end
   height = max(8, round(size(tile, 2) / 32));
   alpha = frs_text(caption, height);
-  pad = zeros(size(alpha) + [6 6]);
-  tile = frs_blend(tile, 1, 1, 0.65 + pad, [0 0 0]);
-  tile = frs_blend(tile, 4, 5, alpha, [1 1 1]);
+  tile = frs_blend(tile, 1, 1, 0.65 * ones(size(alpha) + [2 6]), [0 0 0]);
+  tile = frs_blend(tile, 4, 2, alpha, [1 1 1]);
 end
 
 function strip = legend_strip(width, opts, found)
@@ -346,6 +345,12 @@ end
 %! P = frs_plot_regions (I, L, w, 'score', [3 1 5 2 4], 'select', 'both', 'count', 4, 'columns', 2, ...
 %!                       'width', 60, 'legend', false, 'truth', repmat ({[2 2 9 9]}, 1, 5));
 %! assert (size (P), [2 * 40 + 3 * 6, 2 * 60 + 3 * 6, 3]);
+%!test
+%! % captions beyond ASCII are written, in letters of their own; a byte that is no character does not stop them
+%! drawn = @(text) frs_plot_regions (zeros (40, 80, 'uint8'), ones (40, 80), 0, 'caption', char (text));
+%! assert (! isequal (drawn ([195 169]), drawn ('e')) && ! isequal (drawn ([195 169]), drawn ([209 145])));
+%! assert (isequal (drawn (233), drawn ([195 169])));                     % e with acute, as Latin-1 and as UTF-8
+%! assert (isequal (drawn ([231 140 171]), drawn ([231 139 151])));       % no glyphs: both the same sign
 %!test
 %! % very long pictures are drawn at a size one can look at
 %! drawn = @(h, w) size (frs_plot_regions (zeros (h, w, 'uint8'), ones (h, w), 1, 'width', 100))(1:2);

@@ -6,7 +6,7 @@ function folder = pack_matlab(out)
   root = fileparts(fileparts(mfilename('fullpath')));
   folder = fullfile(out, 'frs');
   copy_files(fullfile(root, 'matlab'), folder, '*.m');
-  copy_files(fullfile(root, 'matlab', 'private'), fullfile(folder, 'private'), '*.m');
+  copy_files(fullfile(root, 'matlab', 'private'), fullfile(folder, 'private'), '*');
   copy_files(fullfile(root, 'demos'), fullfile(folder, 'demos'), 'demo_*.m');
   copy_files(fullfile(root, 'demos', 'private'), fullfile(folder, 'demos', 'private'), '*.m');
   copy_files(fullfile(root, 'build', 'mex'), folder, ['*.' mexext()]);
@@ -28,7 +28,7 @@ function copy_files(from, to, pattern)
     mkdir(to);
   end
   files = dir(fullfile(from, pattern));
-  for k = 1:numel(files)
+  for k = reshape(find(~[files.isdir]), 1, [])
     copyfile(fullfile(from, files(k).name), to);
   end
 end

@@ -43,6 +43,9 @@ function toolbox_for_matlab_is_laid_out()
   clearing = onCleanup(@() clear_folder(folder));
   frs = pack_matlab(folder);
   assert(strcmp(frs, fullfile(folder, 'frs')));
+  for name = {'report_template.html', 'font.png', 'font.txt', 'font_licence.txt'}
+    assert(exist(fullfile(frs, 'private', name{1}), 'file') == 2, '%s is missing', name{1});
+  end
   assert(~isempty(regexp(fileread(fullfile(frs, 'Contents.m')), '^% FRS - [^\n]*\n% Version \d+\.\d+\.\d+ \d\d-\w\w\w-\d\d\d\d\n', 'once')));
   s = jsondecode(fileread(fullfile(frs, 'functionSignatures.json')));
   files = dir(fullfile(toolbox_root(), 'matlab', 'frs_*.m'));

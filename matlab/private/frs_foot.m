@@ -22,6 +22,6 @@ end
 function part = picture_of(part)
   if ischar(part)
     colors = frs_palette();
-    part = frs_put_text(255 * ones(24, ceil(6 * 9 / 7 * numel(part)) + 4, 3, 'uint8'), 1, 8, part, 9, colors.ink);
+    part = frs_put_text(255 * ones(24, size(frs_text(part, 10), 2) + 4, 3, 'uint8'), 1, 7, part, 10, colors.ink);
   end
 end
