@@ -12,6 +12,7 @@
 %   frs_select_windows    - Boxes that carry the label of their image, learned jointly with a linear SVM.
 %   frs_mil_train         - Multiple-instance learners that region selection is compared with: MILBoost, KI-SVM, MI-SVM, mi-SVM.
 %   frs_crane             - Segments of weakly labelled videos ranked by how few negatives are their neighbours (CRANE).
+%   frs_cuboids           - Candidate cuboids of videos, where something moves or as given, with their histograms.
 %   frs_select_cuboids    - One candidate of each positive video, chosen jointly: alike among themselves, unlike the negatives.
 %   frs_svm_train         - Support vector machine with a histogram kernel.
 %   frs_predict           - Scores and labels of new samples under a trained model.
@@ -41,6 +42,7 @@
 %   frs_videos            - Data set of videos, or of parts of them, with their labels.
 %   frs_video             - Frames of a video file or of a folder of numbered pictures.
 %   frs_flow              - Dense optical flow between two pictures, or along a video.
+%   frs_motion            - How fast every pixel of a video moves against the camera.
 %   frs_stip              - Space-time descriptors, dense or at corners: histograms of gradients and of optical flow.
 %   frs_toy_videos        - Street clips with and without a driving car, with the truth in every frame, for demos and tests.
 %

@@ -6,7 +6,6 @@ function T = frs_compare_regions(ds, varargin)
 %     MI-kernel      alternation on the top region from the bag means (solver cccp), as MI-SVM
 %     SVM-kernel     frs_svm_train on whole images, scored on the regions
 %     KI-kernel      Bag-KI-SVM, see frs_mil_train
-%     mi-kernel      mi-SVM, see frs_mil_train; slow on many regions: only where methods names it
 %     MILBoost       see frs_mil_train; one row for all kernels
 %   each with the weight of the figure/ground cue that frs_fit_cue gives it, and
 %     MI-boxes       frs_select_windows, where DS is of frs_extract
@@ -14,27 +13,41 @@ function T = frs_compare_regions(ds, varargin)
 %     whole image, centre box (half of the area), random regions (a connected half of the regions, seeded)
 %     border cue     what frs_localize finds by the distance from the border alone
 %   They are ranked by the image score of the last SVM.
+%   Rows that methods must name:
+%     mi-kernel      mi-SVM, see frs_mil_train; slow on many regions
+%     FS-kernel      frs_select_features on whole images, scored on the regions
+%     CRANE, CRANE-min, CRANE-kde   frs_crane with its three rules
+%   Videos (DS of frs_videos) are located in space and time, ranked by the score of the video. CRANE is then among the rows
+%   without being named, and cuboids (frs_select_cuboids on the candidates of frs_cuboids); MI-boxes are cuboids too. The answers
+%   without learning are whole video, centre tube and moving pixels (faster than a pixel a frame against the camera).
 %
 %   Options (default):
 %     kernels   ({'linear', 'chi2'})  any kernels of frs_select_regions
-%     methods   ({})                  names of the rows wanted; {} is all but mi-SVM
-%     C         (10)                  of all trainers
-%     truth     ({})                  objects of each image of DS, see frs_eval_localization; {}: no
-%                                     localisation is measured
+%     methods   ({})                  names of the rows wanted; {} is all that need not be named
+%     C         (10)                  of all trainers; among several, cross-validation inside the training images chooses
+%                                     for each row
+%     folds     (4)                   of that, at most as many as images of the smaller class; where they leave fewer than
+%                                     two of a class to learn from, the first C is taken
+%     classWeight ('none')            of all trainers that have it
+%     truth     ({})                  objects of each image of DS, see frs_eval_localization (of videos in pixels of the
+%                                     files); {}: no localisation is measured
 %     t         ([0.5 0.4])           thresholds of the area of overlap
-%     cue       ('border')            figure/ground cue of the rows that learn, see frs_fit_cue; 'none'
-%     localize  (struct())            further options of frs_localize
-%     select    (struct())            further options of frs_select_regions
+%     cue       ('border')            figure/ground cue of the rows that learn, see frs_fit_cue; 'none'. Of videos
+%                                     ('motion'), as in frs_discover
+%     localize  (struct())            further options of frs_localize; not with the cue motion
+%     select    (struct())            further options of frs_select_regions; its C takes the place of C
 %     windows   (struct())            options of frs_select_windows
+%     cuboids   (struct())            options of frs_cuboids
 %     plot      ('')                  file name for the precision-recall figures: '_t50' and so on is put
 %                                     before its ending, one per threshold
-%     seed      (1)                   of the random regions
+%     seed      (1)                   of the random regions and the folds
 %     verbose   (1)                   0: silent, 1: prints the table, 2: and progress
 %
-%   T has method (cell of names); columns ap (classification of the test images; NaN without learning),
-%   regions (mean number that keep weight in a positive training image), cueWeight, meanIoU, boxIoU, maskIoU and
-%   time (training seconds); localAp and corLoc (one column per threshold t); result and loc (cells with what
-%   frs_eval_localization and frs_localize gave); model (cell) and test (numbers of the test images).
+%   T has method (cell of names); columns ap (classification of the test images; NaN without learning), C (NaN where there
+%   is none), regions (mean number that keep weight in a positive training image), cueWeight, meanIoU, boxIoU, maskIoU, timeIoU
+%   (of videos) and time (training seconds); localAp and corLoc (one column per threshold t); result and loc (cells with what
+%   frs_eval_localization and frs_localize gave; of videos loc has tubes, no masks); score (cell of rows, of the test
+%   images), model (cell) and test (numbers of the test images).
 %   Answers on negative images count as false alarms in localAp.
 %
 %   See also frs_select_regions, frs_localize, frs_eval_localization, frs_context, frs_plot_pr.
@@ -52,35 +65,45 @@ function T = frs_compare_regions(ds, varargin)
 %     whole image: overlap 0.50
   frs_need('compare_regions', nargin, 1);
   options = { ...
-    'kernels',  {'linear', 'chi2'}, ''
-    'methods',  {},                 ''
-    'C',        10,                 ''
-    'truth',    {},                 ''
-    't',        [0.5 0.4],          ''
-    'cue',      'border',           ''
-    'localize', struct(),           ''
-    'select',   struct(),           ''
-    'windows',  struct(),           'struct'
-    'plot',     '',                 ''
-    'seed',     1,                  'count'
-    'verbose',  1,                  'count'};
+    'kernels',     {'linear', 'chi2'}, ''
+    'methods',     {},                 ''
+    'C',           10,                 'numbers (0 Inf)'
+    'folds',       4,                  'whole [2 Inf)'
+    'classWeight', 'none',             ''
+    'truth',       {},                 ''
+    't',           [0.5 0.4],          ''
+    'cue',         'border',           ''
+    'localize',    struct(),           ''
+    'select',      struct(),           ''
+    'windows',     struct(),           'struct'
+    'cuboids',     struct(),           'struct'
+    'plot',        '',                 ''
+    'seed',        1,                  'count'
+    'verbose',     1,                  'count'};
+  if frs_is_video(ds)
+    varargin = [{struct('cue', 'motion')}, varargin];
+  end
   [ds, opts] = check(ds, frs_parse('compare_regions', options, varargin));
   T = frs_renamed('compare_regions', @() comparison(ds, opts));
 end
 
 function T = comparison(ds, opts)
+  rows = rows_of(opts, ds);
+  if frs_is_video(ds)
+    ds = prepared(ds, rows, opts);
+  end
   train = frs_subset(ds, ds.train);
   test = frs_subset(ds, ~ds.train);
   truth = opts.truth;
   if ~isempty(truth)
     truth = truth(~ds.train);
   end
-  rows = rows_of(opts, ds);
   n = numel(rows);
-  T = struct('method', {{rows.name}}, 'ap', NaN(n, 1), 'regions', NaN(n, 1), 'cueWeight', NaN(n, 1), 'meanIoU', NaN(n, 1), ...
-             'boxIoU', NaN(n, 1), 'maskIoU', NaN(n, 1), 'time', zeros(n, 1), ...
+  none = NaN(n, 1);
+  T = struct('method', {{rows.name}}, 'ap', none, 'C', none, 'regions', none, 'cueWeight', none, 'meanIoU', none, ...
+             'boxIoU', none, 'maskIoU', none, 'timeIoU', none, 'time', zeros(n, 1), ...
              'localAp', NaN(n, numel(opts.t)), 'corLoc', NaN(n, numel(opts.t)), 't', opts.t(:)', ...
-             'result', {cell(n, 1)}, 'loc', {cell(n, 1)}, 'model', {cell(n, 1)}, 'test', find(~ds.train));
+             'result', {cell(n, 1)}, 'loc', {cell(n, 1)}, 'score', {cell(n, 1)}, 'model', {cell(n, 1)}, 'test', find(~ds.train));
   progress = frs_progress(struct('stage', 'compare', 'total', n, 'verbose', max(0, opts.verbose - 1)));
   rank = zeros(1, numel(test.y));
   for k = 1:n
@@ -88,12 +111,15 @@ function T = comparison(ds, opts)
     model = [];
     if ~isempty(rows(k).train)
       model = rows(k).train(train);
-      if ~strcmp(model.type, 'windows')
+      if isfield(model, 'C') && isscalar(model.C)
+        T.C(k) = model.C;
+      end
+      if has_regions(rows(k)) && ~strcmp(opts.cue, 'motion')
         model = frs_fit_cue(model, train, 'cue', opts.cue);
         T.cueWeight(k) = model.cue.weight;
       end
-      score = frs_image_scores(model, test, 0);
-      [~, ~, T.ap(k)] = frs_pr(score, test.y);
+      T.score{k} = image_scores(rows(k), model, test);
+      [~, ~, T.ap(k)] = frs_pr(T.score{k}, test.y);
     end
     T.time(k) = toc(clock);
     T.model{k} = model;
@@ -101,16 +127,10 @@ function T = comparison(ds, opts)
       T.regions(k) = sum(model.mask) / sum(train.y > 0);
     end
     if strcmp(rows(k).kind, 'SVM')
-      rank = score;
+      rank = T.score{k};
     end
     if ~isempty(truth)
-      T.loc{k} = answers(rows(k), model, test, rank, opts);
-      T.result{k} = frs_eval_localization(T.loc{k}, truth, 't', opts.t);
-      T.localAp(k, :) = T.result{k}.ap;
-      T.corLoc(k, :) = T.result{k}.corLoc;
-      T.meanIoU(k) = T.result{k}.meanIoU;
-      T.boxIoU(k) = T.result{k}.meanBoxIoU;
-      T.maskIoU(k) = T.result{k}.meanMaskIoU;
+      T = located(T, k, rows(k), model, test, rank, truth, opts);
     end
     progress = frs_progress(progress, k);
   end
@@ -122,33 +142,91 @@ function T = comparison(ds, opts)
   end
 end
 
+function T = located(T, k, row, model, test, rank, truth, opts)
+% Row k of T: where the object is, and how well that fits.
+  loc = answers(row, model, test, rank, opts);
+  if frs_is_video(test)
+    if ~isempty(T.score{k})
+      rank = T.score{k};
+    end
+    for j = 1:numel(loc)
+      loc(j).score = rank(loc(j).image);
+    end
+  end
+  r = frs_eval_localization(loc, truth, 't', opts.t);
+  if frs_is_video(test)
+    T.timeIoU(k) = r.meanTimeIoU;
+    [loc.mask] = deal([]);
+  end
+  T.loc{k} = loc;
+  T.result{k} = r;
+  T.localAp(k, :) = r.ap;
+  T.corLoc(k, :) = r.corLoc;
+  T.meanIoU(k) = r.meanIoU;
+  T.boxIoU(k) = r.meanBoxIoU;
+  T.maskIoU(k) = r.meanMaskIoU;
+end
+
+function yes = has_regions(row)
+% Scores regions; the others answer with boxes of their own.
+  yes = ~any(strcmp(row.kind, {'windows', 'cuboids'}));
+end
+
+function ds = prepared(ds, rows, opts)
+% What is computed of videos once for all rows: motion, and candidates, whose data set goes along in a field.
+  if ~isfield(ds, 'motion') && (strcmp(opts.cue, 'motion') || any(ismember({rows.kind}, {'cuboids', 'moving pixels'})))
+    ds = frs_motion(ds, 'verbose', max(0, opts.verbose - 1));
+  end
+  if any(strcmp({rows.kind}, 'cuboids'))
+    ds.candidates = frs_cuboids(ds, opts.cuboids);
+  end
+end
+
 function rows = rows_of(opts, ds)
 % The methods: a name, and how to train it (train set -> model) or how to answer without a model (see
 % frs_plain_answers). A new method is a new line.
-  select = @(kernel, more) @(d) frs_select_regions(d.H, d.bag, d.y, 'kernel', kernel, 'C', opts.C, opts.select, more{:});
-  mil = @(method, kernel) @(d) frs_mil_train(d.H, d.bag, d.y, 'method', method, 'kernel', kernel, 'C', opts.C);
+  regions = opts;
+  if isfield(opts.select, 'C')
+    regions.C = opts.select.C;
+    opts.select = rmfield(opts.select, 'C');
+  end
+  more = @(kernel) {'kernel', kernel, 'classWeight', opts.classWeight};
+  fit = @fitted;                                         % Octave does not find it inside a handle in a handle
+  select = @(kernel, special) @(d) fit(@frs_select_regions, d.H, d.bag, d.y, regions, [more(kernel), {opts.select}, special]);
+  mil = @(method, kernel) @(d) fit(@frs_mil_train, d.H, d.bag, d.y, opts, [{'method', method}, more(kernel)]);
+  whole = @(trainer, kernel) @(d) fit(trainer, d.X, [], d.y, opts, more(kernel));
   learned = {'RS',  @(kernel) select(kernel, {})
              'MI',  @(kernel) select(kernel, {'solver', 'cccp', 'init', 'uniform'})
-             'SVM', @(kernel) @(d) frs_svm_train(d.X, d.y, 'kernel', kernel, 'C', opts.C)
+             'SVM', @(kernel) whole(@frs_svm_train, kernel)
+             'FS',  @(kernel) whole(@frs_select_features, kernel)
              'KI',  @(kernel) mil('ki-svm', kernel)
              'mi',  @(kernel) mil('mi-svm', kernel)};
-  given = frs_plain_answers();
   rows = struct('name', {}, 'kind', {}, 'train', {}, 'answer', {});
   for m = 1:size(learned, 1)
     for kernel = opts.kernels(:)'
-      rows(end + 1) = struct('name', [learned{m, 1} '-' kernel{1}], 'kind', learned{m, 1}, ...
-                             'train', feval(learned{m, 2}, kernel{1}), 'answer', []);
+      rows(end + 1) = row([learned{m, 1} '-' kernel{1}], learned{m, 1}, feval(learned{m, 2}, kernel{1}), []);
     end
   end
-  rows(end + 1) = struct('name', 'MILBoost', 'kind', 'MILBoost', 'train', mil('milboost', 'linear'), 'answer', []);
-  if all(isfield(ds, {'files', 'hash', 'codebook', 'options'}))          % boxes need the places of the words
-    rows(end + 1) = struct('name', 'MI-boxes', 'kind', 'windows', 'train', @(d) frs_select_windows(d, opts.windows), 'answer', []);
+  boost = @(d) frs_mil_train(d.H, d.bag, d.y, 'method', 'milboost', 'classWeight', opts.classWeight);
+  rows(end + 1) = row('MILBoost', 'MILBoost', boost, []);
+  for rule = {'crane', 'min', 'kde'}
+    name = strrep(['CRANE-' rule{1}], '-crane', '');
+    rows(end + 1) = row(name, name, @(d) frs_crane(d.H, d.bag, d.y, 'rule', rule{1}), []);
   end
+  if frs_is_video(ds)
+    cuboids = @(d) fit(@frs_select_cuboids, d.candidates.H, d.candidates.bag, d.y, opts, {'classWeight', 'balanced'});
+    rows(end + 1) = row('cuboids', 'cuboids', cuboids, []);
+  end
+  if all(isfield(ds, {'files', 'hash', 'codebook', 'options'}))          % boxes need the places of the words
+    rows(end + 1) = row('MI-boxes', 'windows', @(d) frs_select_windows(d, opts.windows), []);
+  end
+  given = frs_plain_answers(ds);
   for m = 1:size(given, 1)
-    rows(end + 1) = struct('name', given{m, 1}, 'kind', given{m, 1}, 'train', [], 'answer', given{m, 2});
+    rows(end + 1) = row(given{m, 1}, given{m, 1}, [], given{m, 2});
   end
   if isempty(opts.methods)
-    rows = rows(~strcmp({rows.kind}, 'mi'));
+    toName = {'mi', 'FS', 'CRANE-min', 'CRANE-kde', 'CRANE'};
+    rows = rows(~ismember({rows.kind}, toName(1:end - frs_is_video(ds))));
   else
     unknown = setdiff(opts.methods, {rows.name});
     if ~isempty(unknown)
@@ -158,15 +236,67 @@ function rows = rows_of(opts, ds)
   end
 end
 
+function r = row(name, kind, train, answer)
+  r = struct('name', name, 'kind', kind, 'train', train, 'answer', answer);
+end
+
+function model = fitted(trainer, X, bag, y, opts, more)
+% With one C as it is, among several with the one that is best in the cross-validation, which must leave two images of each
+% class to learn from; where it cannot, the first.
+  given = {X, bag};
+  given = given(1:1 + ~isempty(bag));
+  smallest = min(sum(y > 0), sum(y < 0));
+  folds = min(opts.folds, smallest);
+  if isscalar(opts.C) || smallest - ceil(smallest / folds) < 2
+    model = trainer(given{:}, y, 'C', opts.C(1), more{:});
+  elseif isempty(bag)
+    model = frs_crossval(trainer, X, y, 'C', opts.C, 'folds', folds, 'seed', opts.seed, more{:});
+  else
+    model = frs_crossval(trainer, X, y, 'bag', bag, 'C', opts.C, 'folds', folds, 'seed', opts.seed, more{:});
+  end
+end
+
+function score = image_scores(row, model, test)
+  if strcmp(row.kind, 'cuboids')
+    test = test.candidates;
+  end
+  score = frs_image_scores(model, test, 0);
+end
+
 function loc = answers(row, model, test, rank, opts)
   if ~isempty(model)
-    loc = frs_localize(model, test, opts.localize);
-    return
+    if strcmp(row.kind, 'cuboids')
+      loc = frs_localize(model, test.candidates, opts.localize);
+    elseif strcmp(opts.cue, 'motion') && has_regions(row)
+      loc = frs_localize_videos(model, test, 'motion', 0);
+    else
+      loc = frs_localize(model, test, opts.localize);
+    end
+  else
+    loc = struct('image', {}, 'mask', {}, 'box', {}, 'score', {});
+    for i = 1:numel(test.labels)
+      mask = row.answer(test, i, opts.seed);
+      loc(i) = struct('image', i, 'mask', mask, 'box', frs_box_of(mask), 'score', rank(i));
+    end
   end
-  loc = struct('image', {}, 'mask', {}, 'box', {}, 'score', {});
-  for i = 1:numel(test.labels)
-    mask = row.answer(test, i, opts.seed);
-    loc(i) = struct('image', i, 'mask', mask, 'box', frs_box_of(mask), 'score', rank(i));
+  if frs_is_video(test)
+    loc = with_tubes(loc, test);
+  end
+end
+
+function loc = with_tubes(loc, test)
+% Tubes in the pixels of the files: of the mask, or where there is none of the cuboid.
+  for k = 1:numel(loc)
+    i = loc(k).image;
+    scale = test.fileSize(i, :) ./ test.imageSize(i, :);
+    if isempty(loc(k).mask)
+      b = loc(k).box;
+      low = floor((b(1:2) - 1) .* scale([2 1])) + 1;
+      frames = (b(3):b(6))';
+      loc(k).tube = [frames, repmat([low, max(low, round(b(4:5) .* scale([2 1])))], numel(frames), 1)];
+    else
+      loc(k).tube = frs_tube_of(loc(k).mask, scale);
+    end
   end
 end
 
@@ -192,6 +322,9 @@ function [ds, opts] = check(ds, opts)
   end
   if ~isnumeric(opts.t) || ~isvector(opts.t) || ~all(opts.t > 0 & opts.t <= 1)
     error('frs:compare_regions:badOption', 't must hold numbers in (0, 1].');
+  end
+  if strcmp(opts.cue, 'motion') && ~frs_is_video(ds)
+    error('frs:compare_regions:badOption', 'The cue motion is for videos; DS is of pictures.');
   end
   if ~isstruct(opts.localize) || ~isscalar(opts.localize) || ~isstruct(opts.select) || ~isscalar(opts.select)
     error('frs:compare_regions:badOption', 'localize and select must be structs of options.');
@@ -252,6 +385,15 @@ end
 %! T = frs_compare_regions (ds, 'methods', {'RS-chi2', 'SVM-chi2', 'mi-chi2'}, 'verbose', 0);
 %! assert (T.method, {'RS-chi2', 'SVM-chi2', 'mi-chi2'});
 %! assert (all (isnan (T.localAp(:))));
+%!test
+%! % several C: chosen inside the training images, for each row
+%! more = frs_subset (ds, [1 2 1 2 4 5 4 5 3 6]);  more.train = [true(1, 8), false(1, 2)];
+%! T = frs_compare_regions (more, 'methods', {'RS-chi2', 'SVM-chi2', 'KI-chi2', 'CRANE'}, 'C', [0.1 10], 'folds', 2, 'verbose', 0);
+%! assert (ismember (T.C(1:3), [0.1 10]));
+%! assert (isnan (T.C(strcmp (T.method, 'CRANE'))));
+%! assert (T.ap, ones (4, 1));
+%!error id=frs:compare_regions:badOption frs_compare_regions (ds, 'cue', 'motion')
+%!error id=frs:compare_regions:badOption frs_compare_regions (ds, 'C', 0)
 %!error id=frs:compare_regions:badType   frs_compare_regions (1)
 %!error id=frs:compare_regions:badSize   frs_compare_regions (ds, 'truth', truth(1:2))
 %!error id=frs:compare_regions:badValue  frs_compare_regions (setfield (ds, 'train', true (1, 6)))

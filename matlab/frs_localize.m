@@ -7,7 +7,8 @@ function loc = frs_localize(model, L, varargin)
 %   f(h) = w'phi(h) + b, as frs_predict gives it. For models trained on whole images it says how the
 %   classifier would judge an image with that histogram, so H must be normalised like the images. With MODEL []
 %   every score is 0 and the cue decides alone. With a MODEL of frs_select_windows and DS the answers are its boxes; only
-%   option count matters. L may be a label volume (H-by-W-by-T), as of a video.
+%   option count matters; so it is with DS of frs_cuboids, whose candidates of the highest scores are the answers, without a mask.
+%   L may be a label volume (H-by-W-by-T), as of a video.
 %
 %   What tells pictures with an object from others is often the ground it stands on. Therefore a cue of figure
 %   and ground g can be added to the scores s:
@@ -30,7 +31,17 @@ function loc = frs_localize(model, L, varargin)
 %                               all regions with positive weight (the best region where there is none);
 %                               'best': the region with the largest score
 %     weight     ('area')       of a region: its score above the threshold times its area, times the sum
-%                               of its histogram ('count': descriptors, where H holds counts), or 'none'
+%                               of its histogram ('count': descriptors, where H holds counts), or 'none'.
+%                               'words': the sum of the weights that MODEL, of whole images, gives the words of the
+%                               region's descriptors, and the bias once for a set: its score is b + sum of its weights (max-subgraph
+%                               detection, Vijayanarasimhan & Grauman 2011, Chen & Grauman 2012). Of an additive kernel word k of an
+%                               image with histogram x weighs w_k'phi(x_k) in all, shared among its descriptors, so that
+%                               the whole image has the score of MODEL. H must hold counts (option norm 'none' of frs_extract; x is
+%                               then DS.X, or H's total divided by its sum), or DS be of frs_extract with words alone. There is
+%                               neither threshold nor cue
+%     graph      ('space-time') which regions of a volume belong together: 'space-time', those that touch (A); 'temporal': the
+%                               answer is the interval of frames with the largest total weight, in linear time; regions weigh
+%                               in a frame by their share of voxels there
 %     threshold  ('split')      score that a region must exceed to add to a set. 'split' is the score that
 %                               splits the area of the image best into a high and a low part (Otsu's
 %                               criterion), 'mean' the mean score by area. Models trained on image labels
@@ -58,22 +69,25 @@ function loc = frs_localize(model, L, varargin)
 %        3   1   4   2
   frs_need('localize', nargin, 2);
   options = { ...
-    'cue',       [],          ''
-    'cueWeight', [],          'number? [0 Inf)'
-    'margin',    0.3,         'number (-Inf Inf)'
-    'mode',      'connected', {'connected', 'positive', 'best'}
-    'weight',    'area',      {'area', 'count', 'none'}
-    'threshold', 'split',     ''
-    'count',     1,           'whole [1 Inf)'
-    'method',    'exact',     {'exact', 'fast'}
-    'timeLimit', 10,          ''
-    'threads',   0,           'count'
-    'verbose',   0,           'count'};
+    'cue',       [],           ''
+    'cueWeight', [],           'number? [0 Inf)'
+    'margin',    0.3,          'number (-Inf Inf)'
+    'mode',      'connected',  {'connected', 'positive', 'best'}
+    'weight',    'area',       {'area', 'count', 'none', 'words'}
+    'graph',     'space-time', {'space-time', 'temporal'}
+    'threshold', 'split',      ''
+    'count',     1,            'whole [1 Inf)'
+    'method',    'exact',      {'exact', 'fast'}
+    'timeLimit', 10,           ''
+    'threads',   0,            'count'
+    'verbose',   0,            'count'};
   check_model(model);
   if isstruct(L)
     opts = check_options(model, frs_parse('localize', options, varargin));
     if isfield(model, 'type') && strcmp(model.type, 'windows')
       loc = localize_windows(model, L, opts);
+    elseif isfield(L, 'box')
+      loc = localize_candidates(model, L, opts);
     else
       loc = localize_set(model, L, opts);
     end
@@ -85,13 +99,22 @@ function loc = frs_localize(model, L, varargin)
   opts = check_options(model, frs_parse('localize', options, varargin(3:end)));
   H = varargin{1};
   frs_check_labels('localize', L, size(H, 2));
-  image = struct('number', 1, 'file', '', 'score', scores_of(model, H, opts), 'counts', full(sum(H, 1)), 'cue', own_cue(opts, size(H, 2)));
+  if strcmp(opts.weight, 'words')
+    score = frs_word_weights('localize', model, H, [], opts.threads);
+  else
+    score = scores_of(model, H, opts);
+  end
+  image = struct('number', 1, 'file', '', 'score', score, 'counts', full(sum(H, 1)), 'cue', own_cue(opts, size(H, 2)));
   loc = localize_image(L, varargin{2}, image, opts);
 end
 
 function loc = localize_set(model, ds, opts)
   n = frs_check_set('localize', ds, {'labels', 'adjacency', 'bag', 'H'});
-  score = scores_of(model, ds.H, opts);
+  if strcmp(opts.weight, 'words')
+    score = frs_set_word_weights('localize', model, ds, opts.threads);
+  else
+    score = scores_of(model, ds.H, opts);
+  end
   counts = full(sum(ds.H, 1));
   cue = own_cue(opts, numel(score));
   found = cell(1, n);
@@ -123,9 +146,32 @@ function loc = localize_windows(model, ds, opts)
     [box, score] = frs_renamed('localize', @() frs_best_window(model, points, opts.count));
     for k = 1:numel(score)
       mask = false(points.extent);
-      mask(box(k, 2):box(k, 4), box(k, 1):box(k, 3)) = true;
+      d = numel(points.extent);
+      frames = 1;
+      if d == 3
+        frames = box(k, 3):box(k, 6);
+      end
+      mask(box(k, 2):box(k, d + 2), box(k, 1):box(k, d + 1), frames) = true;
       loc(end + 1) = struct('image', i, 'mask', mask, 'box', box(k, :), 'score', score(k), 'regions', [], ...
                             'regionScore', [], 'evidence', [], 'threshold', []);
+    end
+  end
+end
+
+function loc = localize_candidates(model, ds, opts)
+% The best of the boxes given, one after the other.
+  n = frs_check_set('localize', ds, {'files', 'bag', 'H'});
+  score = scores_of(model, ds.H, opts);
+  if ~isnumeric(ds.box) || size(ds.box, 1) ~= numel(score)
+    error('frs:localize:badSize', 'box of DS must have a row for each of the %d candidates.', numel(score));
+  end
+  loc = no_object();
+  for i = 1:n
+    mine = find(ds.bag == i);
+    [~, order] = sort(score(mine), 'descend');
+    for k = mine(order(1:min(opts.count, end)))
+      loc(end + 1) = struct('image', i, 'mask', [], 'box', ds.box(k, :), 'score', score(k), 'regions', k - mine(1) + 1, ...
+                            'regionScore', score(mine), 'evidence', score(mine), 'threshold', 0);
     end
   end
 end
@@ -174,14 +220,23 @@ function loc = localize_image(L, A, image, opts)
       size_ = area / numel(L);
     case 'count'
       size_ = image.counts;
+    case 'words'
+      size_ = ones(1, N);                                   % the scores are sums over the descriptors
     otherwise
       size_ = ones(1, N);
   end
-  threshold = threshold_of(opts.threshold, evidence, area);
+  threshold = 0;
+  if ~strcmp(opts.weight, 'words')
+    threshold = threshold_of(opts.threshold, evidence, area);
+  end
   if opts.cueWeight > 0 && ischar(opts.threshold)
     threshold = threshold + opts.margin;
   end
   weight = (evidence - threshold) .* size_;
+  if strcmp(opts.graph, 'temporal')
+    loc = intervals(L, weight ./ max(area, 1), image, evidence, threshold, opts);
+    return
+  end
   loc = no_object();
   left = true(1, N);
   for k = 1:min(opts.count, N)
@@ -192,9 +247,37 @@ function loc = localize_image(L, A, image, opts)
     chosen = false(1, N);
     chosen(regions) = true;
     mask = reshape(chosen(double(L)), size(L));
-    loc(end + 1) = struct('image', image.number, 'mask', mask, 'box', frs_box_of(mask), 'score', max(image.score(regions)), ...
-                          'regions', regions, 'regionScore', image.score, 'evidence', evidence, 'threshold', threshold);
+    loc(end + 1) = object(image, mask, regions, sum(weight(regions)), evidence, threshold, opts);
     left(regions) = false;
+    if ~any(left)
+      break
+    end
+  end
+end
+
+function loc = object(image, mask, regions, total, evidence, threshold, opts)
+  score = max(image.score(regions));
+  if strcmp(opts.weight, 'words')
+    score = opts.bias + total;
+  end
+  loc = struct('image', image.number, 'mask', mask, 'box', frs_box_of(mask), 'score', score, 'regions', regions, ...
+               'regionScore', image.score, 'evidence', evidence, 'threshold', threshold);
+end
+
+function loc = intervals(L, density, image, evidence, threshold, opts)
+% The best frames, then the best of those that are left. DENSITY is the weight of a voxel of each region.
+  frames = reshape(sum(sum(density(double(L)), 1), 2), 1, []);
+  left = true(1, numel(frames));
+  loc = no_object();
+  for k = 1:min(opts.count, numel(frames))
+    [first, last, total] = frs_best_interval(frames, left);
+    if k > 1 && ~(total > 0)
+      break
+    end
+    mask = false(size(L));
+    mask(:, :, first:last) = true;
+    loc(end + 1) = object(image, mask, unique(double(L(mask)))', total, evidence, threshold, opts);
+    left(first:last) = false;
     if ~any(left)
       break
     end
@@ -257,6 +340,19 @@ end
 
 function opts = check_options(model, opts)
 % What is not given comes from the model; a weight of 0 is the same as no cue.
+  if strcmp(opts.weight, 'words')
+    if ~isempty(opts.cue) && ~strcmp(opts.cue, 'none')
+      error('frs:localize:badOption', 'weight words takes no cue: a set has the score that the model gives its words.');
+    end
+    opts.cue = 'none';
+    if ~isfield(model, 'bias') || ~isfield(model, 'scorer')
+      error('frs:localize:badValue', 'weight words needs a model with an additive kernel, of frs_svm_train, frs_select_features or frs_select_regions.');
+    end
+    opts.bias = model.bias;
+  end
+  if strcmp(opts.graph, 'temporal') && ~strcmp(opts.mode, 'connected')
+    error('frs:localize:badOption', 'The graph temporal gives intervals: mode must be connected.');
+  end
   if isempty(opts.cue)
     opts.cue = 'none';
     if isfield(model, 'cue')
@@ -331,6 +427,64 @@ end
 %! assert (isempty (loc));
 %! r = frs_eval_localization (loc, {true(4)});
 %! assert (r.meanIoU, 0);
+%!test
+%! % words: all regions together have the score of the whole image, for linear and chi2; sets against all connected ones
+%! counts = mod (reshape (1:4 * 12, 4, 12) * 7, 5);  V = uint32 (reshape (1:12, 2, 3, 2));
+%! X = [1 0 0 2; 0 3 1 0; 2 2 0 1; 0 1 4 1; 1 1 1 1; 3 0 1 0]';
+%! X = bsxfun (@rdivide, X, sum (X));  A = frs_adjacency (V);
+%! for kernel = {'linear', 'chi2'}
+%!   m = frs_svm_train (X, [1 -1 1 -1 1 -1], 'kernel', kernel{1}, 'C', 100);
+%!   loc = frs_localize (m, V, counts, [], 'weight', 'words');
+%!   w = loc.regionScore;
+%!   assert (sum (w) + m.bias, frs_predict (m, sum (counts, 2) / sum (counts(:))), 1e-9);
+%!   best = -Inf;
+%!   for k = 1:2 ^ 12 - 1
+%!     set = find (bitand (k, 2 .^ (0:11)));
+%!     if sum (w(set)) > best
+%!       reached = set(1);  before = 0;
+%!       while numel (reached) > before
+%!         before = numel (reached);
+%!         edges = A.pairs(all (ismember (A.pairs, set), 2), :);
+%!         reached = union (reached, edges(any (ismember (edges, reached), 2), :)(:)');
+%!       end
+%!       if numel (reached) == numel (set), best = sum (w(set)); end
+%!     end
+%!   end
+%!   assert (loc.score, m.bias + best, 1e-9);
+%! end
+%!test
+%! % temporal: the best of all intervals, then the best beside it
+%! V = ones (2, 2, 9, 'uint32');
+%! for t = 1:9, V(:, :, t) = t; end
+%! for seed = 1:20
+%!   w = sin ((1:9) * seed * 1.7) + 0.2 * cos (seed);
+%!   H = [max(0, w); max(0, -w)];
+%!   m = frs_svm_train ([1 0; 0 1], [1 -1], 'kernel', 'linear', 'C', 100);
+%!   loc = frs_localize (m, V, H, [], 'graph', 'temporal', 'threshold', 0, 'count', 2);
+%!   s = loc(1).regionScore;  best = -Inf;
+%!   for a = 1:9
+%!     for b = a:9
+%!       if sum (s(a:b)) > best + 1e-12, best = sum (s(a:b));  want = [a b]; end
+%!     end
+%!   end
+%!   assert (loc(1).box, [1 1 want(1) 2 2 want(2)]);
+%!   if numel (loc) > 1
+%!     assert (! any (any (any (loc(1).mask & loc(2).mask))));
+%!     assert (sum (s(loc(2).regions)) > 0);
+%!   end
+%! end
+%!test
+%! % volumes: the second object by repetition; in time, regions count by their share in a frame
+%! V = ones (3, 8, 6, 'uint32');  V(:, 1:2, 1:3) = 2;  V(:, 7:8, 4:6) = 3;
+%! m = frs_svm_train ([1 0; 0 1], [-1 1], 'kernel', 'linear', 'C', 10);
+%! loc = frs_localize (m, V, [1 0 0.1; 0 1 0.9], [], 'count', 3, 'threshold', 0);
+%! assert ({loc.regions}, {2, 3});
+%! assert (loc(2).box, [7 1 4 8 3 6]);
+%! loc = frs_localize (m, V, [0.51 0 1; 0.49 1 0], [], 'threshold', 0, 'graph', 'temporal');
+%! assert (loc.box, [1 1 1 8 3 3]);
+%!error id=frs:localize:badOption frs_localize (model, L, H, [], 'weight', 'words', 'cue', 'border')
+%!error id=frs:localize:badOption frs_localize (model, L, H, [], 'graph', 'temporal', 'mode', 'best')
+%!error id=frs:localize:badValue frs_localize ([], L, H, [], 'weight', 'words')
 %!error id=frs:localize:badSize       frs_localize (model, L, H)
 %!error id=frs:localize:badValue      frs_localize (model, L, H(:, 1:9), [])
 %!error id=frs:localize:badValue      frs_localize (model, L - 1, H, [])

@@ -1,4 +1,4 @@
-function model = frs_select_cuboids(H, bag, y, varargin)
+function model = frs_select_cuboids(H, varargin)
 %FRS_SELECT_CUBOIDS  One candidate of each positive video, chosen jointly: alike among themselves, unlike the negatives.
 %   MODEL = FRS_SELECT_CUBOIDS(H, BAG, Y, NAME, VALUE, ...) is the baseline after Siva & Xiang (2011). H is D-by-N, the histograms of
 %   candidate cuboids (or any regions) of all videos, BAG 1-by-N the video of each, Y a label per video. The choice
@@ -8,6 +8,9 @@ function model = frs_select_cuboids(H, bag, y, varargin)
 %   the kernel, for chi2 the chi2 distance. Up to `exact` combinations all are tried; beyond, one video after the other
 %   takes its best candidate until nothing changes, from several starts. Then frs_svm_train learns from the chosen
 %   ones against all candidates of the negatives.
+%   MODEL = FRS_SELECT_CUBOIDS(DS, NAME, VALUE, ...) learns from the videos DS.train of a data set of frs_cuboids. With one of
+%   frs_extract the candidates are those that frs_cuboids proposes where something moves. MODEL.boxes (n-by-6) then has the
+%   cuboid chosen in each positive video learned from, NaN in the others.
 %
 %   Options (default):
 %     lambda   (1)      how much the distance to the negatives counts
@@ -21,18 +24,27 @@ function model = frs_select_cuboids(H, bag, y, varargin)
 %     threads  (0)      0: all processors
 %     verbose  (0)      1 shows progress
 %
-%   MODEL works with frs_predict and frs_localize as one of frs_select_regions does. It has weights (1-by-N, 1 for the chosen
+%   MODEL works with frs_predict and frs_localize as one of frs_select_regions does; frs_localize(MODEL, CAND) gives the best
+%   candidates of a data set of frs_cuboids. It has weights (1-by-N, 1 for the chosen
 %   candidates), mask, the fields of frs_svm_train, and info with objective (of the choice), starts (of each start),
 %   exact (all combinations were tried), status and options.
 %
-%   See also frs_crane, frs_select_regions, frs_mil_train, frs_subwindow.
+%   See also frs_cuboids, frs_crane, frs_select_regions, frs_mil_train, frs_subwindow.
 %
 %   Example
 %     >> H = [9 0 4 8 1 4 0 1; 0 9 4 1 8 3 9 8];             % candidates 1 and 4 are alike and unlike the negatives
 %     >> model = frs_select_cuboids(H, [1 1 1 2 2 2 3 3], [1 1 -1]);
 %     >> disp(find(model.weights))
 %        1   4
-  frs_need('select_cuboids', nargin, 3);
+  frs_need('select_cuboids', nargin, 1);
+  cand = [];
+  if isstruct(H)
+    cand = candidates(H);
+    varargin = [{cand.bag, cand.y}, varargin];
+    H = cand.H;
+  end
+  frs_need('select_cuboids', 1 + numel(varargin), 3);
+  [bag, y] = varargin{1:2};
   opts = frs_parse('select_cuboids', { ...
     'lambda',      1,          'number [0 Inf)'
     'kernel',      'chi2',     ''
@@ -43,7 +55,7 @@ function model = frs_select_cuboids(H, bag, y, varargin)
     'exact',       100000,     'whole [0 1e7]'
     'seed',        1,          'count'
     'threads',     0,          'count'
-    'verbose',     0,          'count'}, varargin);
+    'verbose',     0,          'count'}, varargin(3:end));
   frs_choice('select_cuboids', 'kernel', opts.kernel, frs_kernel_names('additive'));
   started = tic;
   frs_matrix('select_cuboids', 'H', H, 'region');
@@ -68,6 +80,27 @@ function model = frs_select_cuboids(H, bag, y, varargin)
   info.status = model.info.status;
   info.options = opts;
   model.info = info;
+  if ~isempty(cand)
+    model.boxes = NaN(cand.videos, 6);
+    model.boxes(cand.numbers(bag(positive(chosen))), :) = cand.box(positive(chosen), :);
+  end
+end
+
+function cand = candidates(ds)
+% Those of the videos to learn from; numbers are these among the videos of DS.
+  if ~isscalar(ds) || ~all(isfield(ds, {'files', 'y', 'H', 'bag'})) || ~isnumeric(ds.y) || numel(ds.y) ~= numel(ds.files)
+    error('frs:select_cuboids:badType', 'DS must be a data set of videos of frs_cuboids or frs_extract, with labels y.');
+  end
+  numbers = 1:numel(ds.files);
+  if isfield(ds, 'train') && numel(ds.train) == numel(ds.files)
+    numbers = find(ds.train);
+  end
+  cand = frs_renamed('select_cuboids', @() frs_subset(ds, numbers));
+  if ~isfield(cand, 'box')
+    cand = frs_renamed('select_cuboids', @() frs_cuboids(cand));
+  end
+  cand.numbers = numbers;
+  cand.videos = numel(ds.files);
 end
 
 function p = problem(P, N, video, opts)
@@ -195,6 +228,28 @@ end
 %! assert (numel (b), 7);
 %! assert (accumarray (bag', m.weights')', [1 1 1 1 0 0 0]);
 %! assert (size (r), [1 28]);
+%!test
+%! % a data set: of its candidates, or of what moves in its videos; the boxes are those of the videos learned from
+%! ds = struct ('kind', 'video', 'files', {{'a', 'b', 'c', 'd', 'e', 'f', 'g'}}, 'y', y, 'train', true (1, 7), 'H', H, 'bag', bag);
+%! ds.box = repmat ((1:28)', 1, 6);
+%! m = frs_select_cuboids (ds, 'C', 2);
+%! want = frs_select_cuboids (H, bag, y, 'C', 2);
+%! assert (m.weights, want.weights);
+%! assert (m.boxes(1:4, 1)', find (want.weights));
+%! assert (all (all (isnan (m.boxes(5:7, :)))));
+%! loc = frs_localize (m, ds, 'count', 2);
+%! [~, r] = frs_predict (m, H, bag);
+%! [~, at] = max (r(5:8));
+%! assert (loc(3).box(1), 4 + at);
+%! assert ([loc.image], kron (1:7, [1 1]));
+%! L = ones (8, 12, 4, 'uint32');  L(:, 7:12, :) = 2;  speed = zeros (8, 12, 4);  speed(:, 7:12, :) = 1;
+%! ds = struct ('kind', 'video', 'files', {{'a', 'b', 'c'}}, 'y', [1 1 -1], 'train', true (1, 3), 'H', [0 1 0 1 0 0; 1 0 1 0 1 1], ...
+%!              'bag', [1 1 2 2 3 3], 'labels', {{L, L, L}}, 'motion', {{speed, speed, speed}});
+%! m = frs_select_cuboids (ds);
+%! assert (size (m.boxes), [3 6]);
+%! assert (all (m.boxes(1:2, 4) == 12));
+%!error id=frs:select_cuboids:badType   frs_select_cuboids (struct ('files', {{}}))
+%!error id=frs:select_cuboids:badSize   frs_select_cuboids (H)
 %!error id=frs:select_cuboids:badSize   frs_select_cuboids (H, bag(1:3), y)
 %!error id=frs:select_cuboids:badOption frs_select_cuboids (H, bag, y, 'lambda', -1)
 %!error id=frs:select_cuboids:badValue  frs_select_cuboids (H, bag, ones (1, 7))

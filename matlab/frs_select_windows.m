@@ -8,8 +8,10 @@ function model = frs_select_windows(ds, varargin)
 %   added until none violates. Then each positive image takes its highest box, and so on; the objective never rises.
 %   Boxes are found exactly by frs_subwindow. The first are those of an SVM that takes the positives whole.
 %
+%   In videos the boxes are cuboids [x1 y1 t1 x2 y2 t2] in the pixels of DS.imageSize, and areas are volumes.
+%
 %   Instead of a data set of frs_extract DS may be a struct with frames and word (1-by-n cells, see frs_frames), imageSize
-%   (n-by-2), y, train (all, if absent) and words, the size of the codebook.
+%   (n-by-2; [H W T] of videos), y, train (all, if absent) and words, the size of the codebook.
 %
 %   Options (default):
 %     C           (100)     price of a margin violation; histograms of words need large ones
@@ -22,7 +24,7 @@ function model = frs_select_windows(ds, varargin)
 %     maxRounds   (30)      most rounds of constraint generation for each choice
 %     verbose     (0)       1 shows progress
 %
-%   MODEL has type 'windows', w (D-by-1), bias, boxes (n-by-4, of the positive images learned from, else NaN), C, kernel
+%   MODEL has type 'windows', w (D-by-1), bias, boxes (n-by-4 or 6, of the positive images learned from, else NaN), C, kernel
 %   ('linear'), minArea, maxArea, step, dimension, alpha, svIndex (the image of each window with alpha > 0), svLabel, and
 %   info with objective (after each choice of boxes), gap (relative, of the last SVM), iterations, windows (in the last
 %   SVM), time, status ('converged' or 'maxIter'), options. frs_predict(MODEL, DS) scores images by their best box,
@@ -54,7 +56,7 @@ function model = frs_select_windows(ds, varargin)
   model = struct('type', 'windows', 'kernel', 'linear', 'C', opts.C, 'scaling', 'none', 'dimension', D, 'w', ones(1, D), ...
                  'bias', 0, 'minArea', opts.minArea, 'maxArea', opts.maxArea, 'step', opts.step);
   model = frs_renamed('select_windows', @() alternate(model, images, y, C, opts));
-  boxes = NaN(numel(ds.y), 4);
+  boxes = NaN(numel(ds.y), size(model.boxes, 2));
   boxes(numbers, :) = model.boxes;
   model.boxes = boxes;
   model.svIndex = numbers(model.svIndex);
@@ -106,14 +108,14 @@ function [boxes, windows] = start(model, images, y, C, opts)
   n = numel(y);
   windows = struct('X', zeros(model.dimension + 1, n), 'image', 1:n, 'alpha', zeros(1, n));
   for i = 1:n
-    box = [1 1 images{i}.extent([2 1])];
+    box = [ones(1, numel(images{i}.extent)), images{i}.extent([2 1 3:end])];
     if y(i) < 0
       box = frs_best_window(model, images{i}, 1);
     end
     windows.X(:, i) = column(images{i}, box, model.dimension);
   end
   [model, windows] = constrained(model, windows, images, y, C, opts);
-  [boxes, windows] = choose(model, windows, images, y, NaN(n, 4));
+  [boxes, windows] = choose(model, windows, images, y, NaN(n, numel(box)));
 end
 
 function [model, windows, value, gap] = constrained(model, windows, images, y, C, opts)
@@ -168,7 +170,8 @@ end
 
 function h = column(image, box, D)
   f = floor(image.frames + 0.5);
-  inside = f(1, :) >= box(1) & f(1, :) <= box(3) & f(2, :) >= box(2) & f(2, :) <= box(4);
+  d = numel(box) / 2;
+  inside = all(bsxfun(@ge, f, box(1:d)') & bsxfun(@le, f, box(d + 1:end)'), 1);
   h = [accumarray(image.word(inside)', image.scale, [D 1]); 1];
 end
 
@@ -215,6 +218,19 @@ function check_given(ds, n)
   end
 end
 
+%!test
+%! % videos: the cuboid of the planted word; one frame is a picture
+%! ds = struct ('y', [1 1 -1 -1], 'words', 2, 'imageSize', repmat ([8 8 6], 4, 1));
+%! ds.frames = repmat ({[1 2 7 8 7; 1 1 7 8 7; 1 6 3 4 1]}, 1, 4);
+%! ds.word = {[1 1 2 2 1], [1 1 2 2 1], [1 1 1 1 1], [1 1 1 1 1]};
+%! m = frs_select_windows (ds, 'step', 1, 'minArea', 0, 'maxArea', 8 / 384);
+%! assert (m.boxes(1, :), [7 7 3 8 8 4]);
+%! assert (size (m.boxes), [4 6]);
+%! assert (frs_predict (m, ds) > 0, [true true false false]);
+%! loc = frs_localize (m, ds);
+%! assert (size (loc(1).mask), [8 8 6]);
+%! assert (nnz (loc(1).mask(7:8, 7:8, 3:4)), nnz (loc(1).mask));
+%! assert (nnz (loc(1).mask), 8);
 %!error id=frs:select_windows:badType       frs_select_windows (1)
 %!error id=frs:select_windows:badType       frs_select_windows (struct ('y', 1))
 %!error id=frs:select_windows:badValue      frs_select_windows (struct ('frames', {{}}, 'word', {{}}, 'words', 2, 'imageSize', [1 1; 1 1], 'y', [1 1]))

@@ -29,7 +29,7 @@ function part = frs_subset(ds, images)
   end
   images = numbers_of(images, n);
   part = ds;
-  for name = {'files', 'train', 'labels', 'adjacency', 'count', 'hash', 'frameCount', 'objects', 'truth', 'ignore', 'split', 'masks'}   % one column an image
+  for name = {'files', 'train', 'labels', 'adjacency', 'count', 'hash', 'frameCount', 'objects', 'truth', 'ignore', 'split', 'masks', 'motion'}   % one column an image
     if isfield(ds, name{1}) && ~isempty(ds.(name{1}))
       values = ds.(name{1});
       check_count(name{1}, numel(values), n);
@@ -49,6 +49,9 @@ function part = frs_subset(ds, images)
       part.(name{1}) = values(images, :);
     end
   end
+  if isfield(ds, 'candidates')                                                    % a data set of frs_cuboids beside the regions
+    part.candidates = frs_subset(ds.candidates, images);
+  end
   if isfield(ds, 'bag')
     regions = arrayfun(@(i) find(ds.bag == i), images, 'UniformOutput', false);
     part.bag = repelem_row(cellfun(@numel, regions));
@@ -56,6 +59,12 @@ function part = frs_subset(ds, images)
     part.H = ds.H(:, regions);
     if isfield(ds, 'area')
       part.area = ds.area(regions);
+    end
+    if isfield(ds, 'box')
+      if size(ds.box, 1) ~= numel(ds.bag)
+        error('frs:subset:badSize', 'DS must be a data set of frs_cuboids: box must have a row for each of the %d candidates; got %d.', numel(ds.bag), size(ds.box, 1));
+      end
+      part.box = ds.box(regions, :);
     end
   end
 end

@@ -28,7 +28,7 @@ end
 function e = judge_localization(held, found, locator, truth, opts)
 % On held-out pictures that have a truth, and those without the object; beside the same without the cue, and answers
 % that learn nothing. All are ranked alike.
-  plain = frs_plain_answers();
+  plain = frs_plain_answers(held);
   names = [{locator.name, [locator.name ' without cue']}, plain(end:-1:1, 1)'];
   answers = {found, frs_localize(locator.model, held, 'cue', 'none', 'threads', opts.threads)};
   [answers{2}.score] = found.score;

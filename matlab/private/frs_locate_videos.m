@@ -2,7 +2,10 @@ function [loc, localization] = frs_locate_videos(ds, locator, score, truth, opts
 %FRS_LOCATE_VIDEOS  Tubes in the positive videos of DS, ranked by SCORE, and how well they fit the TRUTH.
 %   See fields loc and localization of frs_discover.
   wanted = ds.y > 0 | ~ds.train;
-  found(wanted) = frs_localize_videos(locator.model, frs_subset(ds, wanted), opts.cue, opts.threads);
+  part = frs_motion(frs_subset(ds, wanted), 'threads', opts.threads);
+  ds.motion = cell(1, numel(wanted));
+  ds.motion(wanted) = part.motion;
+  found(wanted) = frs_localize_videos(locator.model, part, opts.cue, opts.threads);
   tubes = cell(1, numel(truth));
   for i = find(~cellfun('isempty', truth))
     tubes{i} = tube_of_truth(truth{i}, ds, i);
@@ -38,48 +41,27 @@ end
 
 function e = judged(ds, held, found, name, score, truth, tubes, opts)
 % On held-out videos that have a truth and those without the object, beside answers that learn nothing. All are ranked alike.
-  answers = {name, @(i) found(i).mask
-             'moving pixels', @(i) moving(ds, i, opts.threads)
-             'centre tube', @(i) middle(size(ds.labels{i}))
-             'whole video', @(i) true(size(ds.labels{i}))};
-  positive = ds.y(held) > 0;
-  scores = score(held);
+  plain = frs_plain_answers(ds);
+  answers = [{name, @(ds, i, seed) found(i).mask}; plain(end:-1:1, :)];
   for k = size(answers, 1):-1:1
-    ofTubes = zeros(1, numel(held));
-    ofMasks = NaN(1, numel(held));
-    for j = find(positive)
+    masks = NaN(1, numel(held));
+    for j = numel(held):-1:1
       i = held(j);
-      mask = answers{k, 2}(i);
-      ofTubes(j) = frs_overlap(frs_tube_of(mask, ds.fileSize(i, :) ./ ds.imageSize(i, :)), tubes{i});
-      if islogical(truth{i}) && isequal(size(truth{i}), size(mask))
-        ofMasks(j) = frs_overlap(mask, truth{i});
+      loc(j) = struct('image', j, 'box', [], 'mask', [], 'tube', [], 'score', score(i));
+      if ds.y(i) > 0
+        mask = answers{k, 2}(ds, i, opts.seed);
+        loc(j).tube = frs_tube_of(mask, ds.fileSize(i, :) ./ ds.imageSize(i, :));
+        if islogical(truth{i}) && isequal(size(truth{i}), size(mask))
+          masks(j) = frs_overlap(mask, truth{i});
+        end
       end
     end
-    [ap5, curves(1)] = ap_at(0.5, scores, ofTubes, sum(positive));
-    [ap4, curves(2)] = ap_at(0.4, scores, ofTubes, sum(positive));
-    ofTubes = ofTubes(positive);
-    ofMasks = ofMasks(positive);
-    table(k) = struct('name', answers{k, 1}, 'overlap', mean(ofTubes), 'boxIoU', mean(ofTubes), ...
-                      'maskIoU', mean(ofMasks(~isnan(ofMasks))), 'found5', mean(ofTubes >= 0.5), ...
-                      'found4', mean(ofTubes >= 0.4), 'ap5', ap5, 'ap4', ap4);
+    r = frs_eval_localization(loc, tubes(held), 't', [0.5 0.4]);
+    table(k) = struct('name', answers{k, 1}, 'overlap', r.meanIoU, 'boxIoU', r.meanIoU, 'maskIoU', mean(masks(~isnan(masks))), ...
+                      'found5', r.corLoc(1), 'found4', r.corLoc(2), 'ap5', r.ap(1), 'ap4', r.ap(2));
   end
-  e = struct('pictures', sum(positive), 'negatives', sum(~positive), 'table', table, 'curves', curves);
-end
-
-function [ap, curve] = ap_at(t, score, overlap, positives)
-  [precision, recall, ap] = frs_pr(score, 2 * (overlap >= t) - 1, 'positives', positives);
-  curve = struct('precision', precision, 'recall', recall, 'ap', ap, 'name', sprintf('overlap %.1f', t));
-end
-
-function mask = moving(ds, i, threads)
-% Faster than a pixel a frame, against the camera; the fastest pixel where none is.
-  speed = frs_own_motion(ds, i, threads);
-  mask = speed >= min(1, max(speed(:)));
-end
-
-function mask = middle(extent)
-% In every frame the box of half the area in the middle.
-  margin = round(extent(1:2) * (1 - sqrt(0.5)) / 2);
-  mask = false(extent);
-  mask(1 + margin(1):end - margin(1), 1 + margin(2):end - margin(2), :) = true;
+  curves = r.curve;                                       % of the first, which came last
+  curves(1).name = 'overlap 0.5';
+  curves(2).name = 'overlap 0.4';
+  e = struct('pictures', sum(ds.y(held) > 0), 'negatives', sum(ds.y(held) < 0), 'table', table, 'curves', curves);
 end

@@ -1,14 +1,11 @@
 function speed = frs_own_motion(ds, i, threads)
-%FRS_OWN_MOTION  How fast every pixel of video I of DS moves against the camera, H-by-W-by-T, pixels a frame.
-%   The motion of the camera is taken to be the median of the frame.
-  extent = ds.imageSize(i, :);
-  V = frs_video(ds.files{i}, 'range', ds.range(i, :), 'size', extent);
-  if size(V, 4) < 2
-    speed = zeros([extent, size(V, 4)]);
+%FRS_OWN_MOTION  How fast every pixel of video I of DS moves against the camera: DS.motion of frs_motion, or computed.
+  if ~isfield(ds, 'motion') || isempty(ds.motion)
+    speed = frs_motion(frs_video(ds.files{i}, 'range', ds.range(i, :), 'size', ds.imageSize(i, :)), 'threads', threads);
     return
   end
-  [u, v] = frs_flow(V, 'threads', threads);
-  middle = @(x) median(reshape(x, [], 1, size(x, 3)), 1);
-  speed = sqrt(bsxfun(@minus, u, middle(u)) .^ 2 + bsxfun(@minus, v, middle(v)) .^ 2);
-  speed = speed(:, :, [1:end, end]);
+  if ~iscell(ds.motion) || numel(ds.motion) < i || ~isnumeric(ds.motion{i}) || ~isequal(size(ds.motion{i}), size(ds.labels{i}))
+    error('frs:motion:badSize', 'motion of DS must be a cell with a volume of the size of its labels for each video; see video %d.', i);
+  end
+  speed = ds.motion{i};
 end

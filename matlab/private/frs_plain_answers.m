@@ -1,17 +1,30 @@
-function answers = frs_plain_answers()
+function answers = frs_plain_answers(ds)
 %FRS_PLAIN_ANSWERS  Localisations that learn nothing of the class: the answers that every method must beat.
-%   A k-by-2 cell of names and functions f(DS, i, seed) that give the mask of image i of a data set of frs_extract.
-  answers = {'whole image',    @(ds, i, seed) true(size(ds.labels{i}))
-             'centre box',     @(ds, i, seed) middle(size(ds.labels{i}))
-             'random regions', @(ds, i, seed) random_regions(ds.labels{i}, ds.adjacency{i}, seed + i)
-             'border cue',     @(ds, i, seed) border(ds, i)};
+%   A k-by-2 cell of names and functions f(DS, i, seed) that give the mask (of a video the volume) of image i of a data set
+%   of frs_extract like DS.
+  if frs_is_video(ds)
+    answers = {'whole video',   @(ds, i, seed) true(size(ds.labels{i}))
+               'centre tube',   @(ds, i, seed) middle(size(ds.labels{i}))
+               'moving pixels', @(ds, i, seed) moving(ds, i)};
+  else
+    answers = {'whole image',    @(ds, i, seed) true(size(ds.labels{i}))
+               'centre box',     @(ds, i, seed) middle(size(ds.labels{i}))
+               'random regions', @(ds, i, seed) random_regions(ds.labels{i}, ds.adjacency{i}, seed + i)
+               'border cue',     @(ds, i, seed) border(ds, i)};
+  end
 end
 
 function mask = middle(extent)
-% The box of half the area in the middle of the picture.
-  margin = round(extent * (1 - sqrt(0.5)) / 2);
+% The box of half the area in the middle of the picture, or of every frame.
+  margin = round(extent(1:2) * (1 - sqrt(0.5)) / 2);
   mask = false(extent);
-  mask(1 + margin(1):end - margin(1), 1 + margin(2):end - margin(2)) = true;
+  mask(1 + margin(1):end - margin(1), 1 + margin(2):end - margin(2), :) = true;
+end
+
+function mask = moving(ds, i)
+% Faster than a pixel a frame, against the camera; the fastest pixel where none is.
+  speed = frs_own_motion(ds, i, 0);
+  mask = speed >= min(1, max(speed(:)));
 end
 
 function mask = border(ds, i)

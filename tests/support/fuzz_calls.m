@@ -28,6 +28,8 @@ function calls = fuzz_calls()
   windows = struct('y', [1 1 -1 -1], 'words', 2, 'imageSize', 8 * ones(4, 2));
   windows.frames = repmat({[1 2 7 8; 1 1 7 8]}, 1, 4);
   windows.word = {[1 1 2 2], [1 1 2 2], [1 1 1 1], [1 1 1 1]};
+  moving = struct('kind', 'video', 'files', {{'a', 'b'}}, 'y', [1 -1], 'train', true(1, 2), 'H', H(:, 1:8), 'bag', kron(1:2, ones(1, 4)), ...
+                  'labels', {{LV, LV}}, 'motion', {{double(LV == 2), double(LV == 3)}});
   calls = { ...
     'adjacency', {L}
     'adjacency', {tree.labels, map}
@@ -41,6 +43,7 @@ function calls = fuzz_calls()
     'context', {ds, 'share', 0.2}
     'crane', {H, bag, y, 'radius', 1}
     'crossval', {@frs_svm_train, X, y, 'C', [1 10], 'folds', 2}
+    'cuboids', {moving, 'cell', [3 4 1], 'count', 5}
     'dsift', {I, 'sizes', [3 4], 'step', 4}
     'eval_localization', {loc, truth, 't', 0.5}
     'eval_localization', {struct('image', 1, 'mask', [], 'box', [1 1 1 4 4 3], 'score', 1), {[1 1 1 4 3; 2 1 1 4 4]}, 'measure', 'time'}
@@ -58,6 +61,7 @@ function calls = fuzz_calls()
     'localize', {svm, ds}
     'mil_train', {H, bag, y, 'method', 'milboost', 'rounds', 5}
     'mil_train', {H, bag, y, 'method', 'mi-svm', 'rounds', 3}
+    'motion', {V, 'finest', 1}
     'overlap', {[1 1 4 4; 2 2 3 3], [1 1 2 2]}
     'path', {X, y, 'C', [1 10]}
     'plot_convergence', {struct('info', struct('objective', [2 1], 'gap', [1 0.1])), 'file', nowhere}
@@ -72,6 +76,7 @@ function calls = fuzz_calls()
     'segment', {I, 'method', 'graph', 'regions', 4}
     'segment', {tree, 'regions', 3}
     'select_cuboids', {H, bag, y, 'exact', 10, 'starts', 2}
+    'select_cuboids', {moving, 'lambda', 0.5}
     'select_features', {X, y, 'C', 10, 'maxIter', 20}
     'select_regions', {H, bag, y, 'C', 1, 'maxIter', 10}
     'select_windows', {windows, 'step', 1}

@@ -1,0 +1,26 @@
+function w = frs_set_word_weights(verb, model, ds, threads)
+%FRS_SET_WORD_WEIGHTS  frs_word_weights of all regions of a data set, 1-by-N.
+%   H must hold counts, or what it was made of must be known: then the words are counted again where they lie.
+  counted = ~isfield(ds, 'options') || ~isfield(ds.options, 'norm') || strcmp(ds.options.norm, 'none');
+  if ~counted && ~isequal(ds.options.channels, {'words'})
+    error(['frs:' verb ':badValue'], ['weight words needs counts: extract with the option norm ''none'' and divide X, or with ' ...
+          'the channel words alone; the channels are %s.'], strjoin(ds.options.channels, ', '));
+  end
+  n = numel(ds.labels);
+  w = zeros(1, numel(ds.bag));
+  for i = 1:n
+    mine = ds.bag == i;
+    if counted
+      counts = ds.H(:, mine);
+    else
+      [frames, word] = frs_renamed(verb, @() frs_frames(ds, i));
+      rows = 2 + frs_is_video(ds);
+      counts = frs_bow(double(frames(1:rows, :)), word, size(ds.codebook.words, 2), 'labels', ds.labels{i}, 'norm', 'none');
+    end
+    x = [];
+    if isfield(ds, 'X')
+      x = ds.X(:, i);
+    end
+    w(mine) = frs_word_weights(verb, model, counts, x, threads);
+  end
+end
