@@ -6,7 +6,8 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %     H          D-by-N sparse, histogram of each region of all images
 %     bag        1-by-N, the image of each region
 %     labels     1-by-n cell of label images (uint32); region r of image i is the r-th column of its bag
-%     adjacency  1-by-n cell, see frs_adjacency; strength as frs_segment gives it
+%     adjacency  1-by-n cell, see frs_adjacency; strength as frs_segment gives it, and color (N-by-3, mean RGB of each
+%                region in 0..1)
 %     imageSize  n-by-2, height and width; area 1-by-N, pixels of each region
 %     count      1-by-n, descriptors of each image; hash 1-by-n cell, of the files' contents
 %     skipped    struct array (file, image, id, message) of files that could not be read; they leave DS;
@@ -148,6 +149,7 @@ function result = histograms(part, opts)
   result.area = accumarray(double(L(:)), 1)';
   result.adjacency = frs_adjacency(L);                  % enlarged regions touch as they did
   result.adjacency.strength = part.strength;
+  result.adjacency.color = part.color;
   result.labels = [];
   if opts.keepLabels
     result.labels = L;

@@ -6,15 +6,20 @@ function model = frs_fit_cue(model, ds, varargin)
 %   where c is the share of the border of the image that the found sets cover, on average. Evidence that runs along
 %   the border is evidence of the ground: then the cue must decide. Where the class is found inside the images, its
 %   own evidence is good and needs little help; with c = 0 nothing changes.
+%   Then it looks at what is located with that weight, and learns how these figures differ from the ground around
+%   them and from the images without the class: by their words, colour and place (ridge regression). With the answers of
+%   that, found in images that it was not learned from, it learns again (Cinbis et al. 2014). frs_localize adds this to the evidence.
 %
 %   Options (default):
-%     cue   ('border')  'border', 'none', or a function, see frs_localize
-%     top   (2)         largest weight
-%     full  (0.15)      share of the border at which it is reached
+%     cue     ('border')  'border', 'none', a function, or values of all regions of DS, see frs_localize
+%     top     (2)         largest weight
+%     full    (0.15)      share of the border at which it is reached
+%     rounds  (2)         of learning the figures; 0: the cue alone
 %     threads (0)         0: all processors
 %     verbose (0)         1 shows progress
 %
-%   MODEL.cue keeps kind (the cue), weight, share (c) and top; frs_localize uses the first two.
+%   MODEL.cue keeps kind (the cue; 'own' where it was values), weight, share (c), top and, where the weight is not 0, figure: weights of
+%   square roots of words, of colour and of place. frs_localize uses kind, weight and figure.
 %
 %   See also frs_localize, frs_discover.
 %
@@ -31,33 +36,61 @@ function model = frs_fit_cue(model, ds, varargin)
     'cue',     'border', ''
     'top',     2,        'number [0 Inf)'
     'full',    0.15,     'number (0 1]'
+    'rounds',  2,        'count'
     'threads', 0,        'count'
     'verbose', 0,        'count'}, varargin);
-  if ~isa(opts.cue, 'function_handle') && ~(ischar(opts.cue) && any(strcmp(opts.cue, {'border', 'none'})))
-    error('frs:fit_cue:badOption', 'cue must be ''border'', ''none'' or a function.');
-  end
   if ~isstruct(model) || ~isscalar(model)
     error('frs:fit_cue:badType', 'MODEL must be a model of frs_select_regions, frs_select_features or frs_svm_train.');
   end
   n = frs_check_set('fit_cue', ds, {'labels', 'adjacency', 'bag', 'H', 'y'});
-  positive = ds.y > 0;
   if isfield(ds, 'train') && any(ds.train)
-    positive = positive & ds.train;
+    opts.cue = values_of(opts.cue, ds.bag, find(ds.train));
+    ds = frs_subset(ds, ds.train);
   end
-  if n == 0 || ~any(positive)
+  if n == 0 || ~any(ds.y > 0)
     error('frs:fit_cue:badValue', 'DS must hold positive images to learn from.');
   end
-  loc = frs_renamed('fit_cue', @() frs_localize(model, frs_subset(ds, positive), 'cue', 'none', ...
-                                                'threads', opts.threads, 'verbose', opts.verbose));
+  opts.cue = check_cue(opts.cue, numel(ds.bag));
+  common = {'threads', opts.threads, 'verbose', opts.verbose};
+  positive = find(ds.y > 0);
+  loc = frs_renamed('fit_cue', @() frs_localize(model, frs_subset(ds, positive), 'cue', 'none', common{:}));
   share = zeros(1, numel(loc));
-  labels = ds.labels(positive);
   for k = 1:numel(loc)
-    pixels = frs_border(labels{k}, numel(loc(k).regionScore));
+    pixels = frs_border(ds.labels{positive(k)}, numel(loc(k).regionScore));
     share(k) = sum(pixels(loc(k).regions)) / sum(pixels);
   end
   model.cue = struct('kind', opts.cue, 'weight', 0, 'share', mean(share), 'top', opts.top);
+  if isnumeric(opts.cue)
+    model.cue.kind = 'own';
+  end
   if ~strcmp(opts.cue, 'none')
     model.cue.weight = opts.top * min(1, (model.cue.share / opts.full) ^ 2);
+  end
+  if model.cue.weight > 0 && opts.rounds > 0
+    locate = @(figure, images) frs_localize(with_figure(model, figure), frs_subset(ds, images), ...
+                                            'cue', values_of(opts.cue, ds.bag, images), common{:});
+    model.cue.figure = frs_renamed('fit_cue', @() frs_fit_figure(locate, ds, opts.rounds));
+  end
+end
+
+function model = with_figure(model, figure)
+  if ~isempty(figure)
+    model.cue.figure = figure;
+  end
+end
+
+function cue = values_of(cue, bag, images)
+% What is given as values of all regions, for some images.
+  if (isnumeric(cue) || islogical(cue)) && numel(cue) == numel(bag)
+    cue = cue(ismember(bag, images));
+  end
+end
+
+function cue = check_cue(cue, N)
+  if isnumeric(cue) || islogical(cue)
+    cue = frs_check_cue('fit_cue', cue, N);
+  elseif ~isa(cue, 'function_handle') && ~(ischar(cue) && any(strcmp(cue, {'border', 'none'})))
+    error('frs:fit_cue:badOption', 'cue must be ''border'', ''none'', a function or values of regions.');
   end
 end
 

@@ -1,9 +1,9 @@
 function [part, problem] = frs_describe(file, hash, opts, points)
 %FRS_DESCRIBE  Frames, words and label image of one image, from the cache or computed.
 %   PART has fields frames, word, labels, strength (of the boundaries between regions, in the order of the
-%   pairs of frs_adjacency; see frs_segment), image (the picture, where the channels of opts need it), extent
-%   (the [H W] of the file) and size ([H W] of the picture as it was worked on, at most opts.maxPixels large; frames
-%   and labels are in its pixels). With method 'none' labels and strength are []. POINTS, if it is not [], holds
+%   pairs of frs_adjacency; see frs_segment), color (mean RGB of each region, 0..1), image (the picture, where the
+%   channels of opts need it), extent (the [H W] of the file) and size ([H W] of the picture as it was worked on, at most
+%   opts.maxPixels large; frames and labels are in its pixels). With method 'none' labels, strength and color are []. POINTS, if it is not [], holds
 %   the frames and descriptors that frs_sample computed. PROBLEM is the error that kept the file from being read,
 %   or [].
   problem = [];
@@ -11,7 +11,7 @@ function [part, problem] = frs_describe(file, hash, opts, points)
   whole = strcmp(opts.method, 'none');
   wordKey = frs_cache_key('words', hash, opts.features, opts.maxPixels, opts.seed, ...
                           frs_extract_hash_mex(single(opts.codebook.words), 0));
-  labelKey = frs_cache_key('regions', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
+  labelKey = frs_cache_key('colored regions', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
   words = unpack_frames(frs_cache_read(opts.cache, wordKey));
   regions = frs_cache_read(opts.cache, labelKey);
   I = [];
@@ -36,15 +36,18 @@ function [part, problem] = frs_describe(file, hash, opts, points)
     frs_cache_write(opts.cache, wordKey, pack_frames(words));
   end
   if whole
-    regions = struct('labels', [], 'strength', []);
+    regions = struct('labels', [], 'strength', [], 'color', []);
   elseif isempty(regions)
     [regions.labels, A] = frs_segment(I, opts.segment, 'method', opts.method, 'regions', opts.regions, ...
                                       'threads', opts.threads);
     regions.strength = single(A.strength);
+    about = frs_region_props(regions.labels, I);
+    regions.color = single(about.color / 255);
     frs_cache_write(opts.cache, labelKey, regions);
   end
   part = struct('frames', words.frames, 'word', words.word, 'labels', regions.labels, ...
-                'strength', double(regions.strength(:)), 'image', I, 'extent', double(words.extent), 'size', double(words.size));
+                'strength', double(regions.strength(:)), 'color', double(regions.color), 'image', I, ...
+                'extent', double(words.extent), 'size', double(words.size));
 end
 
 function entry = pack_frames(words)

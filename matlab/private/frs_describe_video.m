@@ -205,5 +205,5 @@ function A = adjacency_of(s)
   color = bsxfun(@rdivide, s.color, s.area) / 255;
   faces = s.faces(s.faces(:, 3) > 0, :);
   d = color(faces(:, 1), :) - color(faces(:, 2), :);
-  A = struct('pairs', faces(:, 1:2), 'length', faces(:, 3), 'strength', sqrt(sum(d .^ 2, 2)), 'count', numel(s.area));
+  A = struct('pairs', faces(:, 1:2), 'length', faces(:, 3), 'strength', sqrt(sum(d .^ 2, 2)), 'count', numel(s.area), 'color', color);
 end

@@ -1,10 +1,14 @@
-function z = frs_fuse(score, area, A, cue, weight)
-%FRS_FUSE  Class scores of the regions of a picture plus WEIGHT times a figure/ground CUE, smoothed.
-%   For scores s and cue g (1-by-N), with v^ = v at mean 0 and deviation 1 over the area, x = s^ + weight g^ and
+function z = frs_fuse(parts, weights, area, A)
+%FRS_FUSE  Evidence on the regions of a picture: the rows of PARTS with their WEIGHTS, smoothed.
+%   For K rows v_k of N values, with v^ = v at mean 0 and deviation 1 over the area, x = sum_k weight_k v_k^ and
 %       z = argmin  sum_r a_r (z_r - x_r)^2 + sqrt(mean a) sum_e l_e exp(-t_e / 0.3) (z_i - z_j)^2, standardised,
 %   over regions r of area a_r and edges e = (i, j) of A with length l_e and strength t_e: neighbours without a
 %   boundary between them share their evidence.
-  z = standard(smoothed(standard(score, area) + weight * standard(cue, area), area, A), area);
+  x = zeros(1, size(parts, 2));
+  for k = 1:size(parts, 1)
+    x = x + weights(k) * standard(parts(k, :), area);
+  end
+  z = standard(smoothed(x, area, A), area);
 end
 
 function v = standard(v, area)

@@ -1,0 +1,32 @@
+function F = frs_figure_features(H, L, A)
+%FRS_FIGURE_FEATURES  What tells figure from ground in a picture: words, mean colour and place of its regions.
+%   F is sparse, (D + 14)-by-N: the square roots of the shares of the D words (Hellinger's map, signs kept), nine features of
+%   the mean colour A.color (N-by-3, RGB in 0..1; brightness, red against green, yellow against blue, their squares
+%   and products; NaN where A has none), and five of the place: height and distance from the middle column, in
+%   frames of 0..1, with squares, and the area. Two pictures that are mirror images have the same features.
+  H = double(H);
+  N = size(H, 2);
+  words = H * spdiags(1 ./ max(full(sum(abs(H), 1)), realmin)', 0, N, N);
+  words = sparse(sign(words) .* sqrt(abs(words)));
+  F = [words; sparse(color_features(A, N)); sparse(place_features(L, N))];
+end
+
+function F = color_features(A, N)
+  if ~isstruct(A) || ~isfield(A, 'color')
+    F = NaN(9, N);
+    return
+  end
+  rgb = double(A.color)';
+  c = [mean(rgb, 1) - 0.5; 2 * (rgb(1, :) - rgb(2, :)); rgb(1, :) + rgb(2, :) - 2 * rgb(3, :)];
+  F = [c; c .^ 2; c([1 1 2], :) .* c([2 3 3], :)];
+end
+
+function F = place_features(L, N)
+  [h, w, t] = size(L);
+  l = double(L(:));
+  area = accumarray(l, 1, [N 1])';
+  mean_of = @(v) accumarray(l, v(:), [N 1])' ./ max(area, 1);
+  y = mean_of(repmat(((1:h)' - 0.5) / h - 0.5, [1 w t]));
+  x = 2 * abs(mean_of(repmat(((1:w) - 0.5) / w - 0.5, [h 1 t])));
+  F = [y; 4 * y .^ 2; x; x .^ 2; log(max(area, 1) / numel(l)) / 5];
+end

@@ -1,0 +1,69 @@
+function figure = frs_fit_figure(locate, ds, rounds)
+%FRS_FIT_FIGURE  How the figure differs from the ground in words, colour and place, learned from what is located.
+%   LOCATE(FIGURE, IMAGES) gives what frs_localize finds in some images of DS with FIGURE beside the other evidence ([]: without).
+%   In positive images the regions found are figure (t = 1), the others and those of negative images ground (t = -1).
+%   The answer is the ridge regression
+%       min over w, c of  sum_r v_r (w'F_r + c - t_r)^2 / sum_r v_r  +  lambda |w|^2,   lambda = mean variance of F,
+%   for the features F of frs_figure_features. Figure and ground of a positive image have weight 1 each, spread by area; the
+%   negative images together weigh as much as the grounds of the positive ones. ROUNDS - 1 times the object is located
+%   again, in each of four folds of the positive images with w of the others, so that a wrong answer does not
+%   confirm itself (multi-fold learning, Cinbis et al. 2014), and w learned from the new answers.
+%   FIGURE has words, color and place, the parts of w; what is not known of all images has w = 0.
+  F = cell(1, numel(ds.y));
+  area = zeros(1, numel(ds.bag));
+  for i = 1:numel(F)
+    mine = ds.bag == i;
+    F{i} = frs_figure_features(ds.H(:, mine), ds.labels{i}, ds.adjacency{i});
+    area(mine) = accumarray(double(ds.labels{i}(:)), 1, [sum(mine), 1])';
+  end
+  F = horzcat(F{:});
+  F(any(isnan(F), 2), :) = 0;
+  positive = find(ds.y > 0);
+  fold = 1 + mod(0:numel(positive) - 1, 4);
+  inside = located(locate, [], ds, positive);
+  for round = 2:rounds
+    before = inside;
+    for k = 1:max(fold)
+      mine = positive(fold == k);
+      others = ~ismember(ds.bag, mine);
+      if any(before & others)
+        inside = (inside & others) | located(locate, regression(F, before, others, ds, area), ds, mine);
+      end
+    end
+  end
+  figure = regression(F, inside, true(size(inside)), ds, area);
+end
+
+function inside = located(locate, figure, ds, images)
+% The regions of DS found in some of its images.
+  loc = locate(figure, images);
+  inside = false(1, numel(ds.bag));
+  for k = 1:numel(loc)
+    members = find(ds.bag == images(loc(k).image));
+    inside(members(loc(k).regions)) = true;
+  end
+end
+
+function figure = regression(F, inside, used, ds, area)
+% By conjugate gradients: the features are sparse, and the ridge bounds their condition.
+  v = zeros(1, numel(inside));
+  positive = unique(ds.bag(inside & used));
+  negative = unique(ds.bag(used & ds.y(ds.bag) < 0));
+  for i = positive
+    mine = ds.bag == i;
+    v(mine & inside) = area(mine & inside) / sum(area(mine & inside));
+    v(mine & ~inside) = area(mine & ~inside) / sum(area(mine & ~inside));
+  end
+  for i = negative
+    mine = ds.bag == i;
+    v(mine) = area(mine) / sum(area(mine)) * numel(positive) / numel(negative);
+  end
+  v = v' / sum(v);
+  t = 2 * inside' - 1;
+  center = F * v;
+  lambda = max((sum(F .^ 2, 1) * v - center' * center) / numel(center), realmin);
+  product = @(w) F * (v .* (w' * F)') - center * (center' * w) + lambda * w;
+  [w, ~] = pcg(product, F * (v .* (t - v' * t)), 1e-6, 200);
+  D = numel(w) - 14;
+  figure = struct('words', w(1:D), 'color', w(D + (1:9)), 'place', w(D + (10:14)));
+end

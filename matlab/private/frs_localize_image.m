@@ -1,0 +1,124 @@
+function loc = frs_localize_image(L, A, image, opts)
+%FRS_LOCALIZE_IMAGE  The objects in one image, as frs_localize gives them, with its options.
+%   IMAGE has number, file, score (of its regions), H, and cue ([] or the values of the user).
+  N = numel(image.score);
+  area = accumarray(double(L(:)), 1, [N, 1])';
+  if isempty(A)
+    A = frs_renamed('localize', @() frs_adjacency(L));
+  end
+  pairs = frs_pairs('localize', A, N);
+  evidence = image.score;
+  if opts.cueWeight > 0
+    graph = frs_edges('localize', L, A);
+    if isempty(image.cue)
+      image.cue = frs_cue('localize', opts.cue, L, graph, image.file);
+    end
+    parts = [image.score; figure_score(opts.figure, image.H, L, A); image.cue];
+    evidence = frs_fuse(parts, [1 1 opts.cueWeight], area, graph);
+  end
+  switch opts.weight
+    case 'area'
+      size_ = area / numel(L);
+    case 'count'
+      size_ = full(sum(image.H, 1));
+    case 'words'
+      size_ = ones(1, N);                                   % the scores are sums over the descriptors
+    otherwise
+      size_ = ones(1, N);
+  end
+  threshold = 0;
+  if ~strcmp(opts.weight, 'words')
+    threshold = frs_threshold(opts.threshold, evidence, area);
+  end
+  if opts.cueWeight > 0 && ischar(opts.threshold)
+    threshold = threshold + opts.margin;
+  end
+  weight = (evidence - threshold) .* size_;
+  if strcmp(opts.graph, 'temporal')
+    loc = intervals(L, weight ./ max(area, 1), image, evidence, threshold, opts);
+    return
+  end
+  loc = frs_no_object();
+  left = true(1, N);
+  for k = 1:min(opts.count, N)
+    regions = pick(opts, pairs, weight, evidence, left);
+    if k > 1 && ~any(image.score(regions) > 0)
+      break
+    end
+    chosen = false(1, N);
+    chosen(regions) = true;
+    mask = reshape(chosen(double(L)), size(L));
+    loc(end + 1) = object(image, mask, regions, sum(weight(regions)), evidence, threshold, opts);
+    left(regions) = false;
+    if ~any(left)
+      break
+    end
+  end
+end
+
+function loc = object(image, mask, regions, total, evidence, threshold, opts)
+  score = max(image.score(regions));
+  if strcmp(opts.weight, 'words')
+    score = opts.bias + total;
+  end
+  loc = struct('image', image.number, 'mask', mask, 'box', frs_box_of(mask), 'score', score, 'regions', regions, ...
+               'regionScore', image.score, 'evidence', evidence, 'threshold', threshold);
+end
+
+function loc = intervals(L, density, image, evidence, threshold, opts)
+% The best frames, then the best of those that are left. DENSITY is the weight of a voxel of each region.
+  frames = reshape(sum(sum(density(double(L)), 1), 2), 1, []);
+  left = true(1, numel(frames));
+  loc = frs_no_object();
+  for k = 1:min(opts.count, numel(frames))
+    [first, last, total] = frs_best_interval(frames, left);
+    if k > 1 && ~(total > 0)
+      break
+    end
+    mask = false(size(L));
+    mask(:, :, first:last) = true;
+    loc(end + 1) = object(image, mask, unique(double(L(mask)))', total, evidence, threshold, opts);
+    left(first:last) = false;
+    if ~any(left)
+      break
+    end
+  end
+end
+
+function f = figure_score(figure, H, L, A)
+% How much the regions are like the figures that frs_fit_cue saw, by all that is known of them.
+  f = zeros(1, size(H, 2));
+  if isempty(figure)
+    return
+  end
+  F = frs_figure_features(H, L, A);
+  w = [figure.words(:); figure.color(:); figure.place(:)];
+  if numel(w) ~= size(F, 1)
+    error('frs:localize:badSize', 'The figures of the model have %d words, the histograms %d.', numel(figure.words), size(H, 1));
+  end
+  known = ~any(isnan(F), 2);
+  f = full(w(known)' * F(known, :));
+end
+
+function regions = pick(opts, pairs, weight, score, left)
+% The best set among the regions that are left.
+  index = find(left);
+  number = zeros(size(left));
+  number(index) = 1:numel(index);
+  switch opts.mode
+    case 'connected'
+      inside = all(left(pairs), 2);
+      local = reshape(number(pairs(inside, :)), [], 2);
+      best = frs_renamed('localize', @() frs_connected(local, weight(index), 'method', opts.method, ...
+                                                       'timeLimit', opts.timeLimit));
+      regions = index(best);
+    case 'positive'
+      regions = find(left & weight > 0);
+    otherwise
+      regions = [];
+  end
+  if isempty(regions)
+    [~, best] = max(score(index));
+    regions = index(best);
+  end
+end
