@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <numeric>
 
 #include "frs/mil.hpp"
+#include "mil/key_kernels.hpp"
 #include "mil/means.hpp"
 #include "svm/svm.hpp"
 
@@ -13,7 +15,7 @@ namespace {
 constexpr std::size_t mostNegatives = 2048;  // examples of negative bags in the quadratic program at a time
 constexpr std::size_t firstNegatives = 1024, newNegatives = 512;  // at the start, and more each time
 constexpr std::size_t coordinates = 20;                           // of the regions, to propose key instances from
-constexpr int mostWeightSteps = 300;                              // of the weights of the assignments in a round
+constexpr int mostRefills = 6;                                     // times that overlooked negatives come in, a round
 
 using Vector = std::vector<double>;
 
@@ -23,34 +25,25 @@ std::size_t regionsOf(const std::vector<Mean>& means) {
   return count;
 }
 
-double dot(const Vector& a, const Vector& b) { return std::inner_product(a.begin(), a.end(), b.begin(), 0.0); }
-
-// The kernel of one assignment: positives against positives and against the negatives at work. Negatives against
-// each other do not depend on it.
-struct Assignment {
-  std::vector<Mean> key;  // of each positive bag
-  std::vector<float> own, across;
-};
-
 class KeyInstances {
  public:
   KeyInstances(RegionKernel& kernel, const RegionBags& bags, const KeyOptions& options, Monitor& monitor)
       : kernel_(kernel), bags_(bags), options_(options), monitor_(monitor) {
     collectExamples();
+    kernels_ = std::make_unique<KeyKernels>(costPositive_, options.innerTol, monitor);
   }
 
   KeyResult run() {
     chooseNegatives({});
-    assignments_.push_back({positive_, {}, {}});
-    mu_ = {1.0};
-    fill(assignments_[0]);
+    keys_.push_back(positive_);
+    kernels_->set(0, kernelOf(keys_[0]));
     KeyResult result;
     result.status = "maxIter";
     for (int round = 0;; ++round) {
       solveWithAllNegatives();
       record(result);
       const std::size_t rounds = result.objective.size();
-      const bool settled = rounds > 1 && result.objective[rounds - 2] - value_ <= options_.tol * std::abs(value_);
+      const bool settled = rounds > 1 && result.objective[rounds - 2] - kernels_->value() <= options_.tol * std::abs(kernels_->value());
       if (settled || !propose()) result.status = "converged";
       if (round >= options_.rounds || result.status == "converged") break;
     }
@@ -60,7 +53,6 @@ class KeyInstances {
 
  private:
   std::size_t positives() const { return positive_.size(); }
-  std::size_t size() const { return positives() + negative_.size(); }  // examples at work
 
   void collectExamples() {
     std::vector<std::vector<int>> members(bags_.y.size());
@@ -136,37 +128,49 @@ class KeyInstances {
     }
     among_.swap(among);
     work_ = chosen;
+    Vector cost;
+    for (int i : work_) cost.push_back(costNegative_[i]);
+    kernels_->setNegatives(among_, std::move(cost));
   }
 
-  void fill(Assignment& t) {
-    t.own = gram(kernel_, t.key, t.key, monitor_);
+  KeyKernel kernelOf(const std::vector<Mean>& key) {
+    KeyKernel k;
+    k.own = gram(kernel_, key, key, monitor_);
     const std::size_t p = positives(), n = negative_.size();
     // whichever side has fewer sums to make
-    if (p * regionsOf(negative_) <= n * regionsOf(t.key)) {
-      t.across = gram(kernel_, t.key, negative_, monitor_);
-      return;
+    if (p * regionsOf(negative_) <= n * regionsOf(key)) {
+      k.across = gram(kernel_, key, negative_, monitor_);
+      return k;
     }
-    const std::vector<float> turned = gram(kernel_, negative_, t.key, monitor_);
-    t.across.resize(p * n);
+    const std::vector<float> turned = gram(kernel_, negative_, key, monitor_);
+    k.across.resize(p * n);
     for (std::size_t i = 0; i < p; ++i)
-      for (std::size_t j = 0; j < n; ++j) t.across[i * n + j] = turned[j * p + i];
+      for (std::size_t j = 0; j < n; ++j) k.across[i * n + j] = turned[j * p + i];
+    return k;
   }
 
   // The problem with few negatives, and again with those that it overlooked.
   void solveWithAllNegatives() {
-    constexpr int most = 6;
-    for (int k = 0; k < most; ++k) {
+    for (int k = 0; k < mostRefills; ++k) {
       learnWeights();
       if (allNegative_.size() == work_.size()) return;
       const Vector f = negativeScores();
       double worst = -std::numeric_limits<double>::infinity();
       for (std::size_t i = 0; i < f.size(); ++i)
         if (alphaNegative_[i] == 0) worst = std::max(worst, f[i]);
-      // optimal where every y_i f_i >= rho = alpha'Q alpha
-      if (worst <= -(1 - 10 * options_.innerTol) * rho_) return;
+      // optimal where every y_i f_i >= rho
+      if (worst <= -(1 - 10 * options_.innerTol) * kernels_->rho()) return;
       chooseNegatives(f);
-      for (Assignment& t : assignments_) fill(t);
+      for (std::size_t t = 0; t < keys_.size(); ++t) kernels_->set(t, kernelOf(keys_[t]));
     }
+  }
+
+  void learnWeights() {
+    Vector alpha(alphaPositive_);
+    for (int i : work_) alpha.push_back(alphaNegative_[i]);
+    kernels_->learn(alpha);
+    std::copy_n(alpha.begin(), positives(), alphaPositive_.begin());
+    for (std::size_t t = 0; t < work_.size(); ++t) alphaNegative_[work_[t]] = alpha[positives() + t];
   }
 
   // f of all negative examples
@@ -183,79 +187,6 @@ class KeyInstances {
       at += count;
     }
     return f;
-  }
-
-  // -------------------------------------------------------------- multiple kernel learning over the assignments
-
-  // Alternates alpha (pairs, for the present kernel) and mu_t ~ mu_t sqrt(q_t), q_t = (alpha.y)'K_t(alpha.y), the
-  // best weights for fixed w_t. Each step lowers the objective, and max_t q_t bounds it from below.
-  void learnWeights() {
-    for (int k = 0; k < mostWeightSteps; ++k) {
-      monitor_.poll();
-      solveAlpha();
-      double mean = 0, most = 0, total = 0;
-      for (std::size_t t = 0; t < mu_.size(); ++t) {
-        mean += mu_[t] * q_[t];
-        most = std::max(most, q_[t]);
-      }
-      gap_ = (most - mean) / rho_;
-      if (gap_ <= options_.innerTol || mu_.size() == 1) return;
-      for (std::size_t t = 0; t < mu_.size(); ++t) total += mu_[t] *= std::sqrt(std::max(0.0, q_[t]));
-      for (double& m : mu_) m /= total;
-    }
-  }
-
-  // min_alpha 1/2 alpha'Q alpha on the simplex, Q = y y'.(sum mu_t K_t) + diag(1/C): pairs keep the sum.
-  void solveAlpha() {
-    const std::size_t p = positives(), n = size();
-    std::vector<float> Q(n * n);
-    for (std::size_t i = 0; i < n; ++i)
-      for (std::size_t j = 0; j < n; ++j) Q[i * n + j] = static_cast<float>(signedKernel(i, j));
-    for (std::size_t i = 0; i < n; ++i) Q[i * (n + 1)] += static_cast<float>(1 / cost(i));
-    Vector alpha(n), e(n), lo(n, 0.0), hi(n, 1.0);
-    for (std::size_t i = 0; i < n; ++i) alpha[i] = i < p ? alphaPositive_[i] : alphaNegative_[work_[i - p]];
-    const double sum = std::accumulate(alpha.begin(), alpha.end(), 0.0);
-    for (double& a : alpha) a /= sum;
-    for (int k = 0; k < 20; ++k) {
-      for (std::size_t i = 0; i < n; ++i) e[i] = -std::inner_product(alpha.begin(), alpha.end(), &Q[i * n], 0.0);
-      rho_ = -dot(alpha, e);
-      double violation = 0;
-      const long pairs = smo(n, Q.data(), n, e.data(), alpha.data(), lo.data(), hi.data(),
-                             0.1 * options_.innerTol * rho_, 2000000, &violation, monitor_);
-      if (pairs == 0) break;
-    }
-    value_ = -0.5 * rho_;
-    for (std::size_t i = 0; i < n; ++i) (i < p ? alphaPositive_[i] : alphaNegative_[work_[i - p]]) = alpha[i];
-    q_.assign(mu_.size(), 0.0);
-    for (std::size_t t = 0; t < mu_.size(); ++t) q_[t] = quadratic(assignments_[t], alpha);
-  }
-
-  double cost(std::size_t i) const {
-    return i < positives() ? costPositive_[i] : costNegative_[work_[i - positives()]];
-  }
-
-  double signedKernel(std::size_t i, std::size_t j) const {
-    const std::size_t p = positives(), n = negative_.size();
-    if (i >= p && j >= p) return among_[(i - p) * n + (j - p)];
-    if (i >= p) std::swap(i, j);
-    double sum = 0;
-    for (std::size_t t = 0; t < mu_.size(); ++t)
-      sum += mu_[t] * (j < p ? assignments_[t].own[i * p + j] : -assignments_[t].across[i * n + (j - p)]);
-    return sum;
-  }
-
-  // (alpha.y)'K_t(alpha.y)
-  double quadratic(const Assignment& t, const Vector& alpha) const {
-    const std::size_t p = positives(), n = negative_.size();
-    double sum = 0;
-    for (std::size_t i = 0; i < p; ++i) {
-      for (std::size_t j = 0; j < p; ++j) sum += alpha[i] * alpha[j] * t.own[i * p + j];
-      for (std::size_t j = 0; j < n; ++j) sum -= 2 * alpha[i] * alpha[p + j] * t.across[i * n + j];
-    }
-    for (std::size_t i = 0; i < n; ++i)
-      if (alpha[p + i] > 0)
-        sum += alpha[p + i] * std::inner_product(alpha.begin() + p, alpha.end(), &among_[i * n], 0.0);
-    return sum;
   }
 
   // --------------------------------------------------------------------------------- new key instances
@@ -278,17 +209,15 @@ class KeyInstances {
         best = std::move(key);
       }
     improve(best, highest);
-    for (const Assignment& t : assignments_)
-      if (std::equal(best.begin(), best.end(), t.key.begin(), [this](int slot, const Mean& m) {
+    for (const std::vector<Mean>& key : keys_)
+      if (std::equal(best.begin(), best.end(), key.begin(), [this](int slot, const Mean& m) {
             return m.regions.size() == 1 && m.regions[0] == region_[slot];
           }))
         return false;
-    Assignment next;
-    for (int slot : best) next.key.push_back({{region_[slot]}});
-    fill(next);
-    assignments_.push_back(std::move(next));
-    for (double& m : mu_) m *= 0.5;
-    mu_.push_back(0.5);
+    std::vector<Mean> key;
+    for (int slot : best) key.push_back({{region_[slot]}});
+    kernels_->set(keys_.size(), kernelOf(key));
+    keys_.push_back(std::move(key));
     return true;
   }
 
@@ -350,12 +279,13 @@ class KeyInstances {
   // w = sum_i alpha_i y_i sum_t mu_t phi(d_ti); also the weights d of the regions, averaged over the assignments
   Combination decision(Vector* weights) const {
     Combination w;
-    for (std::size_t t = 0; t < mu_.size(); ++t)
+    const Vector& mu = kernels_->mu();
+    for (std::size_t t = 0; t < mu.size(); ++t)
       for (std::size_t i = 0; i < positives(); ++i) {
-        const Mean& key = assignments_[t].key[i];
-        key.addTo(w, mu_[t] * alphaPositive_[i]);
+        const Mean& key = keys_[t][i];
+        key.addTo(w, mu[t] * alphaPositive_[i]);
         for (int r : key.regions)
-          if (weights) (*weights)[r] += mu_[t] / static_cast<double>(key.regions.size());
+          if (weights) (*weights)[r] += mu[t] / static_cast<double>(key.regions.size());
       }
     addNegatives(w);
     return w;
@@ -368,12 +298,12 @@ class KeyInstances {
   }
 
   void record(KeyResult& result) {
-    result.objective.push_back(value_);
-    result.gap.push_back(gap_);
+    result.objective.push_back(kernels_->value());
+    result.gap.push_back(kernels_->gap());
     Progress p;
     p.stage = "key instances";
     p.iteration = static_cast<long>(result.objective.size()) - 1;
-    p.objective = value_;
+    p.objective = kernels_->value();
     p.hasObjective = true;
     monitor_.report(p);
   }
@@ -388,7 +318,7 @@ class KeyInstances {
     result.coefficient.assign(N, 0.0);
     for (std::size_t k = 0; k < w.region.size(); ++k) result.coefficient[w.region[k]] += line.scale * w.weight[k];
     result.bias = line.bias;
-    result.mu = mu_;
+    result.mu = kernels_->mu();
     result.alpha = alphaPositive_;
     result.alpha.insert(result.alpha.end(), alphaNegative_.begin(), alphaNegative_.end());
   }
@@ -425,9 +355,8 @@ class KeyInstances {
   std::vector<float> among_;        // kernel of the negatives at work
   std::vector<Vector> coordinate_;  // over region_
   Vector against_;                  // scores of region_ for the negatives' part of w
-  std::vector<Assignment> assignments_;
-  Vector mu_, q_;
-  double rho_ = 1, value_ = 0, gap_ = 0;
+  std::vector<std::vector<Mean>> keys_;  // of each assignment, one per positive bag
+  std::unique_ptr<KeyKernels> kernels_;
 };
 }  // namespace
 

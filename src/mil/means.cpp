@@ -4,10 +4,48 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/linalg.hpp"
+
 namespace frs::mil {
+namespace {
+constexpr std::size_t mostCoordinates = 4000;
+
+// phi of every mean, one per column, where the kernel can write it down
+std::vector<float> coordinatesOf(const RegionKernel& kernel, const std::vector<Mean>& means, std::size_t first,
+                                 std::size_t count) {
+  const std::size_t d = kernel.coordinates();
+  std::vector<float> out(d * count);
+  std::vector<double> x(d);
+  for (std::size_t a = 0; a < count; ++a) {
+    const std::vector<int>& regions = means[first + a].regions;
+    std::fill(x.begin(), x.end(), 0.0);
+    for (int r : regions) kernel.addCoordinates(r, 1 / static_cast<double>(regions.size()), x.data());
+    std::copy(x.begin(), x.end(), out.begin() + a * d);
+  }
+  return out;
+}
+
+// The same as gram, by matrix products.
+std::vector<float> gramByCoordinates(const RegionKernel& kernel, const std::vector<Mean>& left,
+                                     const std::vector<Mean>& right, Monitor& monitor) {
+  const std::size_t d = kernel.coordinates(), n = right.size(), batch = 256;
+  std::vector<float> out(left.size() * n, 1.0f);
+  const std::vector<float> R = coordinatesOf(kernel, right, 0, n);
+  for (std::size_t first = 0; first < left.size(); first += batch) {
+    monitor.poll();
+    const std::size_t count = std::min(batch, left.size() - first);
+    const std::vector<float> L = coordinatesOf(kernel, left, first, count);
+    gemm(true, false, n, count, d, 1.0f, R.data(), d, L.data(), d, 1.0f, &out[first * n], n, 1);
+  }
+  return out;
+}
+}  // namespace
 
 std::vector<float> gram(RegionKernel& kernel, const std::vector<Mean>& left, const std::vector<Mean>& right,
                         Monitor& monitor) {
+  if (left.empty() || right.empty()) return {};
+  if (kernel.coordinates() > 0 && kernel.coordinates() <= mostCoordinates)
+    return gramByCoordinates(kernel, left, right, monitor);
   std::vector<float> out(left.size() * right.size());
   std::vector<int> rows;
   for (const Mean& m : right) rows.insert(rows.end(), m.regions.begin(), m.regions.end());

@@ -14,7 +14,7 @@ struct Mean {
 };
 
 /// out(a, c) = <left_a, right_c> + 1, row by row.
-/// Cost    a pass over the regions of right for every mean in left.
+/// Cost    a pass over the regions of right for every mean in left; a matrix product where the kernel has coordinates.
 std::vector<float> gram(RegionKernel& kernel, const std::vector<Mean>& left, const std::vector<Mean>& right,
                         Monitor& monitor);
 
