@@ -50,7 +50,7 @@ function varargout = frs_predict(model, X, varargin)
   check_model(model);
   if isfield(model, 'standardize')
     check_samples(model, X);
-    X = frs_standardize(X, model.standardize);
+    X = frs_scale_features(X, model.standardize);
     model = rmfield(model, 'standardize');
   end
   if strcmp(model.type, 'regions')

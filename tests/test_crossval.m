@@ -7,7 +7,8 @@ function cases = test_crossval()
            @unknown_options_list_those_of_both, @default_values_of_C_follow_kernel_and_scale, ...
            @values_of_C_grow_until_the_best_lies_inside, @bags_stay_together_and_are_measured_by_their_scores, ...
            @gamma_and_other_options_are_chosen_with_C, @threshold_gives_the_highest_held_out_accuracy, ...
-           @standardized_features_survive_almost_constant_ones, @any_trainer_that_frs_predict_understands_will_do};
+           @standardized_features_survive_almost_constant_ones, @scalings_are_learned_from_the_training_samples, ...
+           @scalings_are_chosen_like_other_settings, @one_kernel_matrix_serves_every_C, @any_trainer_that_frs_predict_understands_will_do};
 end
 
 function [X, y] = planted(n)
@@ -262,6 +263,56 @@ function standardized_features_survive_almost_constant_ones()
   H(7, :) = 1;
   [bagScore, regionScore] = frs_predict(model, H - 2, bag);
   assert(max(abs(regionScore)) < 100 && numel(bagScore) == 20);
+end
+
+function scalings_are_learned_from_the_training_samples()
+  [X, y] = planted(40);
+  X(1, :) = X(1, :) - 3;
+  X(5, 7) = 1000;                                       % one large value
+  opts = {'kernel', 'linear', 'C', 0.01, 'folds', 4, 'threads', 1, 'measure', @(s, y) sum(s)};
+  m = mean(X, 2);
+  d = std(X, 1, 2);
+  Z = bsxfun(@rdivide, bsxfun(@minus, X, m), d);
+  low = min(X, [], 2);
+  by = struct('deviation', Z, 'clipped', min(max(Z, -3), 3), 'range', bsxfun(@rdivide, bsxfun(@minus, X, low), max(X, [], 2) - low));
+  for kind = fieldnames(by)'
+    [model, T] = frs_crossval(@frs_svm_train, X, y, 'standardize', kind{1}, opts{:});
+    own = frs_svm_train(by.(kind{1}), y, 'kernel', 'linear', 'C', 0.01, 'threads', 1);
+    assert(max(abs(frs_predict(model, X) - frs_predict(own, by.(kind{1})))) < 1e-6, kind{1});
+    out = T.fold == 2;                                  % the scale of a fold is that of its training samples
+    [part, scale] = deal(X(:, ~out), X(:, out));
+    inner = frs_crossval(@frs_svm_train, part, y(~out), 'standardize', kind{1}, opts{:}, 'folds', 2);
+    assert(abs(T.score(2) - sum(frs_predict(inner, scale))) < 1e-6, kind{1});
+  end
+end
+
+function scalings_are_chosen_like_other_settings()
+  [H, bag, y] = planted_bags(20);
+  opts = {'bag', bag, 'C', [0.1 1], 'folds', 2, 'threads', 1, 'kernel', 'rbf', 'gamma', 'auto'};
+  [model, T] = frs_crossval(@frs_select_regions, H, y, 'standardize', 'auto', opts{:});
+  assert(isequal({T.settings(1:3).standardize}, {'clipped', 'deviation', 'range'}) && numel(T.settings) > 3);
+  same = strcmp({T.settings.standardize}, T.bestSetting.standardize);
+  assert(sum(same) >= 3, 'other values of gamma are tried with the best scaling');
+  assert(isfield(model, 'standardize'));
+  % signed features of bags are clipped unless said otherwise; those of histograms and plain samples are left alone
+  [~, T] = frs_crossval(@frs_select_regions, H - 2, y, opts{:});
+  assert(all(strcmp({T.settings.standardize}, 'clipped')));
+  [model, T] = frs_crossval(@frs_select_regions, H - 2, y, opts{:}, 'standardize', false);
+  assert(~isfield(T.settings, 'standardize') && ~isfield(model, 'standardize'));
+  [~, T] = frs_crossval(@frs_select_regions, H, y, opts{:});
+  assert(~isfield(T.settings, 'standardize'));
+  assert_error('frs:crossval:badOption', @() frs_crossval(@frs_select_regions, H, y, opts{:}, 'standardize', 'best'));
+  assert_error('frs:crossval:badOption', @() frs_crossval(@frs_select_regions, H, y, opts{:}, 'standardize', NaN));
+end
+
+function one_kernel_matrix_serves_every_C()
+  [H, bag, y] = planted_bags(20);
+  own = @(H, bag, y, varargin) frs_select_regions(H, bag, y, varargin{:});   % a handle that gets the samples themselves
+  opts = {'bag', bag, 'C', [0.1 1], 'folds', 2, 'threads', 1, 'tol', 1e-6, 'kernel', 'rbf', 'gamma', [0.05 0.2], 'measure', @(s, y) sum(s)};
+  [a, A] = frs_crossval(@frs_select_regions, H, y, opts{:});
+  [b, B] = frs_crossval(own, H, y, opts{:});
+  assert(max(abs(A.score(:) - B.score(:))) < 1e-2);
+  assert(strcmp(a.kernel, 'rbf') && isequal(a.svIndex, b.svIndex));
 end
 
 function any_trainer_that_frs_predict_understands_will_do()

@@ -1,0 +1,58 @@
+function task = frs_cv_task(trainer, X, y, opts, rest)
+%FRS_CV_TASK  What stays the same for every fit of a cross-validation: samples, folds and how to train.
+%   TASK has trainer, X, y, bag ([], or of each region), rest (options of the trainer), precomputed, kernel, all (marks every
+%   sample or bag), fold (repeats-by-n), K (folds), fits (one for each fold and repeat) and scalings (kinds of
+%   frs_scale_features to try; 'none').
+  if ~isa(trainer, 'function_handle')
+    error('frs:crossval:badType', 'trainer must be a function handle; got a %s.', class(trainer));
+  end
+  frs_matrix('crossval', 'X', X, 'sample');
+  if ~isa(opts.measure, 'function_handle')
+    frs_choice('crossval', 'measure', opts.measure, {'ap', 'auc', 'accuracy'});
+  end
+  if opts.repeats > 1 && numel(opts.folds) > 1
+    error('frs:crossval:badOption', 'repeats must be 1 with folds of your own.');
+  end
+  task = struct('trainer', trainer, 'X', X, 'bag', [], 'rest', {rest}, 'kernel', option(rest, 'kernel', ''));
+  task.precomputed = strcmp(task.kernel, 'precomputed');
+  task.scalings = scalings_of(task, opts);
+  if task.precomputed && (~isequal(task.scalings, {'none'}) || size(X, 1) ~= size(X, 2))
+    error('frs:crossval:badOption', 'a precomputed kernel must be square, and its features cannot be standardized.');
+  end
+  n = size(X, 2);
+  if ~isempty(opts.bag)
+    [task.bag, n] = frs_bags('crossval', opts.bag, n);
+  end
+  task.y = frs_labels('crossval', y, n);
+  task.all = true(1, n);
+  for r = opts.repeats:-1:1
+    task.fold(r, :) = frs_folds('crossval', task.y, opts.folds, opts.seed + r - 1);
+  end
+  task.K = max(task.fold(:));
+  task.fits = task.K * opts.repeats;
+end
+
+function kinds = scalings_of(task, opts)
+% The option standardize as a list. Signed features of bags are measurements of many kinds: they are put on one scale.
+  kind = opts.standardize;
+  signed = ~isempty(opts.bag) && ~task.precomputed && any(task.X(:) < 0);
+  if isnumeric(kind) && isempty(kind)
+    choices = {'none', 'clipped'};
+    kind = choices{1 + signed};
+  elseif (islogical(kind) || isnumeric(kind)) && isscalar(kind) && ~isnan(kind)
+    choices = {'none', 'deviation'};
+    kind = choices{1 + (kind ~= 0)};
+  end
+  frs_choice('crossval', 'standardize', kind, {'none', 'deviation', 'clipped', 'range', 'auto'});
+  kinds = {kind};
+  if strcmp(kind, 'auto')
+    kinds = {'clipped', 'deviation', 'range'};
+  end
+end
+
+function value = option(pairs, name, value)
+  k = find(strcmpi(pairs(1:2:end), name), 1, 'last');
+  if ~isempty(k)
+    value = pairs{2 * k};
+  end
+end
