@@ -12,12 +12,12 @@ function found = frs_apply(result, files, varargin)
 %   A picture of a list that is not there, cannot be read, or is too small for a single descriptor gives
 %   a warning; it has label and scores NaN, box 0-by-4 and mask [].
 %   With a result of videos FILES are videos; box is [x1 y1 t1 x2 y2 t2] (0-by-6), mask H-by-W-by-T in the pixels of
-%   frs_extract, and tube has rows [frame x1 y1 x2 y2] in pixels of the file.
+%   frs_extract, tube has rows [frame x1 y1 x2 y2] in pixels of the file, and extent is the file's [H W T].
 %
 %   Options (default):
 %     out      ('')          folder for found.csv, masks/ and heat maps in regions/; column mask of
-%                            found.csv names the mask beside it. Of videos found.csv with the cuboids and boxes.csv
-%                            with a row for each frame
+%                            found.csv names the mask beside it. Of videos found.csv with the cuboids, boxes.csv
+%                            with a row for each frame, boxes.json (see frs_export) and filmstrips in regions/
 %     locate   ('positive')  'all': find the best place also in pictures with label -1
 %     cache    ('')          folder of the extraction cache
 %     threads  (0)           0: all processors
@@ -65,7 +65,9 @@ function found = application(result, files, opts)
     ds = described(result, files{i}, opts);
     if ~isempty(ds)
       [found(i), loc] = answer(result, ds, opts);
-      if ~frs_is_video(ds)
+      if frs_is_video(ds)
+        write_strip(opts.out, names{i}, ds, found(i));
+      else
         masks{i} = write_found(opts.out, names{i}, ds, found(i), loc);
       end
     end
@@ -93,6 +95,7 @@ function found = nothing(file, kind)
   if strcmp(kind, 'video')
     found.box = zeros(0, 6);
     found.tube = zeros(0, 5);
+    found.extent = [];
   end
 end
 
@@ -148,6 +151,7 @@ function [found, loc] = answer(result, ds, opts)
   found.label = 2 * (found.score >= 0) - 1;
   found.regionScore = frs_predict(result.regions, ds.H, ds.bag, threads{:});
   if frs_is_video(ds)
+    found.extent = [ds.fileSize, ds.frameCount];
     loc = frs_localize_videos(result.locator.model, ds, result.options.cue, opts.threads);
     loc.box = loc.cuboid;
   else
@@ -193,6 +197,14 @@ function mask = write_found(out, name, ds, found, loc)
                    'width', 480, 'file', fullfile(out, 'regions', [name '.jpg']));
 end
 
+function write_strip(out, name, ds, found)
+% A filmstrip with the boxes, of what was located.
+  if ~isempty(out) && ~isempty(found.tube)
+    frs_make_folder('apply', fullfile(out, 'regions'));
+    frs_draw_video(struct('file', ds.files{1}, 'image', 1, 'tube', found.tube, 'truth', []), ds, fullfile(out, 'regions', [name '.jpg']), '');
+  end
+end
+
 function write_tubes(out, found)
 % found.csv has a row for each video, boxes.csv one for each frame in which it was found.
   rows = cell(1, numel(found));
@@ -207,6 +219,7 @@ function write_tubes(out, found)
   end
   frs_write_bytes('apply', fullfile(out, 'found.csv'), [sprintf('file,label,score,regionScore,x1,y1,t1,x2,y2,t2\n'), rows{:}]);
   frs_write_bytes('apply', fullfile(out, 'boxes.csv'), [sprintf('file,frame,x1,y1,x2,y2,score\n'), boxes{:}]);
+  frs_export(found, 'coco', fullfile(out, 'boxes.json'));
 end
 
 function write_table(out, found, masks)

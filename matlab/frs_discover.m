@@ -8,9 +8,10 @@ function result = frs_discover(positives, negatives, varargin)
 %     figures/     word patches, curves, and a contact sheet; regions/ a heat map for each positive
 %     masks/       the region found in each positive, PNG; boxes.csv, scores.csv, table.csv
 %     result.mat   RESULT, for frs_apply; files.txt, the names of all these files
-%   Videos go the same way (recognised by the endings of their names; pictures and videos together are an error): the
-%   object is located in space and time. Filmstrips and previews with the boxes found are in regions/, there are no masks,
-%   and boxes.csv has a row for each frame: file, frame, x1, y1, x2, y2, score.
+%   Videos go the same way (recognised by the endings of their names; pictures and videos together are an error). A folder
+%   without pictures and videos of its own whose subfolders hold numbered pictures (two or more, all with names that end in
+%   numbers that differ) holds videos too, one in each subfolder. The object is located in space and time. Filmstrips and previews with the boxes found are in regions/, there are no masks,
+%   and boxes.csv has a row for each frame: file, frame, x1, y1, x2, y2, score; boxes.json holds the same as frs_export writes it.
 %   A run that was stopped goes on where it was: what was extracted is kept in the cache. A new run in the
 %   same folder removes what an earlier one wrote and it does not, and nothing else.
 %
@@ -67,7 +68,7 @@ function result = frs_discover(positives, negatives, varargin)
 %                           name, overlap, boxIoU, maskIoU (means), found5 and found4 (share that reach overlap
 %                           0.5 and 0.4), ap5 and ap4
 %                           Of videos loc has box [x1 y1 t1 x2 y2 t2], tube (rows [frame x1 y1 x2 y2]), label, course (the
-%                           evidence over time) and truth (its tube), overlap is that of the tubes in space and time, and
+%                           evidence over time), extent [H W T] and truth (its tube), overlap is that of the tubes in space and time, and
 %                           the rows of table are found, moving pixels, centre tube, whole video
 %     codebook, extract, context   what frs_apply needs to describe new pictures
 %     positives, negatives, options, version   what the run was given

@@ -8,10 +8,13 @@ function out = frs_export(source, format, target, varargin)
 %     'coco-results'  one file in COCO's results format, a list with image_id, category_id, bbox, score and the mask in
 %                     COCO's compressed text, as its evaluation reads it; image_id counts as in 'coco'
 %     'voc'           a folder TARGET with an XML file for each picture as in PASCAL VOC, with a score for each object
+%   Of videos 'coco' writes videos (file_name, width, height, length) and annotations with video_id, score, and bboxes and areas with
+%   an entry for each frame, null where nothing was found (the format of YouTube-VIS, boxes in the place of masks);
+%   'coco-results' a list of the same with video_id, category_id, score and bboxes; there is no 'voc'.
 %   FRS_EXPORT(DS, 'libsvm', TARGET) writes the histograms DS.X with labels DS.y, one sample a line, as LIBSVM and LIBLINEAR
 %   read them; with several classes the numbers of those that are +1, with commas between; 0 where no label is known.
 %   T = FRS_EXPORT(SOURCE, 'table') gives a MATLAB table with a row for each answer: file, score, x1, y1, x2, y2, area; a
-%   struct with these columns where the host has no tables.
+%   struct with these columns where the host has no tables. Of videos a row is a frame, with a column frame.
 %   OUT is the list of files written.
 %
 %   Options (default):
@@ -32,13 +35,20 @@ function out = frs_export(source, format, target, varargin)
   if ~ischar(format) || ~any(strcmp(format, formats))
     error('frs:export:badValue', 'FORMAT must be one of %s.', strjoin(formats, ', '));
   end
-  needsTarget = ~strcmp(format, 'table');
-  if needsTarget && (nargin < 3 || ~ischar(target) || isempty(target))
+  if strcmp(format, 'table')
+    if nargin < 3
+      target = '';
+    end
+  elseif nargin < 3 || ~ischar(target) || isempty(target)
     error('frs:export:badType', 'TARGET must be the name of a file (of a folder for voc).');
   end
   opts = frs_parse('export', { ...
     'name',   'object', 'text'
     'digits', 9,        'whole [1 17]'}, varargin);
+  if ~strcmp(format, 'libsvm') && is_of_videos(source)
+    out = tubes(source, format, target, opts);
+    return
+  end
   switch format
     case 'libsvm'
       out = write(target, libsvm(source, opts.digits));
@@ -58,6 +68,45 @@ function files = write(file, text)
   files = {file};
 end
 
+function yes = is_of_videos(source)
+  yes = isstruct(source) && (isfield(source, 'tube') || (isscalar(source) && isfield(source, 'loc') && isfield(source.loc, 'tube')));
+end
+
+function out = tubes(source, format, target, opts)
+  if strcmp(format, 'voc')
+    error('frs:export:badValue', 'The format voc is of pictures; SOURCE is of videos.');
+  end
+  loc = source;
+  if isfield(source, 'loc')
+    loc = source.loc;
+  end
+  good = isfield(loc, {'file', 'tube', 'score', 'extent'});
+  if ~all(good) || ~all(arrayfun(@(l) isnumeric(l.tube) && (isempty(l.tube) || size(l.tube, 2) == 5) && isnumeric(l.score) && ...
+                                 isscalar(l.score) && ischar(l.file) && isnumeric(l.extent) && any(numel(l.extent) == [0 3]), loc))
+    error('frs:export:badType', 'SOURCE must be a result of frs_discover or what frs_apply found in videos: file, tube, score and extent [H W T].');
+  end
+  switch format
+    case 'table'
+      out = table_of_tubes(loc);
+    case 'coco'
+      out = write(target, frs_tubes_coco(loc, opts.name));
+    otherwise
+      out = write(target, frs_tubes_coco(loc, ''));
+  end
+end
+
+function T = table_of_tubes(loc)
+  rows = arrayfun(@(l) size(l.tube, 1), loc);
+  file = arrayfun(@(l, n) repmat({l.file}, n, 1), loc(:), rows(:), 'UniformOutput', false);
+  score = arrayfun(@(l, n) repmat(l.score, n, 1), loc(:), rows(:), 'UniformOutput', false);
+  all = vertcat(zeros(0, 5), loc.tube);
+  T = struct('file', {vertcat(cell(0, 1), file{:})}, 'score', vertcat(zeros(0, 1), score{:}), 'frame', all(:, 1), 'x1', all(:, 2), ...
+             'y1', all(:, 3), 'x2', all(:, 4), 'y2', all(:, 5), 'area', prod(all(:, 4:5) - all(:, 2:3) + 1, 2));
+  if exist('struct2table') > 0
+    T = struct2table(T);
+  end
+end
+
 function entries = entries_of(source)
 % Pictures with their answers: file, extent [H W], box (K-by-4), mask (1-by-K cell, [] where there is none), score (1-by-K).
   folder = '';
@@ -75,9 +124,6 @@ function entries = entries_of(source)
     if isfield(source, 'options') && isfield(source.options, 'out')
       folder = source.options.out;
     end
-  end
-  if isfield(loc, 'tube')
-    error('frs:export:badValue', 'These formats are of pictures; SOURCE is of videos, whose boxes are in boxes.csv.');
   end
   if ~isstruct(loc) || ~all(isfield(loc, {'box', 'score'})) || ~(isfield(loc, 'file') || (isfield(loc, 'image') && ~isempty(files)))
     error('frs:export:badType', 'SOURCE must be a result of frs_discover, what frs_apply found, or a struct with loc and files.');
@@ -205,7 +251,7 @@ function text = coco(entries, opts)
   annotations = {};
   for i = 1:numel(entries)
     e = entries(i);
-    images{i} = sprintf('{"id": %d, "file_name": %s, "width": %d, "height": %d}', i, quoted(base_name(e.file)), e.extent(2), e.extent(1));
+    images{i} = sprintf('{"id": %d, "file_name": %s, "width": %d, "height": %d}', i, frs_json_quoted(base_name(e.file)), e.extent(2), e.extent(1));
     area = areas(e);
     for k = 1:numel(e.score)
       mask = '[]';
@@ -213,11 +259,11 @@ function text = coco(entries, opts)
         mask = sprintf('{"counts": [%s], "size": [%d, %d]}', comma(run_lengths(e.mask{k})), size(e.mask{k}));
       end
       annotations{end + 1} = sprintf(['{"id": %d, "image_id": %d, "category_id": 1, "bbox": [%s], "area": %d, "iscrowd": 0, "score": %s, ' ...
-        '"segmentation": %s}'], numel(annotations) + 1, i, comma(coco_box(e.box(k, :))), area(k), number(e.score(k)), mask);
+        '"segmentation": %s}'], numel(annotations) + 1, i, comma(coco_box(e.box(k, :))), area(k), frs_json_number(e.score(k)), mask);
     end
   end
   text = sprintf('{"info": {"description": "written by frs_export"},\n"categories": [{"id": 1, "name": %s}],\n"images": [%s],\n"annotations": [%s]}\n', ...
-                 quoted(opts.name), strjoin(images, sprintf(',\n')), strjoin(annotations, sprintf(',\n')));
+                 frs_json_quoted(opts.name), strjoin(images, sprintf(',\n')), strjoin(annotations, sprintf(',\n')));
 end
 
 function text = coco_results(entries)
@@ -227,10 +273,10 @@ function text = coco_results(entries)
     for k = 1:numel(e.score)
       mask = '';
       if ~isempty(e.mask{k})
-        mask = sprintf(', "segmentation": {"counts": %s, "size": [%d, %d]}', quoted(compressed(run_lengths(e.mask{k}))), size(e.mask{k}));
+        mask = sprintf(', "segmentation": {"counts": %s, "size": [%d, %d]}', frs_json_quoted(compressed(run_lengths(e.mask{k}))), size(e.mask{k}));
       end
       list{end + 1} = sprintf('{"image_id": %d, "category_id": 1, "bbox": [%s], "score": %s%s}', i, comma(coco_box(e.box(k, :))), ...
-                              number(e.score(k)), mask);
+                              frs_json_number(e.score(k)), mask);
     end
   end
   text = sprintf('[%s]\n', strjoin(list, sprintf(',\n')));
@@ -298,24 +344,8 @@ function text = comma(v)
   text = strjoin(arrayfun(@(x) sprintf('%d', x), v, 'UniformOutput', false), ',');
 end
 
-function text = number(x)
-  text = 'null';
-  if isfinite(x)
-    text = sprintf('%.9g', x);
-  end
-end
-
 function s = escaped(s)
   s = strrep(strrep(strrep(s, '&', '&amp;'), '<', '&lt;'), '>', '&gt;');
-end
-
-function s = quoted(s)
-% A JSON string; control characters by their number.
-  s = strrep(strrep(s, '\', '\\'), '"', '\"');
-  for c = 1:31
-    s = strrep(s, char(c), sprintf('\\u%04x', c));
-  end
-  s = ['"' s '"'];
 end
 
 %!error id=frs:export:badValue  frs_export (struct (), 'yolo', 'a')
@@ -326,3 +356,24 @@ end
 %!error id=frs:export:badSize   frs_export (struct ('X', ones (2, 3), 'y', 1), 'libsvm', 'a')
 %!error id=frs:export:badOption frs_export (struct ('X', 1), 'libsvm', 'a', 'digits', 0)
 %!error id=frs:export:badValue  frs_export (struct ('file', 'a', 'tube', [1 1 1 2 2], 'box', 1, 'score', 1), 'voc', 'a')
+%!test
+%! % tubes: a box or null for each frame; the reader of JSON gives them back
+%! loc = struct ('file', {'a/b "c".mp4', 'd.mp4', 'e.mp4'}, 'tube', {[2 1 3 10 8; 4 2 3 11 8], zeros(0, 5), zeros(0, 5)}, ...
+%!               'score', {0.5, -1, NaN}, 'extent', {[20 30 5], [20 30 4], []});
+%! file = [tempname() '.json'];
+%! frs_export (loc, 'coco', file, 'name', 'car');
+%! c = jsondecode (fileread (file));
+%! assert (c.videos(1).file_name, 'b "c".mp4');
+%! assert ([c.videos(1).width, c.videos(1).height, c.videos(1).length], [30 20 5]);
+%! assert (numel (c.annotations), 1);
+%! assert (cellfun (@isempty, c.annotations.bboxes)', [true false true false true]);
+%! assert (c.annotations.bboxes{4}(:)', [1 2 10 6]);
+%! assert (c.annotations.areas(2), 60);
+%! frs_export (struct ('loc', loc), 'coco-results', file);
+%! r = jsondecode (fileread (file));
+%! assert (r.video_id, 1);
+%! assert (r.score, 0.5);
+%! delete (file);
+%! T = frs_export (loc, 'table');
+%! if isstruct (T), assert ([T.frame, T.x1, T.area], [2 1 60; 4 2 60]); end
+%!error id=frs:export:badType frs_export (struct ('file', 'a', 'tube', [1 2], 'score', 1, 'extent', [1 1 1]), 'coco', 'a')

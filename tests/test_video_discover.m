@@ -1,7 +1,8 @@
 function cases = test_video_discover()
 % frs_discover and frs_apply on videos.
   cases = {@discovery_writes_what_it_promises, @overlap_is_that_of_the_tubes, @page_plays_its_previews, ...
-           @result_applies_to_new_videos, @pictures_and_videos_do_not_mix, @truth_is_checked};
+           @result_applies_to_new_videos, @folders_of_numbered_pictures_are_videos, ...
+           @pictures_and_videos_do_not_mix, @truth_is_checked};
 end
 
 function [result, out, files, truth] = discovery()
@@ -21,7 +22,7 @@ end
 function discovery_writes_what_it_promises()
   [result, out] = discovery();
   listed = strsplit(strtrim(fileread(fullfile(out, 'files.txt'))), sprintf('\n'));
-  wanted = {'report.html', 'result.mat', 'boxes.csv', 'scores.csv', 'table.csv', 'localization.csv', 'regions/clip001.jpg', ...
+  wanted = {'report.html', 'result.mat', 'boxes.csv', 'boxes.json', 'scores.csv', 'table.csv', 'localization.csv', 'regions/clip001.jpg', ...
             'regions/clip004.mp4'};
   assert(all(ismember(wanted, listed)));
   assert(all(cellfun(@(f) exist(fullfile(out, f), 'file') == 2, listed)));
@@ -87,10 +88,37 @@ function result_applies_to_new_videos()
   assert(isequal(found(1).box, result.loc(1).box) && abs(found(1).score - result.loc(1).score) < 1e-9);
   lines = strsplit(strtrim(fileread(fullfile(answers, 'boxes.csv'))), sprintf('\n'));
   assert(numel(lines) == 1 + size(found(1).tube, 1) + size(found(2).tube, 1));
+  strips = dir(fullfile(answers, 'regions', '*.jpg'));
+  strip = imread(fullfile(answers, 'regions', strips(1).name));
+  assert(numel(strips) == 2 && size(strip, 2) > 6 * 240);
+  tubes = jsondecode(fileread(fullfile(answers, 'boxes.json')));
+  assert(numel(tubes.videos) == 2 && tubes.videos(1).length == 12 && numel(tubes.annotations) == 2);
+  first = find(~cellfun('isempty', tubes.annotations(1).bboxes), 1);
+  box = tubes.annotations(1).bboxes{first}(:)';
+  assert(isequal([first, box(1:2) + 1, box(1:2) + box(3:4)], found(1).tube(1, :)));
   saved = warning('off', 'all');
   restore = onCleanup(@() warning(saved));
   none = frs_apply(result, {'/no/such/clip.mp4'});
   assert(isnan(none.label) && isequal(size(none.box), [0 6]) && isempty(none.tube));
+end
+
+function folders_of_numbered_pictures_are_videos()
+  [result, ~, files] = discovery();
+  folder = tempname();
+  mkdir(folder);
+  mkdir(fullfile(folder, 'first'));
+  V = frs_video(files{1});
+  for t = 1:size(V, 4)
+    imwrite(V(:, :, :, t), fullfile(folder, 'first', sprintf('f%d.png', t)));
+  end
+  found = frs_apply(result, folder, 'locate', 'all');
+  same = frs_apply(result, files(1), 'locate', 'all');
+  assert(isequal(found.file, fullfile(folder, 'first')) && isequal(found.tube, same.tube) && isequal(found.extent, same.extent));
+  assert_error('frs:discover:badValue', @() frs_discover(folder, {fullfile(folder, 'first', 'f1.png')}, 'out', tempname()));
+  mkdir(fullfile(folder, 'second'));                      % pictures without numbers: no video, and no pictures either
+  imwrite(V(:, :, :, 1), fullfile(folder, 'second', 'dog.png'));
+  assert_error('frs:discover:noFile', @() frs_discover(folder, folder, 'out', tempname()));
+  assert_error('frs:apply:badValue', @() frs_apply(result, folder));
 end
 
 function pictures_and_videos_do_not_mix()

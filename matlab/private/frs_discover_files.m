@@ -3,6 +3,7 @@ function result = frs_discover_files(result, ds, note)
 %   The masks leave RESULT.LOC for the names of their files as seen from the folder. NOTE is of frs_leave_only.
   if frs_is_video(ds)
     write_lines(note('boxes.csv'), 'file,frame,x1,y1,x2,y2,score', numel(result.loc), @(k) frs_tube_lines(result.loc(k)));
+    frs_export(result, 'coco', note('boxes.json'));
   else
     names = frs_picture_names({result.loc.file});
     for k = 1:numel(result.loc)

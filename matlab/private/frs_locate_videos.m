@@ -19,7 +19,7 @@ function [loc, localization] = frs_locate_videos(ds, locator, score, truth, opts
     end
     loc(k) = struct('file', ds.files{i}, 'image', i, 'train', ds.train(i), 'score', score(i), 'label', 2 * (score(i) >= 0) - 1, ...
                     'box', found(i).cuboid, 'tube', found(i).tube, 'course', found(i).course, 'mask', found(i).mask, ...
-                    'truth', tubes{i}, 'overlap', overlap);
+                    'truth', tubes{i}, 'overlap', overlap, 'extent', [ds.fileSize(i, :), ds.frameCount(i)]);
   end
   localization = [];
   held = find(~ds.train & (ds.y < 0 | ~cellfun('isempty', tubes)));

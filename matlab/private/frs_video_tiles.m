@@ -10,7 +10,7 @@ function tiles = frs_video_tiles(result, ds, note)
     l = result.loc(k);
     strip = note(['regions/' names{k} '.jpg']);
     preview = note(['regions/' names{k} '.mp4']);
-    draw(l, ds, strip, preview);
+    frs_draw_video(l, ds, strip, preview);
     if numel(tiles) < result.options.shown
       caption = sprintf('score %.2f, found in frames %d to %d', l.score, l.tube(1, 1), l.tube(end, 1));
       if ~isempty(l.overlap)
@@ -19,26 +19,6 @@ function tiles = frs_video_tiles(result, ds, note)
       tiles(end + 1) = struct('name', names{k}, 'group', groups{1 + l.train}, 'caption', caption, ...
                               'strip', frs_data_uri(strip), 'preview', frs_data_uri(preview), 'course', course(l)); %#ok<AGROW>
     end
-  end
-end
-
-function draw(l, ds, strip, preview)
-% At most 300 frames, 240 pixels wide.
-  step = ceil(ds.frameCount(l.image) / 300);
-  [V, info] = frs_video(l.file, 'range', ds.range(l.image, :), 'step', step, 'size', [NaN 240]);
-  rate = 12;
-  if info.rate > 0
-    rate = min(240, info.rate / step);
-  end
-  scale = 240 / ds.fileSize(l.image, 2);
-  frs_plot_frames(V, shrunk(l.tube, step, scale), 'truth', shrunk(l.truth, step, scale), 'width', 240, ...
-                  'file', strip, 'preview', preview, 'rate', rate);
-end
-
-function tube = shrunk(tube, step, scale)
-  if ~isempty(tube)
-    tube = tube(mod(tube(:, 1) - 1, step) == 0, :);
-    tube = [(tube(:, 1) - 1) / step + 1, max(1, round((tube(:, 2:5) - 0.5) * scale + 0.5))];
   end
 end
 

@@ -1,0 +1,20 @@
+function frs_draw_video(l, ds, strip, preview)
+%FRS_DRAW_VIDEO  Filmstrip of a video with the tube found and the true one to the file STRIP, a preview to PREVIEW ('' for none).
+%   L has file, image (its number in DS), tube and truth. At most 300 frames are drawn, 240 pixels wide.
+  step = ceil(ds.frameCount(l.image) / 300);
+  [V, info] = frs_video(l.file, 'range', ds.range(l.image, :), 'step', step, 'size', [NaN 240]);
+  rate = 12;
+  if info.rate > 0
+    rate = min(240, info.rate / step);
+  end
+  scale = 240 / ds.fileSize(l.image, 2);
+  frs_plot_frames(V, shrunk(l.tube, step, scale), 'truth', shrunk(l.truth, step, scale), 'width', 240, ...
+                  'file', strip, 'preview', preview, 'rate', rate);
+end
+
+function tube = shrunk(tube, step, scale)
+  if ~isempty(tube)
+    tube = tube(mod(tube(:, 1) - 1, step) == 0, :);
+    tube = [(tube(:, 1) - 1) / step + 1, max(1, round((tube(:, 2:5) - 0.5) * scale + 0.5))];
+  end
+end
