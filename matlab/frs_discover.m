@@ -38,6 +38,12 @@ function result = frs_discover(positives, negatives, varargin)
 %                           training pictures chooses for each method; [] is the grid of frs_crossval
 %     regionC      ([])     the same for regions; [] is the middle of that grid (about 1 for chi2) and 10 times it
 %     folds        (4)      of that cross-validation
+%     review       ('')     what a person said about an earlier report: the file that its page saved (or a struct array with
+%                           fields file, decision, box). 'accept' and 'box' (drawn anew): the box is the answer for that
+%                           picture, and only regions at least half inside it are learned from; 'reject': the picture is not
+%                           learned from and has no answer. Held-out pictures stay in the measures, which are of what
+%                           was learned, not of the person. Give the earlier folder as `out` or `cache`: then only the learning
+%                           is done again. Of pictures only
 %     title        ('')     heading of the report
 %     shown        (60)     at most so many pictures in the report
 %     cache        ('')     folder of the extraction cache; out/cache
@@ -58,8 +64,8 @@ function result = frs_discover(positives, negatives, varargin)
 %     files, y, train       the pictures that were read, their labels, and which were learned from
 %     skipped               those that could not be read (file, id, message)
 %     loc                   struct array, a positive each: file, image (its number in files), train, score,
-%                           box, overlap (with the truth: of boxes where it is boxes, else of masks), maskFile (as
-%                           seen from the folder out)
+%                           box, overlap (with the truth: of boxes where it is boxes, else of masks), review ('', 'accept',
+%                           'box' or 'reject'), maskFile (as seen from the folder out)
 %     localization          [] without truth; else how well the held-out positives that have one are located:
 %                           pictures (how many), negatives (held-out pictures without it, where every answer is
 %                           a false alarm), curves (precision and recall at overlap 0.5 and 0.4), and table, a
@@ -102,6 +108,7 @@ function result = frs_discover(positives, negatives, varargin)
     'C',            [],           'numbers? (0 Inf)'
     'regionC',      [],           'numbers? (0 Inf)'
     'folds',        4,            'whole [2 Inf)'
+    'review',       '',           ''
     'title',        '',           ''
     'shown',        60,           ''
     'cache',        '',           ''
@@ -170,6 +177,9 @@ function opts = check_options(opts, kind)
   if strcmp(opts.cue, 'motion') && ~strcmp(kind, 'video')
     error('frs:discover:badOption', 'The cue motion is for videos; got pictures.');
   end
+  if strcmp(kind, 'video') && ~isempty(opts.review)
+    error('frs:discover:badOption', 'review is for pictures; got videos.');
+  end
   if ~ischar(opts.cache)
     error('frs:discover:badOption', 'cache must be the name of a folder.');
   end
@@ -209,6 +219,11 @@ function set = gather(positives, negatives, kind, opts)
   else
     set.truth(set.y > 0) = frs_discover_truth(opts.truth, set.files(set.y > 0));
   end
+  set.review = frs_review_read(opts.review, set.files);
+  rejected = strcmp({set.review.decision}, 'reject');
+  if sum(set.train & set.y > 0 & ~rejected) < 2 && any(rejected)
+    error('frs:discover:badSize', 'The review leaves %d positives to learn from; at least 2 are needed.', sum(set.train & set.y > 0 & ~rejected));
+  end
 end
 
 function ds = items(set, varargin)
@@ -237,6 +252,8 @@ function [ds, truth] = extract(set, opts)
   ds = frs_extract(ds, extract_options(set, opts), 'cache', cache);
   truth = set.truth;
   truth([ds.skipped.image]) = [];
+  ds.review = set.review;
+  ds.review([ds.skipped.image]) = [];
   check_sides(ds);
   if isempty(opts.context)
     ds = frs_context(ds);

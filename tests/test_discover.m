@@ -4,7 +4,7 @@ function cases = test_discover()
            @truth_and_lists_are_checked, @wrong_truth_is_refused_before_anything_is_written, ...
            @second_run_leaves_only_its_own_files, @picture_on_both_sides_is_said, ...
            @skipped_pictures_keep_the_truth_in_step, ...
-           @pictures_of_any_shape_are_reported};
+           @pictures_of_any_shape_are_reported, @reviews_are_kept_corrected_or_left_out, @wrong_reviews_are_refused};
 end
 
 function stopped_run_goes_on_from_the_cache()
@@ -136,6 +136,58 @@ function pictures_of_any_shape_are_reported()
     drawn = imfinfo(fullfile(out, name{1}));
     assert(drawn.Width >= 20 && drawn.Height >= 20 && max(drawn.Width, drawn.Height) <= 1920, '%d by %d', drawn.Width, drawn.Height);
   end
+end
+
+function reviews_are_kept_corrected_or_left_out()
+% A review as the page saves it; the answers are the person's, and what lies outside the boxes is not learned from.
+  [first, out] = small_discovery();
+  learned = find([first.loc.train]);
+  judged = find(~[first.loc.train]);
+  drawn = [21 11 100 80];
+  said = struct('file', {first.loc([learned(1), learned(2), judged(1)]).file}, 'decision', {'reject', 'box', 'accept'}, ...
+                'box', {[], drawn, first.loc(judged(1)).box});
+  file = fullfile(out, 'review.json');
+  write_text(file, jsonencode(struct('frs', 'review', 'pictures', said)));
+  again = fullfile(fileparts(out), 'reviewed');
+  result = frs_discover(first.files(first.y > 0), first.files(first.y < 0), first.options, 'out', again, 'cache', fullfile(out, 'cache'), 'review', file);
+  assert(isequal({result.loc([learned(1:2), judged(1:2)]).review}, {'reject', 'box', 'accept', ''}));
+  assert(isempty(result.loc(learned(1)).box) && ~any(any(imread(fullfile(again, result.loc(learned(1)).maskFile)))));
+  assert(isequal(result.loc(learned(2)).box, drawn));
+  assert(isequal(result.loc(judged(1)).box, first.loc(judged(1)).box));
+  same = frs_discover(first.files(first.y > 0), first.files(first.y < 0), first.options, 'out', again, 'cache', fullfile(out, 'cache'), 'review', said);
+  assert(isequal(same.loc, result.loc));
+  ds = frs_extract(frs_images(result.files, result.y, 'train', result.train), result.extract, 'cache', fullfile(out, 'cache'), 'verbose', 0);
+  train = frs_subset(ds, ds.train & ~strcmp(ds.files, said(1).file));
+  bag = find(strcmp(train.files, said(2).file));
+  mine = find(train.bag == bag);
+  assert(numel(result.regions.weights) == numel(train.bag), 'the picture left out was learned from');
+  inside = false(size(train.labels{bag}));
+  inside(drawn(2):drawn(4), drawn(1):drawn(3)) = true;
+  share = accumarray(double(train.labels{bag}(:)), inside(:)) ./ accumarray(double(train.labels{bag}(:)), 1);
+  weights = result.regions.weights(mine);
+  assert(all(weights(share < 0.5) == 0) && abs(sum(weights) - 1) < 1e-9 && any(share < 0.5));
+end
+
+function wrong_reviews_are_refused()
+  first = small_discovery();
+  [files, y, out] = deal(first.files, first.y, tempname());
+  run = @(review) frs_discover(files(y > 0), files(y < 0), 'out', out, 'verbose', 0, 'review', review);
+  entry = @(decision, box) struct('file', files{1}, 'decision', decision, 'box', box);
+  assert_error('frs:discover:noFile', @() run('/no/such/review.json'));
+  assert_error('frs:discover:badType', @() run(3));
+  assert_error('frs:discover:badType', @() run(struct('file', files{1})));
+  assert_error('frs:discover:badOption', @() run(entry('perhaps', [])));
+  for box = {[], [1 2 3], [5 5 1 1], [1 1 NaN 2]}
+    assert_error('frs:discover:badValue', @() run(entry('box', box{1})));
+  end
+  file = [tempname() '.json'];
+  clearing = onCleanup(@() delete(file));
+  for text = {'no JSON', '[1, 2]', '{"frs": "something", "pictures": []}'}
+    write_text(file, text{1});
+    assert_error('frs:discover:badValue', @() run(file));
+  end
+  assert_error('frs:discover:badSize', @() run(struct('file', files(y > 0), 'decision', 'reject', 'box', [])));
+  assert(~exist(out, 'dir'), 'the folder was made before the review was looked at');
 end
 
 function [result, out, masks, id, text] = odd_run()

@@ -1,7 +1,7 @@
 function cases = test_report()
 % The page of frs_discover and what stands on it.
   cases = {@discovery_writes_what_it_promises, @page_loads_nothing_from_outside, @page_embeds_its_pictures, ...
-           @page_has_a_sortable_table, @page_shows_held_out_pictures_first_by_score, @page_works_in_a_browser, ...
+           @page_has_a_sortable_table, @page_shows_held_out_pictures_first_by_score, @page_works_in_a_browser, @page_fits_a_telephone, @page_counts_what_is_right_and_wrong, @review_is_taken_on_the_page, ...
            @commands_of_the_page_reproduce_it, @lists_are_reproduced_from_the_stored_result, ...
            @masks_of_any_depth_are_truth, @demo_script_explains_itself_from_any_folder};
 end
@@ -52,7 +52,7 @@ function page_has_a_sortable_table()
 end
 
 function page_shows_held_out_pictures_first_by_score()
-  tokens = regexp(page(), '<button[^>]*data-group="(held out|training)" data-score="([^"]*)"', 'tokens');
+  tokens = regexp(page(), '<div class="tile"[^>]*data-group="(held out|training)" data-score="([^"]*)"', 'tokens');
   held = cellfun(@(t) strcmp(t{1}, 'held out'), tokens);
   score = cellfun(@(t) str2double(t{2}), tokens);
   assert(isequal(held, [true(1, 4), false(1, 4)]));
@@ -73,6 +73,63 @@ function page_works_in_a_browser()
     end
     assert(issorted(values), 'the table is not sorted');
   end
+end
+
+function page_fits_a_telephone()
+% 390 pixels across: nothing sticks out, method and average precision are seen without scrolling the table.
+  seen = probed(390, ['const box = (e) => e.getBoundingClientRect(), row = d.querySelector("#classification tbody tr");' ...
+                      'say(d.documentElement.scrollWidth, Math.round(box(row.cells[1]).right), box(row.cells[0]).left >= 0,' ...
+                      '    box(d.querySelector(".counts")).right <= 390);']);
+  assert(str2double(seen{1}) <= 390 && str2double(seen{2}) <= 390 && isequal(seen(3:4), {'true', 'true'}), '%s', strjoin(seen, ' '));
+end
+
+function page_counts_what_is_right_and_wrong()
+  result = small_discovery();
+  score = result.table(strcmp({result.table.name}, result.classifier.name)).score;
+  y = result.y(~result.train);
+  want = [sum(y > 0 & score >= 0), sum(y > 0 & score < 0), sum(y < 0 & score >= 0), sum(y < 0 & score < 0)];
+  cells = regexp(page(), '<tr><th scope="row">[^<]*</th><td>(\d+)</td><td>(\d+)</td></tr>', 'tokens');
+  assert(isequal(str2double([cells{:}]), want) && sum(want) == 8);
+  assert(numel(regexp(page(), '<figure><img loading="lazy"')) == want(2) + want(3), 'missed pictures and false alarms are not all shown');
+end
+
+function review_is_taken_on_the_page()
+% The first picture accepted, the second left out, a box drawn in the third, the fourth accepted and taken back; the file that the
+% page would save is what frs_discover reads.
+  [result, out] = small_discovery();
+  seen = probed(1000, ['const tiles = [...d.querySelectorAll(".tile")], press = (t, what) => t.querySelector("[data-decision=" + what + "]").click();' ...
+    'press(tiles[0], "accept"); press(tiles[1], "reject"); press(tiles[3], "accept"); press(tiles[3], "accept");' ...
+    'tiles[2].querySelector(".thumb").click();' ...
+    'const canvas = d.getElementById("canvas"), at = canvas.getBoundingClientRect();' ...
+    'const point = (kind, x, y) => canvas.dispatchEvent(new w.PointerEvent(kind, {clientX: at.left + x * at.width, clientY: at.top + y * at.height, bubbles: true}));' ...
+    'point("pointerdown", 0.75, 0.75); point("pointermove", 0.5, 0.5); point("pointerup", 0.25, 0.5);' ...
+    'let blob = null; w.URL.createObjectURL = (b) => { blob = b; return "data:,"; };' ...
+    'w.HTMLAnchorElement.prototype.click = function () { say(this.download); };' ...
+    'd.getElementById("saveReview").click();' ...
+    'say(d.getElementById("reviewCount").textContent, tiles.map((t) => t.dataset.file).slice(0, 3).join("?"));' ...
+    'later(blob.text());']);
+  assert(strcmp(seen{1}, 'review.json') && strcmp(seen{2}, '1 right, 1 drawn, 1 left out'), '%s', strjoin(seen, ' | '));
+  saved = jsondecode(seen{4});
+  files = strsplit(seen{3}, '?');
+  assert(isequal({saved.pictures.file}, files) && isequal({saved.pictures.decision}, {'accept', 'reject', 'box'}));
+  box = result.loc(strcmp({result.loc.file}, files{1})).box;
+  assert(isequal(saved.pictures(1).box', box) && isempty(saved.pictures(2).box));
+  assert(max(abs(saved.pictures(3).box' - [31 46 90 68])) <= 1, 'drawn: %s', mat2str(saved.pictures(3).box'));
+end
+
+function seen = probed(width, script)
+% What SCRIPT says of the page, shown in a frame so many pixels wide: d is its document, w its window; say(...) notes values,
+% later(promise) one that comes.
+  [~, out] = small_discovery();
+  file = fullfile(out, 'probe.html');
+  write_text(file, [sprintf('<body><iframe src="report.html" style="width:%dpx;height:800px;border:0"></iframe><script>', width) ...
+    'const noted = [], end = () => { document.body.textContent = noted.map((t) => "<<" + btoa(unescape(encodeURIComponent(t))) + ">>").join(""); };' ...
+    'const say = (...v) => noted.push(...v.map(String)); let wait = Promise.resolve(); const later = (p) => { wait = p.then((v) => say(v)); };' ...
+    'document.querySelector("iframe").onload = (e) => { const w = e.target.contentWindow, d = w.document; try { ' script ' } catch (x) { say("error", x); }' ...
+    ' wait.then(end); };</script></body>']);
+  clearing = onCleanup(@() delete(file));
+  tokens = regexp(render_page(file), '&lt;&lt;([\w+/=]*)&gt;&gt;', 'tokens');
+  seen = cellfun(@(t) char(matlab.net.base64decode(t{1})), tokens, 'UniformOutput', false);
 end
 
 function commands_of_the_page_reproduce_it()

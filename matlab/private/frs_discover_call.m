@@ -4,7 +4,7 @@ function text = frs_discover_call(result)
   o = result.options;
   stored = quoted(fullfile(o.out, 'result.mat'));
   named = @(v) ischar(v) || isempty(v);
-  if ischar(result.positives) && ischar(result.negatives) && named(o.truth) && all(cellfun(named, o.test))
+  if ischar(result.positives) && ischar(result.negatives) && named(o.truth) && named(o.review) && all(cellfun(named, o.test))
     call = sprintf('result = frs_discover(%s, %s%s);', quoted(result.positives), quoted(result.negatives), written_options(o));
   else
     call = sprintf('load(%s);\nresult = frs_discover(result.positives, result.negatives, result.options);', stored);

@@ -10,7 +10,7 @@ function result = frs_discover_files(result, ds, note)
       result.loc(k).maskFile = ['masks/' names{k} '.png'];
       frs_write_image('discover', uint8(255 * result.loc(k).mask), note(result.loc(k).maskFile));
     end
-    write_lines(note('boxes.csv'), 'file,set,score,x1,y1,x2,y2,overlap,mask', numel(result.loc), ...
+    write_lines(note('boxes.csv'), 'file,set,score,x1,y1,x2,y2,overlap,review,mask', numel(result.loc), ...
                 @(k) box_line(result.loc(k)));
   end
   write_lines(note('table.csv'), 'method,ap,low,high,auc,C,crossval,selected,of,unit,seconds', numel(result.table), ...
@@ -31,8 +31,8 @@ end
 function line = box_line(l)
   sets = {'test', 'train'};
   box = [l.box; nan(1, 4)];
-  line = sprintf('%s,%s,%.6g,%s,%s,%s', frs_csv(l.file), sets{1 + l.train}, l.score, ...
-                 strrep(sprintf('%d,%d,%d,%d', box(1, :)), 'NaN', ''), sprintf('%.4f', l.overlap), frs_csv(l.maskFile));
+  line = sprintf('%s,%s,%.6g,%s,%s,%s,%s', frs_csv(l.file), sets{1 + l.train}, l.score, ...
+                 strrep(sprintf('%d,%d,%d,%d', box(1, :)), 'NaN', ''), sprintf('%.4f', l.overlap), l.review, frs_csv(l.maskFile));
 end
 
 function line = table_line(m)

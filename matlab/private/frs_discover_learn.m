@@ -13,7 +13,7 @@ function [table, models] = compared(ds, opts)
   other = unique({'linear', opts.kernel}, 'stable');
   methods = [others('SVM-', @frs_svm_train, other); {['FS-' opts.kernel], @frs_select_features, opts.kernel}; ...
              others('RS-', @frs_select_regions, other)];
-  train = frs_subset(ds, ds.train);
+  train = frs_subset(ds, ds.train & ~strcmp({ds.review.decision}, 'reject'));
   test = frs_subset(ds, ~ds.train);
   models = cell(1, size(methods, 1));
   for k = size(methods, 1):-1:1
@@ -42,6 +42,7 @@ function [model, choice] = trained(trainer, kernel, train, opts)
   folds = min(opts.folds, smallest);
   C = opts.C;
   if ofRegions
+    usable = frs_review_regions(train);
     C = opts.regionC;
     if isempty(C)                                         % lower ones find regions that are not the object
       C = frs_cost_grid(train.H, trainer, fixed, false);
@@ -53,21 +54,32 @@ function [model, choice] = trained(trainer, kernel, train, opts)
     choice = struct('C', C(1), 'mean', NaN);
     given = {train.X};
     if ofRegions
-      given = {train.H, train.bag};
+      given = {train.H(:, usable), train.bag(usable)};
     end
     model = trainer(given{:}, train.y, 'C', C(1), 'seed', opts.seed, 'verbose', verbose, fixed{:});
   else
     validation = {'C', C, 'folds', frs_folds('discover', train.y, folds, opts.seed), 'seed', opts.seed, 'verbose', verbose};
     if ofRegions
-      [model, T] = frs_crossval(trainer, train.H, train.y, 'bag', train.bag, validation{:}, fixed{:});
+      [model, T] = frs_crossval(trainer, train.H(:, usable), train.y, 'bag', train.bag(usable), validation{:}, fixed{:});
     else
       [model, T] = frs_crossval(trainer, train.X, train.y, validation{:}, fixed{:});
     end
     choice = struct('C', T.bestC, 'mean', T.mean(T.bestIndex));
   end
   if ofRegions
-    model = frs_fit_cue(model, train, 'cue', fitted_cue(opts), 'threads', opts.threads);
+    model = frs_fit_cue(of_all_regions(model, usable), train, 'cue', fitted_cue(opts), 'threads', opts.threads);
   end
+end
+
+function model = of_all_regions(model, usable)
+% Numbers of a model that was learned from the usable regions, for all: those a person ruled out have weight 0.
+  where = find(usable);
+  weights = zeros(1, numel(usable));
+  weights(where) = model.weights;
+  mask = false(1, numel(usable));
+  mask(where) = model.mask;
+  [model.weights, model.mask] = deal(weights, mask);
+  model.svIndex = where(model.svIndex);
 end
 
 function [selected, total, unit] = selection_of(model, train)

@@ -8,7 +8,7 @@ function result = frs_discover_page(result, ds, heat, truth, started, note)
                 ['Each row is one visual word, the one that contributes most first: patches of training pictures where it was ' ...
                  'found, chosen at random. The number is its share in the classifier; blue bars are words more frequent ' ...
                  'in the pictures that contain it, orange bars words more frequent in the others.'], ...
-                'pictures', [], 'picturesNote', pictures_note(result), 'videos', [], 'videosNote', videos_note(), ...
+                'mistakes', frs_discover_mistakes(result, ds, heat), 'pictures', [], 'picturesNote', pictures_note(result), 'videos', [], 'videosNote', videos_note(), ...
                 'plots', plots(result, ds, note), 'settings', {settings(result, ds)}, 'reproduce', frs_discover_call(result));
   if frs_is_video(ds)
     page.videos = frs_video_tiles(result, ds, note);
@@ -30,6 +30,7 @@ function page = speaking_of_videos(page)
   end
   page.cards(:, 2) = replace(page.cards(:, 2));
   page.table.note = replace(page.table.note);
+  page.mistakes.text = replace(page.mistakes.text);
   if ~isempty(page.places)
     page.places.note = replace(page.places.note);
   end
@@ -212,7 +213,7 @@ function tiles = picture_tiles(result, ds, heat, truth, note)
   names = frs_picture_names(ds.files(positives));
   [~, order] = sortrows([ds.train(positives)', -[result.loc.score]']);
   shown = order(1:min(result.options.shown, numel(order)));
-  tiles = struct('name', {}, 'group', {}, 'score', {}, 'overlap', {}, 'heat', {}, 'photo', {}, 'caption', {});
+  tiles = struct('name', {}, 'file', {}, 'group', {}, 'score', {}, 'overlap', {}, 'size', {}, 'box', {}, 'review', {}, 'heat', {}, 'photo', {}, 'caption', {});
   photo = [tempname() '.jpg'];
   for k = order'
     i = positives(k);
@@ -230,8 +231,9 @@ function tiles = picture_tiles(result, ds, heat, truth, note)
     if ~isempty(result.loc(k).overlap)
       caption = sprintf('%s, overlap with the truth %.2f', caption, result.loc(k).overlap);
     end
-    tiles(end + 1) = struct('name', names{k}, 'group', group, 'score', result.loc(k).score, ...
-                            'overlap', result.loc(k).overlap, 'heat', frs_data_uri(picture), 'photo', frs_data_uri(photo), 'caption', caption);
+    tiles(end + 1) = struct('name', names{k}, 'file', ds.files{i}, 'group', group, 'score', result.loc(k).score, ...
+                            'overlap', result.loc(k).overlap, 'size', [size(I, 2), size(I, 1)], 'box', result.loc(k).box, ...
+                            'review', result.loc(k).review, 'heat', frs_data_uri(picture), 'photo', frs_data_uri(photo), 'caption', caption);
   end
   frs_discard(photo);
 end
@@ -262,22 +264,22 @@ function list = plots(result, ds, note)
   end
   both = @(name) {note(['figures/' name '.svg']), note(['figures/' name '.png'])};
   files = both('pr');
-  frs_plot_pr(curves, 'file', files);
+  frs_plot_pr(curves, 'file', files, 'width', 440);
   list(1) = struct('caption', 'Precision and recall of the classifiers on the held-out pictures.', ...
                    'image', frs_data_uri(files{1}));
   e = result.localization;
   if ~isempty(e)
     files = both('localization');
-    frs_plot_pr(e.curves, 'file', files);
+    frs_plot_pr(e.curves, 'file', files, 'width', 440);
     list(end + 1) = struct('caption', sprintf(['Precision and recall of the localisation on %d held-out pictures that ' ...
                            'contain the object and have a truth, and %d without it, where every answer is a false ' ...
                            'alarm.'], e.pictures, e.negatives), 'image', frs_data_uri(files{1}));
   end
   files = both('weights');
-  frs_plot_weights(result.words, 'names', {'words'}, 'file', files);
+  frs_plot_weights(result.words, 'names', {'words'}, 'file', files, 'width', 440);
   list(end + 1) = struct('caption', 'Weights of the selected words, the largest first.', 'image', frs_data_uri(files{1}));
   files = both('convergence');
-  frs_plot_convergence(result.words, 'file', files);
+  frs_plot_convergence(result.words, 'file', files, 'width', 440);
   list(end + 1) = struct('caption', 'Selection of words: objective, and distance from the optimum.', 'image', frs_data_uri(files{1}));
 end
 
@@ -297,6 +299,8 @@ end
 function text = shown(value)
   if ischar(value)
     text = value;
+  elseif isstruct(value)
+    text = sprintf('%d entries', numel(value));
   else
     text = mat2str(value);
   end

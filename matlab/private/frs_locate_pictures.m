@@ -7,21 +7,39 @@ function [loc, localization, heat] = frs_locate_pictures(ds, locator, score, tru
   rank = num2cell(score(wanted));
   [found(wanted).score] = rank{:};
   positives = find(ds.y > 0);
+  usable = frs_review_regions(ds);
   for k = numel(positives):-1:1
     i = positives(k);
+    answer = reviewed(found(i), ds.review(i), usable(ds.bag == i), double(ds.labels{i}));
     overlap = [];
     if ~isempty(truth{i})
-      found(i).image = 1;
-      r = frs_eval_localization(found(i), truth(i));
+      answer.image = 1;
+      r = frs_eval_localization(answer, truth(i));
       overlap = r.overlap;
     end
     loc(k) = struct('file', ds.files{i}, 'image', i, 'train', ds.train(i), 'score', score(i), ...
-                    'box', found(i).box, 'mask', found(i).mask, 'overlap', overlap);
+                    'box', answer.box, 'mask', answer.mask, 'overlap', overlap, 'review', ds.review(i).decision);
   end
   localization = [];
   known = ~ds.train & (ds.y < 0 | ~cellfun('isempty', truth));
   if any(known & ds.y > 0)
     localization = judge_localization(frs_subset(ds, known), found(known), locator, truth(known), opts);
+  end
+end
+
+function answer = reviewed(answer, review, usable, L)
+% What a person said stands: the box, and of what was found the regions inside it, or all inside it.
+  switch review.decision
+    case 'reject'
+      answer.box = zeros(0, 4);
+      answer.mask = false(size(L));
+    case {'accept', 'box'}
+      inside = reshape(usable(L), size(L));
+      if any(inside(:) & answer.mask(:))
+        inside = inside & answer.mask;
+      end
+      answer.box = review.box;
+      answer.mask = inside;
   end
 end
 

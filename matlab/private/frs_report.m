@@ -8,7 +8,10 @@ function frs_report(page, file)
 %                               a format for each column), note
 %     places     struct or []   the same, of the localisation
 %     words      struct array   share, bar (its length, 0 to 1), positive, note, image
-%     pictures   struct array   name, group, score, overlap (or []), heat, photo, caption
+%     mistakes   struct         count (2-by-2: with and without the object, said to contain it and not), text, and missed
+%                               and alarms, struct arrays with name, score and image
+%     pictures   struct array   name, file, group, score, overlap (or []), size [width height], box, review (a decision
+%                               or ''), heat, photo, caption
 %     videos     struct array   name, group, caption, strip, preview, course (SVG); videosNote
 %     plots      struct array   caption, image
 %     settings   n-by-2 cell    name and value
@@ -16,10 +19,11 @@ function frs_report(page, file)
 %   Images are data URIs (frs_data_uri). Empty parts are left out.
   here = fileparts(mfilename('fullpath'));
   html = fileread(fullfile(here, 'report_template.html'));
-  parts = {table_part(page.table, 'classification', 'Results'), table_part(page.places, 'localization', 'Where it is'), words_part(page), pictures_part(page), videos_part(page), plots_part(page), settings_part(page), ...
-           reproduce_part(page)};
-  ids = {'classification', 'localization', 'words', 'regions', 'videos', 'curves', 'settings', 'reproduce'};
-  labels = {'Results', 'Where it is', 'Words', 'Regions', 'Videos', 'Curves', 'Settings', 'Reproduce'};
+  parts = {table_part(page.table, 'classification', 'Results'), mistakes_part(page.mistakes), ...
+           table_part(page.places, 'localization', 'Where it is'), words_part(page), pictures_part(page), videos_part(page), ...
+           plots_part(page), settings_part(page), reproduce_part(page)};
+  ids = {'classification', 'mistakes', 'localization', 'words', 'regions', 'videos', 'curves', 'settings', 'reproduce'};
+  labels = {'Results', 'Mistakes', 'Where it is', 'Words', 'Regions', 'Videos', 'Curves', 'Settings', 'Reproduce'};
   nav = '';
   for k = find(~cellfun('isempty', parts))
     nav = [nav sprintf('<a href="#%s">%s</a>', ids{k}, labels{k})];
@@ -86,6 +90,26 @@ function best = best_rows(rows)
   end
 end
 
+function html = mistakes_part(m)
+  row = @(name, n) sprintf('<tr><th scope="row">%s</th><td>%d</td><td>%d</td></tr>', name, n);
+  html = sprintf(['<section id="mistakes"><h2>What it gets right and wrong</h2><p class="hint">%s</p>' ...
+    '<table class="counts"><thead><tr><td></td><th scope="col">said: contains it</th><th scope="col">said: does not</th></tr></thead>' ...
+    '<tbody>%s%s</tbody></table>%s%s</section>'], esc(m.text), row('contains it', m.count(1, :)), row('does not', m.count(2, :)), ...
+    mistake_tiles('Missed', m.missed), mistake_tiles('False alarms', m.alarms));
+end
+
+function html = mistake_tiles(heading, tiles)
+  html = '';
+  if isempty(tiles)
+    return
+  end
+  for k = 1:numel(tiles)
+    html = [html sprintf(['<figure><img loading="lazy" alt="%s" src="%s"><figcaption><span>%s</span><span>score %.2f</span>' ...
+            '</figcaption></figure>\n'], esc(tiles(k).name), tiles(k).image, esc(tiles(k).name), tiles(k).score)];
+  end
+  html = sprintf('<h3>%s</h3><div class="grid small">%s</div>', heading, html);
+end
+
 function html = words_part(page)
   html = '';
   if isempty(page.words)
@@ -117,10 +141,11 @@ function html = pictures_part(page)
       overlap = sprintf(' data-overlap="%.4f"', p.overlap);
       right = sprintf('overlap %.2f', p.overlap);
     end
-    tiles{k} = sprintf(['<button type="button" class="thumb" data-name="%s" data-group="%s" data-score="%.6g"%s ' ...
-        'data-caption="%s" data-photo="%s"><img loading="lazy" alt="%s: regions coloured by evidence" src="%s">' ...
-        '<span class="text"><span>%s</span><span>%s, %s</span></span></button>'], esc(p.name), esc(p.group), p.score, ...
-        overlap, esc(p.caption), p.photo, esc(p.name), p.heat, esc(p.name), esc(p.group), right);
+    tiles{k} = sprintf(['<div class="tile" data-name="%s" data-group="%s" data-score="%.6g"%s data-file="%s" data-size="%d,%d" ' ...
+        'data-box="%s" data-review="%s" data-caption="%s" data-photo="%s"><button type="button" class="thumb"><img loading="lazy" ' ...
+        'alt="%s: regions coloured by evidence" src="%s"><span class="text"><span>%s</span><span>%s, %s</span></span></button>' ...
+        '<div class="judge">%s</div></div>'], esc(p.name), esc(p.group), p.score, overlap, esc(p.file), p.size, ...
+        number_list(p.box), p.review, esc(p.caption), p.photo, esc(p.name), p.heat, esc(p.name), esc(p.group), right, judge_buttons());
   end
   truth = '';
   order = '';
@@ -134,8 +159,20 @@ function html = pictures_part(page)
     '<div class="controls"><div class="controls"><span>Show</span>%s</div><div class="controls"><span>Order by</span>' ...
     '<button type="button" data-order="score" aria-pressed="true">score</button>%s' ...
     '<button type="button" data-order="name" aria-pressed="false">name</button></div></div>' ...
+    '<div class="review"><p><b>Review.</b> Say of each picture whether the place found is right; in the large view drag over the ' ...
+    'photograph to draw the right box. Save the file and run frs_discover again with <code>''review'', ''review.json''</code>.</p>' ...
+    '<div class="controls"><button type="button" id="saveReview">save review.json</button><span id="reviewCount" role="status"></span></div></div>' ...
     '<div class="grid" id="pictures">\n%s\n</div></section>'], esc(page.picturesNote), truth, ...
     group_buttons({page.pictures.group}), order, strjoin(tiles, sprintf('\n')));
+end
+
+function html = judge_buttons()
+  html = ['<button type="button" data-decision="accept" aria-pressed="false" title="The place found is right">&#10003; right</button>' ...
+          '<button type="button" data-decision="reject" aria-pressed="false" title="Leave this picture out">&#10007; leave out</button>'];
+end
+
+function text = number_list(box)
+  text = strjoin(arrayfun(@(v) sprintf('%g', v), box, 'UniformOutput', false), ',');
 end
 
 function html = videos_part(page)

@@ -1,0 +1,67 @@
+function review = frs_review_read(given, files)
+%FRS_REVIEW_READ  What a person said about the pictures of an earlier report: a struct for each of FILES.
+%   GIVEN is option review of frs_discover: the name of the file that the page saved, or a struct array with fields file,
+%   decision and box. REVIEW has fields decision ('', 'accept', 'box' or 'reject') and box (1-by-4, or 0-by-4 where there is
+%   none or the picture was rejected). Pictures are known by their names, by those without folder where folders moved.
+  review = repmat(struct('decision', '', 'box', zeros(0, 4)), 1, numel(files));
+  if isempty(given)
+    return
+  end
+  list = entries_of(given);
+  names = frs_base_names(files);
+  unknown = {};
+  for k = 1:numel(list)
+    [decision, box] = checked(list{k}, k);
+    hits = find(strcmp(list{k}.file, files));
+    if isempty(hits)
+      hits = find(strcmp(frs_base_names({list{k}.file}), names));
+      hits = hits(1:numel(hits) * (numel(hits) == 1));
+    end
+    if isempty(hits)
+      unknown{end + 1} = list{k}.file;
+    end
+    for i = hits
+      review(i) = struct('decision', decision, 'box', box);
+    end
+  end
+  if ~isempty(unknown)
+    warning('frs:discover:badValue', '%d pictures of the review are not among the positives; the first is %s.', numel(unknown), unknown{1});
+  end
+end
+
+function list = entries_of(given)
+  if ischar(given)
+    if ~exist(given, 'file')
+      error('frs:discover:noFile', 'There is no review %s.', given);
+    end
+    content = frs_json(given);
+    if ~isstruct(content) || ~isscalar(content) || ~all(isfield(content, {'frs', 'pictures'})) || ~isequal(content.frs, 'review')
+      error('frs:discover:badValue', '%s is not a review saved by a report of frs_discover.', given);
+    end
+    given = content.pictures;
+  end
+  if iscell(given)
+    list = given(:)';
+  elseif isstruct(given)
+    list = num2cell(given(:)');
+  elseif isempty(given)
+    list = {};
+  else
+    error('frs:discover:badType', 'review must be the name of a file, or a struct array with fields file, decision and box; got a %s.', class(given));
+  end
+end
+
+function [decision, box] = checked(entry, k)
+  if ~isstruct(entry) || ~all(isfield(entry, {'file', 'decision', 'box'})) || ~ischar(entry.file) || ~ischar(entry.decision)
+    error('frs:discover:badType', 'Entry %d of the review must have the fields file, decision and box.', k);
+  end
+  decision = entry.decision;
+  frs_choice('discover', sprintf('decision of entry %d of the review', k), decision, {'', 'accept', 'box', 'reject'});
+  box = zeros(0, 4);
+  if any(strcmp(decision, {'accept', 'box'}))
+    box = double(reshape(entry.box, 1, []));
+    if numel(box) ~= 4 || ~all(isfinite(box)) || any(box(1:2) > box(3:4))
+      error('frs:discover:badValue', 'The box of %s in the review must be [x1 y1 x2 y2]; got [%s].', entry.file, sprintf(' %g', box));
+    end
+  end
+end
