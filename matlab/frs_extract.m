@@ -17,7 +17,7 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %   memory does not grow with their length, but for the results. labels are volumes (H-by-W-by-T), area counts
 %   voxels, and strength is the distance of mean colours. imageSize is the size of the frames as they are worked on, in
 %   whose pixels labels are; fileSize that in the file; frameCount 1-by-n. Their defaults are words 2000,
-%   sampleImages 50, method 'stream', regions 500 (in the first 100 frames or a little more; longer videos have
+%   sampleImages 50, method 'stream', regions 500 (in the first 90 frames, or as many whole clips as 100 hold; longer videos have
 %   more, with the same level of the tree) and maxPixels 1e5; features are options of frs_stip, maxCount is 20000 unless
 %   given; segment are options of frs_supervoxels; there is no pyramid. Long videos need keepLabels false.
 %   Test images use the words of training: FRS_EXTRACT(TEST, 'codebook', CODEBOOK, ...).

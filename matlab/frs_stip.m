@@ -62,8 +62,10 @@ function [frames, descr] = frs_stip(V, varargin)
   opts = check(opts);
   if ischar(V)
     [source, cleanup, finish] = frames_of(V, opts);       %#ok<ASGLU>
+    opts.total = ceil(frs_frame_count(V, opts.range, opts.verbose) / opts.step);
   elseif isa(V, 'uint8') && size(V, 3) == 3 && ndims(V) <= 4 && ~isempty(V)
     source = V;
+    opts.total = size(V, 4);
     finish = @(complaints) [];
   else
     error('frs:stip:badType', 'V must be a file name or H-by-W-by-3-by-T uint8; got a %s of size %s.', class(V), ...

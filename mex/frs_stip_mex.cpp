@@ -1,5 +1,6 @@
 // [frames, descr, complaints] = frs_stip_mex(source, opts) - used by frs_stip.m only. source is a uint8 video, a
 // decoder of frs_video_open_mex, or a function that gives picture number t, [] after the last, or a text on failure.
+#include <cmath>
 #include <functional>
 
 #include "frs/colour.hpp"
@@ -78,6 +79,8 @@ void run(const frs::mx::Args& args) {
   o.maxCount = static_cast<std::size_t>(options.scalar("maxCount", 0, 0x1.0p53));
   o.seed = static_cast<std::uint64_t>(options.scalar("seed", 0, 0x1.0p53));
   o.flow.finest = options.integer("finest", 0, 30);
+  const double total = options.scalar("total", 1, HUGE_VAL);  // of frames, Inf: not known
+  o.frames = total < 1e9 ? static_cast<long>(total) : 0;
   frs::mx::HostMonitor monitor(options.integer("verbose", 0));
   std::string complaints;
   const mxArray* source = args.raw(0);

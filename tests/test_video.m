@@ -4,7 +4,7 @@ function cases = test_video()
            @variable_rate_gives_every_frame_once, @names_are_never_read_as_anything_else, ...
            @missing_ffmpeg_is_named, @damaged_files_are_named, @files_without_frames_are_named, ...
            @errors_and_early_ends_leave_no_process, @memory_does_not_grow_with_the_length, ...
-           @changes_of_size_are_named, @folders_of_pictures_are_videos, @written_clips_are_read_back};
+           @memory_of_extraction_does_not_grow_with_the_length, @changes_of_size_are_named, @folders_of_pictures_are_videos, @written_clips_are_read_back};
 end
 
 function frames_equal_those_of_ffmpeg_to_the_byte()
@@ -156,16 +156,25 @@ function errors_and_early_ends_leave_no_process()
 end
 
 function memory_does_not_grow_with_the_length()
-% Peak memory of a host that streams 100 frames, and one that streams 1000: equal within 10 %.
+  same_peak('n = frs_video(file, ''clip'', 10, ''each'', @(s, C, t) s + size(C, 4), ''state'', 0);');
+end
+
+function memory_of_extraction_does_not_grow_with_the_length()
+  same_peak(['ds = frs_extract(frs_videos(file, 1), ''words'', 20, ''regions'', 100, ''keepLabels'', false, ''features'', ' ...
+             'struct(''scales'', [1 1], ''finest'', 2)); n = ds.frameCount;']);
+end
+
+function same_peak(job)
+% Peak memory of a host that does the job on 100 frames, and of one that does it on 1000: equal within 10 %.
   if ~exist('OCTAVE_VERSION', 'builtin')
     skip_test('the peak of a second Octave is measured');
   end
   peaks = [0 0];
   for k = 1:2
     [file, cleanup] = made(sprintf('testsrc2=s=160x120:r=25:d=%d', 4 * 10 ^ (k - 1)), '-pix_fmt yuv420p -preset ultrafast', 'mp4');
-    command = sprintf(['addpath(''%s''); frs_setup; n = frs_video(''%s'', ''clip'', 10, ''each'', @(s, C, t) s + size(C, 4), ' ...
-                       '''state'', 0); x = regexp(fileread(''/proc/self/status''), ''VmHWM:\\s*(\\d+)'', ''tokens'', ''once''); ' ...
-                       'printf(''%%d %%s\\n'', n, x{1});'], fullfile(toolbox_root(), 'matlab'), file);
+    command = sprintf(['addpath(''%s''); frs_setup; file = ''%s''; %s; x = regexp(fileread(''/proc/self/status''), ' ...
+                       '''VmHWM:\\s*(\\d+)'', ''tokens'', ''once''); printf(''%%d %%s\\n'', n, x{1});'], ...
+                      fullfile(toolbox_root(), 'matlab'), file, job);
     [status, text] = system(sprintf('FRS_BUILD=''%s'' octave-cli -q -f -H --eval "%s"', getenv('FRS_BUILD'), command));
     assert(status == 0, '%s', text);
     numbers = sscanf(text, '%f %f');

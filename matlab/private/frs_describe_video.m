@@ -1,5 +1,5 @@
 function [part, problem] = frs_describe_video(file, range, hash, opts, points)
-%FRS_DESCRIBE_VIDEO  What a data set keeps of one video, from the cache or computed, some clips at a time.
+%FRS_DESCRIBE_VIDEO  What a data set keeps of one video, from the cache or computed, clip by clip.
 %   PART has fields x (histogram), count (descriptors), extent ([H W] of the frames as they are worked on), fileSize ([H W]
 %   of the file), frameCount, frames and word (of the descriptors) and, unless opts.method is 'none', h (histogram of each
 %   supervoxel), area (voxels), adjacency (strength is the distance of the mean colours, RGB in 0..1) and labels ([]
@@ -51,9 +51,10 @@ end
 function s = frames_of(file, words, range, hash, opts)
 % Takes the video chunk by chunk. Chunks that the cache holds are not decoded, unless the channels need their pixels; the
 % last of them waits for the decoder while it is not known whether the video ends with it.
-  s = struct('done', 0, 'counts', {cell(1, numel(opts.channels))}, 'area', [], 'color', zeros(0, 3), 'faces', zeros(0, 3), ...
-             'labels', {{}}, 'last', zeros(0, 0, 'uint32'), 'state', []);
-  key = @(what) frs_cache_key('supervoxels', what, hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
+  s = struct('done', 0, 'counts', {cell(1, numel(opts.channels))}, 'area', [], 'color', zeros(0, 3), 'faces', sparse(0, 0), ...
+             'labels', {{}}, 'last', zeros(0, 0, 'uint32'), 'state', [], 'waiting', [], 'progress', []);
+  [first, later] = chunk_lengths(opts);
+  key = @(what) frs_cache_key('supervoxels', what, hash, opts.method, opts.regions, opts.segment, opts.maxPixels, first, later);
   total = Inf;
   known = frs_cache_read(opts.cache, key('frames'));
   if ~isempty(known)
@@ -71,9 +72,14 @@ function s = frames_of(file, words, range, hash, opts)
     end
   end
   if s.done < total
-    add = @(s, V, numbers) add_frames(s, V, key, file, words, opts);
-    s = frs_video(file, 'range', [range(1) + s.done, range(2)], 'size', double(words.size), 'clip', chunk_length(opts), ...
-                  'each', add, 'state', s);
+    s.progress = frs_progress(struct('stage', 'segment', 'total', frs_frame_count(file, range, opts.verbose), ...
+                                     'before', s.done, 'verbose', opts.verbose));
+    add = @(s, V) add_frames(s, V, key, file, words, opts);
+    s = frs_video(file, 'range', [range(1) + s.done, range(2)], 'size', double(words.size), 'clip', later, ...
+                  'each', @(s, V, numbers) gather(s, V, first, add), 'state', s);
+    if ~isempty(s.waiting)
+      s = add(s, s.waiting);
+    end
     frs_cache_write(opts.cache, key('frames'), struct('frames', uint32(s.done)));
   end
 end
@@ -82,16 +88,35 @@ function yes = needs_pixels(opts)
   yes = any(ismember({'rgb', 'lab', 'lbp', 'flow'}, opts.channels));
 end
 
-function frames = chunk_length(opts)
-% Whole clips, 100 frames or more; a segmentation that is not streaming needs the whole video.
+function [first, later] = chunk_lengths(opts)
+% Frames of the first chunk, in which the regions are counted: whole clips, at most 100 frames unless one clip is longer.
+% A streaming segmentation then goes on clip by clip, so that memory is never more than at the start; one that is not
+% streaming needs the whole video.
   clip = 30;
   if isfield(opts.segment, 'clip')
     clip = opts.segment.clip;
   end
-  frames = clip * ceil(100 / clip);
-  if strcmp(opts.method, 'gbh')
-    frames = Inf;
+  first = clip * max(1, floor(100 / clip));
+  later = first;
+  if strcmp(opts.method, 'stream')
+    later = clip;
+  elseif strcmp(opts.method, 'gbh')
+    first = Inf;
+    later = Inf;
   end
+end
+
+function s = gather(s, V, first, add)
+% Adds the frames V; those of the first chunk wait for each other.
+  if s.done == 0
+    s.waiting = cat(4, s.waiting, V);
+    if size(s.waiting, 4) < first
+      return
+    end
+    V = s.waiting;
+    s.waiting = [];
+  end
+  s = add(s, V);
 end
 
 function s = add_frames(s, V, key, file, words, opts)
@@ -102,9 +127,7 @@ function s = add_frames(s, V, key, file, words, opts)
     frs_cache_write(opts.cache, key(s.done), entry);
   end
   s = add_chunk(s, entry, V, words, opts);
-  if opts.verbose > 0
-    fprintf('%-10s %5d frames, %d supervoxels\n', 'video', s.done, numel(s.area));
-  end
+  s.progress = frs_progress(s.progress, s.done);
 end
 
 function entry = segment(V, state, opts)
@@ -117,7 +140,7 @@ function entry = segment(V, state, opts)
       state = struct();
     case 'voxel'
       if ~isempty(state)
-        regions = max(1, round(regions * frames / chunk_length(opts)));
+        regions = max(1, round(regions * frames / chunk_lengths(opts)));
       end
       [L, ~, state] = frs_supervoxels(V, opts.segment, 'method', 'voxel', 'regions', regions, 'state', state);
     otherwise
@@ -125,10 +148,13 @@ function entry = segment(V, state, opts)
   end
   first = double(min(L(:)));
   sums = zeros(double(max(L(:))) - first + 1, 3);
-  for c = 1:3
-    sums(:, c) = accumarray(double(L(:)) - first + 1, double(reshape(V(:, :, c, :), [], 1)));
+  for t = 1:frames                                        % not all at once: as doubles they would be the peak of memory
+    region = double(reshape(L(:, :, t), [], 1)) - first + 1;
+    for c = 1:3
+      sums(:, c) = sums(:, c) + accumarray(region, double(reshape(V(:, :, c, t), [], 1)), [size(sums, 1), 1]);
+    end
   end
-  entry = frs_pack_state(state);
+  entry = packed(state);
   entry.labels = reshape(L, size(L, 1), []);
   entry.frames = uint32(frames);
   entry.first = uint32(first);
@@ -140,7 +166,7 @@ function s = add_chunk(s, entry, V, words, opts)
   frames = double(entry.frames);
   L = reshape(entry.labels, size(entry.labels, 1), [], frames);
   n = max(double(max(L(:))), numel(s.area));
-  s.area = grown(s.area, accumarray(double(L(:)), 1, [n 1]));
+  s.area = grown(s.area, accumarray(L(:), 1, [n 1]));
   sums = reshape(typecast(reshape(entry.sums, 1, []), 'double'), [], 3);
   s.color = grown(s.color, [zeros(double(entry.first) - 1, 3); sums; zeros(n - double(entry.first) + 1 - size(sums, 1), 3)]);
   t = floor(words.frames(3, :) + 0.5) - s.done;
@@ -156,22 +182,23 @@ function s = add_chunk(s, entry, V, words, opts)
     if opts.keepLabels
       s.labels{end + 1} = L;
     end
-    s.state = frs_unpack_state(entry);
+    s.state = unpacked(entry);
   end
   s.last = L(:, :, end);
   s.done = s.done + frames;
 end
 
 function s = add_faces(s, L)
-% Faces inside the chunk and to the frame before it; those inside that frame were counted with its own chunk.
+% Faces inside the chunk and to the frame before it; those inside that frame were counted with its own chunk. Row b and
+% column a of s.faces hold the faces between regions a < b.
+  n = numel(s.area);
+  s.faces = with_rows(with_rows(s.faces, n)', n)';
   A = frs_adjacency(cat(3, s.last, L));
-  faces = [A.pairs, A.length];
+  s.faces = s.faces + sparse(A.pairs(:, 2), A.pairs(:, 1), A.length, n, n);
   if ~isempty(s.last)
     B = frs_adjacency(s.last);
-    faces = [faces; B.pairs, -B.length];
+    s.faces = s.faces - sparse(B.pairs(:, 2), B.pairs(:, 1), B.length, n, n);
   end
-  [pairs, ~, k] = unique([s.faces(:, 1:2); faces(:, 1:2)], 'rows');
-  s.faces = [pairs, accumarray(k, [s.faces(:, 3); faces(:, 3)], [size(pairs, 1), 1])];
 end
 
 function motion = motion_of(V, channel, opts)
@@ -185,12 +212,22 @@ function motion = motion_of(V, channel, opts)
 end
 
 function sum = grown(a, b)
-% The sum of two matrices whose rows are regions, of which one may know more.
-  n = max(size(a, 1), size(b, 1));
+% The sum of two matrices whose rows are regions, of which one may know more. Sparse ones stay sparse.
   if isempty(a)
-    a = zeros(0, size(b, 2));
+    a = b([], :);
   end
-  sum = [a; zeros(n - size(a, 1), size(b, 2))] + [b; zeros(n - size(b, 1), size(b, 2))];
+  n = max(size(a, 1), size(b, 1));
+  sum = with_rows(a, n) + with_rows(b, n);
+end
+
+function a = with_rows(a, n)
+% A with rows of zeros below, n in all.
+  more = n - size(a, 1);
+  if issparse(a)
+    a = [a; sparse(more, size(a, 2))];
+  else
+    a = [a; zeros(more, size(a, 2))];
+  end
 end
 
 function H = stacked(counts, opts)
@@ -203,7 +240,39 @@ end
 
 function A = adjacency_of(s)
   color = bsxfun(@rdivide, s.color, s.area) / 255;
-  faces = s.faces(s.faces(:, 3) > 0, :);
-  d = color(faces(:, 1), :) - color(faces(:, 2), :);
-  A = struct('pairs', faces(:, 1:2), 'length', faces(:, 3), 'strength', sqrt(sum(d .^ 2, 2)), 'count', numel(s.area), 'color', color);
+  [b, a, faces] = find(s.faces);
+  d = color(a, :) - color(b, :);
+  A = struct('pairs', [a(:), b(:)], 'length', faces(:), 'strength', sqrt(sum(d .^ 2, 2)), 'count', numel(s.area), ...
+             'color', color);
+end
+
+function entry = packed(state)
+% The state of frs_supervoxels as fields of a cache entry, which holds single and uint32 matrices only.
+  entry = struct();
+  for name = fieldnames(state)'
+    v = state.(name{1});
+    if isa(v, 'uint8')
+      v = uint32(v);
+    elseif isa(v, 'double')                               % bit by bit: a run that goes on must not differ
+      v = typecast(reshape(v, 1, []), 'uint32');
+    end
+    entry.(['state_' name{1}]) = v;
+  end
+end
+
+function state = unpacked(entry)
+% The state that a cache entry holds, [] where it holds none.
+  state = [];
+  for name = fieldnames(entry)'
+    if strncmp(name{1}, 'state_', 6)
+      v = entry.(name{1});
+      field = name{1}(7:end);
+      if strcmp(field, 'pixels')
+        v = uint8(v);
+      elseif any(strcmp(field, {'size', 'merges', 'leaves', 'labels', 'level'}))
+        v = reshape(typecast(reshape(v, 1, []), 'double'), [], 1);
+      end
+      state.(field) = v;
+    end
+  end
 end

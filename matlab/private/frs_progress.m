@@ -1,8 +1,12 @@
 function p = frs_progress(p, k)
 %FRS_PROGRESS  One line of progress with the time left, every two seconds and at the end.
 %   P = FRS_PROGRESS(struct('stage', TEXT, 'total', N, 'verbose', V)) starts the clock;
-%   P = FRS_PROGRESS(P, K) says that K of N are done. verbose 0 is silent, 2 shows every step.
+%   P = FRS_PROGRESS(P, K) says that K of N are done. verbose 0 is silent, 2 shows every step. N may be Inf, not known.
+%   A field before says how many were done before the clock started (0).
   if nargin < 2
+    if ~isfield(p, 'before')
+      p.before = 0;
+    end
     p.started = tic();
     p.shown = 0;
     return
@@ -10,7 +14,11 @@ function p = frs_progress(p, k)
   t = toc(p.started);
   if p.verbose > 0 && (p.verbose > 1 || k == p.total || t - p.shown > 2)
     p.shown = t;
-    fprintf('%-10s %5d/%d  %.1f s, %.0f s left\n', p.stage, k, p.total, t, t * (p.total - k) / k);
+    if isfinite(p.total)
+      fprintf('%-10s %5d/%d  %.1f s, %.0f s left\n', p.stage, k, p.total, t, t * max(0, p.total - k) / (k - p.before));
+    else
+      fprintf('%-10s %5d  %.1f s\n', p.stage, k, t);
+    end
     if exist('OCTAVE_VERSION', 'builtin')
       fflush(stdout);
     end

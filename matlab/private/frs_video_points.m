@@ -1,7 +1,10 @@
 function points = frs_video_points(file, range, hash, opts)
 %FRS_VIDEO_POINTS  Space-time descriptors of a video, read frame by frame: frames, descr, size and extent.
-%   extent is the [H W] of the file, size that of the frames as they are worked on, at most opts.maxPixels large.
-  [points.size, points.extent] = frs_video_size(file, range, opts.maxPixels);
+%   extent is the [H W] of the file, size that of the frames as they are worked on: the same shape, at most
+%   opts.maxPixels large.
+  first = frs_video(file, 'range', [range(1) range(1)]);
+  points.extent = [size(first, 1), size(first, 2)];
+  points.size = max(1, floor(points.extent * min(1, sqrt(opts.maxPixels / prod(points.extent)))));
   [points.frames, points.descr] = frs_stip(file, opts.features, 'range', range, 'size', points.size, ...
                                            'seed', frs_image_seed(hash, opts.seed), 'verbose', min(1, opts.verbose));
 end

@@ -1,5 +1,6 @@
 // region_graph.hpp - label grids as graphs of regions, in two dimensions (images) and three (videos).
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -54,11 +55,29 @@ class UnionFind {
   std::vector<std::size_t> size_;
 };
 
-/// The order that sorts `weight`, by counting over 65536 equal steps between the extremes; equal steps
-/// keep their order.
+/// Sorts n things by counting over 65536 equal steps between the extremes of weightOf(i), floats; equal steps keep their
+/// order. put(place, i) hears for each i = 0, 1, ... which place it has.
 ///
 /// Pre     every weight is finite.
-/// Cost    O(n) time.
+/// Cost    O(n) time, 256 KB.
+template <class WeightOf, class Put>
+void countingSort(std::size_t n, WeightOf&& weightOf, Put&& put) {
+  if (n == 0) return;
+  constexpr std::size_t steps = 65536;
+  float low = weightOf(0), high = low;
+  for (std::size_t i = 1; i < n; ++i) {
+    low = std::min(low, weightOf(i));
+    high = std::max(high, weightOf(i));
+  }
+  const float scale = high > low ? (steps - 1) / (high - low) : 0.0f;
+  const auto step = [&](std::size_t i) { return static_cast<std::size_t>((weightOf(i) - low) * scale); };
+  std::vector<std::uint32_t> start(steps + 1, 0);
+  for (std::size_t i = 0; i < n; ++i) ++start[step(i) + 1];
+  std::partial_sum(start.begin(), start.end(), start.begin());
+  for (std::size_t i = 0; i < n; ++i) put(start[step(i)]++, i);
+}
+
+/// The order that sorts `weight`, by countingSort.
 std::vector<std::uint32_t> countingOrder(Span<const float> weight);
 
 /// Two regions that share faces. Labels are the host's, from 1.

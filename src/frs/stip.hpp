@@ -21,6 +21,7 @@ struct StipOptions {
   std::size_t maxCount = 0;                   ///< keep a random subset of at most so many; 0: all
   std::uint64_t seed = 0;
   FlowOptions flow;
+  long frames = 0;  ///< about how many the video has, for the time left in the progress; 0: not known
 };
 
 struct Stips {

@@ -3,13 +3,10 @@
 
 namespace frs {
 void sortByWeight(std::vector<GraphEdge>& edges) {
-  std::vector<float> weight;
-  weight.reserve(edges.size());
-  for (const GraphEdge& e : edges) weight.push_back(e.weight);
-  const std::vector<std::uint32_t> order = countingOrder(weight);
-  std::vector<GraphEdge> sorted;
-  sorted.reserve(edges.size());
-  for (std::uint32_t k : order) sorted.push_back(edges[k]);
+  std::vector<GraphEdge> sorted(edges.size());
+  countingSort(
+      edges.size(), [&](std::size_t i) { return edges[i].weight; },
+      [&](std::size_t place, std::size_t i) { sorted[place] = edges[i]; });
   edges.swap(sorted);
 }
 }  // namespace frs

@@ -30,7 +30,7 @@ class FeatureDistance {
   MatrixView<const float> features_;
 };
 
-/// Sorts by weight, as countingOrder does.
+/// Sorts by weight, by countingSort.
 ///
 /// Pre     every weight is finite.
 /// Cost    O(n) time and as much memory again.

@@ -50,16 +50,10 @@ FaceStrength strengthOfCracks(const double* values, std::size_t rows) {
 }
 
 std::vector<std::uint32_t> countingOrder(Span<const float> weight) {
-  constexpr std::size_t steps = 65536;
   std::vector<std::uint32_t> order(weight.size);
-  if (weight.empty()) return order;
-  const auto [low, high] = std::minmax_element(weight.begin(), weight.end());
-  const float origin = *low, scale = *high > *low ? (steps - 1) / (*high - *low) : 0.0f;
-  const auto step = [&](float w) { return static_cast<std::size_t>((w - origin) * scale); };
-  std::vector<std::uint32_t> start(steps + 1, 0);
-  for (float w : weight) ++start[step(w) + 1];
-  std::partial_sum(start.begin(), start.end(), start.begin());
-  for (std::size_t i = 0; i < weight.size; ++i) order[start[step(weight[i])]++] = static_cast<std::uint32_t>(i);
+  countingSort(
+      weight.size, [&](std::size_t i) { return weight[i]; },
+      [&](std::size_t place, std::size_t i) { order[place] = static_cast<std::uint32_t>(i); });
   return order;
 }
 

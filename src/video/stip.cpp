@@ -231,7 +231,8 @@ Stips denseStips(const FrameSource& next, const StipOptions& options, Monitor& m
   Describer describer(frame.rows, frame.cols, options);
   Flow flow{frame.rows, frame.cols, std::vector<float>(frame.pixels(), 0.f), std::vector<float>(frame.pixels(), 0.f)};
   Progress progress;
-  progress.stage = "frames";
+  progress.stage = "describe";
+  progress.total = options.frames;
   while (next(following)) {
     if (following.rows != frame.rows || following.cols != frame.cols)
       throw Error("badSize", "all frames of a video must have the same size.");
