@@ -102,6 +102,7 @@ Row algorithm2(const PlantedRegions& data) {
     for (std::size_t q = bags.start[i]; q < bags.start[i + 1]; ++q) s[q] = 1.0 / (bags.start[i + 1] - bags.start[i]);
   frs::SvmGoal goal;
   goal.gap = 0.1;
+  goal.certify = false;
   const auto evaluate = [&](const std::vector<double>& at) {
     svm.setWeights(at);
     svm.solve(goal);

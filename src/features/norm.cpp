@@ -4,6 +4,7 @@
 
 #include "base/linalg.hpp"
 #include "features/problem.hpp"
+#include "svm/additive_svm.hpp"
 
 // Weights on the l_q ball instead of the simplex (Kloft, Brefeld, Sonnenburg, Zien 2011), q > 1:
 //

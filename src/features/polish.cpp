@@ -208,19 +208,10 @@ class Polish {
 
   // K(u) over the samples F in double precision.
   std::vector<double> kernelOf(const std::vector<int>& F) const {
-    const std::size_t n = F.size();
-    std::vector<double> K(n * n, 0.0), x(n);
-    const AdditiveKernel& kappa = problem_.data.kernel();
-    for (int k : support(point_.u)) {
-      problem_.data.values(k, F, x.data());
-      const double weight = point_.u[k] * problem_.scale[k];
-      const long rows = static_cast<long>(n);
-#pragma omp parallel for schedule(dynamic, 16) num_threads(problem_.data.threads())
-      for (long j = 0; j < rows; ++j)
-        for (std::size_t i = static_cast<std::size_t>(j); i < n; ++i) K[j * n + i] += weight * kappa(x[i], x[j]);
-    }
-    for (std::size_t j = 0; j < n; ++j)
-      for (std::size_t i = j + 1; i < n; ++i) K[i * n + j] = K[j * n + i];
+    const std::vector<int> bins = support(point_.u);
+    std::vector<double> K(F.size() * F.size()), weights;
+    for (int k : bins) weights.push_back(point_.u[k] * problem_.scale[k]);
+    problem_.data.block(bins, weights, F, K.data(), F.size());
     return K;
   }
 

@@ -32,8 +32,7 @@ void computeScores(const Problem& problem, Point& point) {
   problem.data.tables(point.b, bins, nullptr, &h);
   point.f.assign(problem.samples(), 0.0);
   problem.data.addScores(bins, weights, h, point.f.data(), Precision::Double);
-  point.dual = 0;
-  for (std::size_t i = 0; i < point.f.size(); ++i) point.dual += point.b[i] * (problem.box.y[i] - 0.5 * point.f[i]);
+  point.dual = dualValue(problem.box, point.b, point.f);
 }
 
 bool isFree(const SvmBox& box, const std::vector<double>& b, std::size_t i, double margin) {
@@ -45,10 +44,7 @@ double freeBias(const SvmBox& box, const Point& point) {
   std::vector<double> e;
   for (std::size_t i = 0; i < box.size(); ++i)
     if (isFree(box, point.b, i)) e.push_back(box.y[i] - point.f[i]);
-  if (e.empty()) return 0;
-  const auto middle = e.begin() + static_cast<std::ptrdiff_t>(e.size() / 2);
-  std::nth_element(e.begin(), middle, e.end());
-  return *middle;
+  return e.empty() ? 0 : median(e);
 }
 
 void balanceClasses(std::vector<double>& b) {

@@ -46,21 +46,7 @@ class DenseKernel {
   }
 
   std::vector<double> multiply(const float* K, const std::vector<double>& b) const {
-    std::vector<double> x(n_, 0.0);
-    std::vector<int> nonzero;
-    for (std::size_t i = 0; i < n_; ++i)
-      if (b[i] != 0) nonzero.push_back(static_cast<int>(i));
-    const long chunk = 512, chunks = (static_cast<long>(n_) + chunk - 1) / chunk;
-#pragma omp parallel for schedule(static) num_threads(problem_.data.threads())
-    for (long c = 0; c < chunks; ++c) {
-      const std::size_t first = static_cast<std::size_t>(c * chunk), last = std::min(n_, first + chunk);
-      for (int j : nonzero) {
-        const float* row = K + static_cast<std::size_t>(j) * n_;
-        const double bj = b[j];
-        for (std::size_t i = first; i < last; ++i) x[i] += bj * static_cast<double>(row[i]);
-      }
-    }
-    return x;
+    return frs::multiply(n_, K, n_, b, problem_.data.threads());
   }
 
  private:

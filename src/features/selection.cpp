@@ -8,6 +8,7 @@
 #include "features/problem.hpp"
 #include "frs/error.hpp"
 #include "frs/random.hpp"
+#include "svm/additive_svm.hpp"
 
 namespace frs {
 namespace features {

@@ -4,6 +4,7 @@
 
 #include "base/simplex.hpp"
 #include "features/problem.hpp"
+#include "svm/additive_svm.hpp"
 
 namespace frs::features {
 namespace {

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "frs/scorer.hpp"
+#include "svm/binned.hpp"
 #include "svm/svm.hpp"
 
 namespace frs {

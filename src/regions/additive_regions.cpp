@@ -63,7 +63,6 @@ class AdditiveRegions : public RegionKernel {
     view_.value = value_.data;
   }
 
-  std::size_t size() const override { return start_.size() - 1; }
   bool precise() const override { return sizeof(Real) == sizeof(double); }
 
   std::size_t coordinates() const override { return view_.kind == Kind::Direct ? bins_ : 0; }
@@ -98,7 +97,7 @@ class AdditiveRegions : public RegionKernel {
   }
 
  private:
-  double entriesPerRow() const { return static_cast<double>(key_.size()) / static_cast<double>(size()); }
+  double entriesPerRow() const { return static_cast<double>(key_.size()) / static_cast<double>(start_.size() - 1); }
   bool used(std::size_t bin, double v) const { return v != 0 && (weight_.empty() || weight_[bin] > 0); }
 
   template <class F>

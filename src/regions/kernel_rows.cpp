@@ -25,7 +25,6 @@ class BlockRegions : public RegionKernel {
     capacity_ = static_cast<std::size_t>(rows);
     requireMemory(rowBytes * std::min<double>(rows, 256), "the kernel rows (cacheMB)");
   }
-  std::size_t size() const override { return source_->size(); }
   bool precise() const override { return false; }
   std::size_t mostRegions() const override { return capacity_; }
 

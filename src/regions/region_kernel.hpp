@@ -21,10 +21,6 @@ struct Combination {
     region.push_back(r);
     weight.push_back(w);
   }
-  void clear() {
-    region.clear();
-    weight.clear();
-  }
 };
 
 /// Asks for the scores w'phi of the listed regions.
@@ -41,7 +37,6 @@ struct ScoreRequest {
 class RegionKernel {
  public:
   virtual ~RegionKernel() = default;
-  virtual std::size_t size() const = 0;  ///< number of regions N
   /// out_t = w'phi(rows_t) for the listed regions; accumulated in double unless precise() is false.
   /// The result does not depend on the number of threads.
   virtual void scores(const Combination& w, Span<const int> rows, double* out) = 0;

@@ -70,7 +70,7 @@ BagExamples examplesOf(const RegionBags& bags) {
 }
 
 constexpr double lastShare = 0.2;   // of all work, for accuracy beyond tol
-constexpr double littleWork = 2e7;  // multiplications that nobody notices
+constexpr double littleWork = 8e7;  // operations that nobody notices
 
 class Selection {
  public:
@@ -208,7 +208,7 @@ class Selection {
     goal.ceiling = state_.J;
     svm_.solve(goal);
     goal.work = std::max(littleWork, lastShare * svm_.work);
-    goal.blocks = std::max(30, static_cast<int>(lastShare * static_cast<double>(svm_.blocks)));
+    goal.blocks = std::max(30L, static_cast<long>(lastShare * static_cast<double>(svm_.blocks)));
     goal.gap = 0.1 * options_.tol;
     if (kernel_.precise()) goal.violation = 1e-11;
     svm_.solve(goal);

@@ -7,43 +7,51 @@
 #include <cstddef>
 #include <vector>
 
-#include "frs/matrix.hpp"
-#include "frs/monitor.hpp"
-#include "svm/svm.hpp"
+#include "svm/working_set.hpp"
 
 namespace frs {
-class SharedSlack {
+/// The bounds of such a problem, as Decomposition wants them; lo and hi are those of one example alone.
+class SharedSlack : public SvmBox {
  public:
+  /// group is empty where every example has a slack of its own.
   /// Pre     examples with the same entry of group (0 .. number of groups - 1) have the same y and C.
-  SharedSlack(std::vector<int> group, std::vector<double> y, Span<const double> C);
-  bool none() const { return group_.empty(); }  ///< every example has a slack of its own
+  SharedSlack(std::vector<int> group, Span<const double> y, Span<const double> C);
+  bool none() const { return group_.empty(); }
 
   /// The bias with the smallest loss sum_g C_g max(0, 1 - min_{k in g} y_k (f_k + bias)), and that loss.
   HingeBias bestBias(Span<const double> f) const;
-
-  /// What the examples may do at b. In a group that has used up its C an example may only rise or fall against the
-  /// others of that group; their common error e = y - f at the optimum is then `level`, elsewhere it is the bias.
-  struct Freedom {
-    std::vector<char> rise, fall, inside;  ///< inside: only against its own group
-    std::vector<double> level;             ///< of the group, for those inside
-  };
-  Freedom freedom(const std::vector<double>& b, const std::vector<double>& e) const;
   /// The largest e_i - e_j of two examples of which b_i may rise while b_j falls.
-  double violation(const std::vector<double>& b, const std::vector<double>& e) const;
-  /// Adds to a working set the example with the largest |b| of each group in it, up to `most` examples.
-  void addPartners(const std::vector<double>& b, std::size_t most, std::vector<int>& set) const;
-
-  /// Steps on pairs of the examples in `set`, the others of b held.
-  ///
-  /// Pre     K is their kernel, row by row; e and part are their y - f and b.
-  /// Post    violation inside the set below eps, or `most` pairs were used; e and part are those of the solution.
-  /// Returns the number of pairs.
-  long solvePairs(const std::vector<int>& set, const float* K, const std::vector<double>& b, double eps, long most,
-                  std::vector<double>& e, std::vector<double>& part, Monitor& monitor) const;
+  Violation violation(const std::vector<double>& b, const std::vector<double>& f) const;
+  /// As workingSet, with the example of the largest |b| of each group in it, as far as there is room.
+  std::vector<int> choose(const std::vector<double>& b, const std::vector<double>& f, const Violation& v,
+                          BlockSizes sizes, long block) const;
+  /// As solvePairs.
+  template <class T>
+  long solve(const std::vector<int>& set, const T* K, const std::vector<double>& b, double eps, long most,
+             std::vector<double>& e, std::vector<double>& part, Monitor& monitor) const;
 
  private:
+  struct Moves;
+  Moves movesOf(const std::vector<double>& b, const std::vector<double>& f) const;
   std::vector<double> unused(const std::vector<double>& b) const;
+  void addPartners(const std::vector<double>& b, std::size_t most, std::vector<int>& set) const;
   std::vector<int> group_;
-  std::vector<double> y_, groupC_, groupY_;
+  std::vector<double> groupC_, groupY_;
 };
+
+inline Violation violationOf(const SharedSlack& slack, const std::vector<double>& b, const std::vector<double>& f) {
+  return slack.violation(b, f);
+}
+inline std::vector<int> workingSet(const SharedSlack& slack, const std::vector<double>& b, const std::vector<double>& f,
+                                   const Violation& v, BlockSizes sizes, long block) {
+  return slack.choose(b, f, v, sizes, block);
+}
+inline SvmGap svmGap(const SharedSlack& slack, Span<const double> b, Span<const double> f) {
+  return svmGap(slack, b, f, slack.bestBias(f));
+}
+template <class T>
+long solvePairs(const SharedSlack& slack, const std::vector<int>& set, const T* K, const std::vector<double>& b,
+                double eps, long most, std::vector<double>& e, std::vector<double>& part, Monitor& monitor) {
+  return slack.solve(set, K, b, eps, most, e, part, monitor);
+}
 }  // namespace frs

@@ -226,6 +226,7 @@ void RegionState::evaluate(double ceiling) {
   SvmGoal goal;
   goal.gap = innerGap;
   goal.ceiling = ceiling;
+  goal.certify = false;  // the last solve is certified
   svm.solve(goal);
   J = svm.primal();
 }

@@ -10,6 +10,12 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 }  // namespace
 
+double median(std::vector<double>& x) {
+  const auto middle = x.begin() + static_cast<std::ptrdiff_t>(x.size() / 2);
+  std::nth_element(x.begin(), middle, x.end());
+  return *middle;
+}
+
 SvmBox::SvmBox(Span<const double> y_, Span<const double> C_)
     : y(y_.begin(), y_.end()), C(C_.begin(), C_.end()), lo(y.size()), hi(y.size()) {
   for (std::size_t i = 0; i < y.size(); ++i) {
@@ -101,13 +107,22 @@ HingeBias bestBias(Span<const double> y, Span<const double> f, Span<const double
   return best;
 }
 
+double dualValue(const SvmBox& box, Span<const double> b, Span<const double> f) {
+  double sum = 0;
+  for (std::size_t i = 0; i < box.size(); ++i) sum += b[i] * (box.y[i] - 0.5 * f[i]);
+  return sum;
+}
+
 double SvmGap::relative() const {
   if (!std::isfinite(primal) || !std::isfinite(dual)) return infinity;  // overflow is not convergence
   return primal > 0 ? std::max(0.0, primal - dual) / primal : 0;
 }
 
 SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f) {
-  const HingeBias hinge = bestBias(box.y, f, box.C);
+  return svmGap(box, b, f, bestBias(box.y, f, box.C));
+}
+
+SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f, const HingeBias& hinge) {
   double linear = 0, quadratic = 0;
   for (std::size_t i = 0; i < box.size(); ++i) {
     linear += box.y[i] * b[i];
@@ -116,7 +131,7 @@ SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f) {
   return {0.5 * quadratic + hinge.loss, linear - 0.5 * quadratic, hinge.bias};
 }
 
-bool SvmTrace::note(const SvmGap& now, double tol, bool outOfPairs, bool stuck, Monitor& monitor) {
+void SvmTrace::note(const SvmGap& now, double tol, Monitor& monitor) {
   objective.push_back(now.dual);
   gap.push_back(now.relative());
   bias = now.bias;
@@ -128,7 +143,5 @@ bool SvmTrace::note(const SvmGap& now, double tol, bool outOfPairs, bool stuck, 
   progress.gap = gap.back();
   progress.tol = tol;
   monitor.report(progress);
-  status = gap.back() <= tol ? Status::Converged : outOfPairs ? Status::MaxIter : Status::Stalled;
-  return gap.back() <= tol || outOfPairs || stuck;
 }
 }  // namespace frs

@@ -2,10 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "base/linalg.hpp"
 
 namespace frs {
+double SaddleKernel::meanDiagonal(Span<const double> u) const {
+  const std::vector<double> d = diagonal(u);
+  return std::accumulate(d.begin(), d.end(), 0.0) / static_cast<double>(std::max<std::size_t>(1, d.size()));
+}
+
 // ---------------------------------------------------------------------------------------- bins
 
 std::vector<double> BinnedSaddle::weights(Span<const double> u) const {
@@ -44,16 +50,15 @@ void BinnedSaddle::responses(Span<const double> b, Span<const int> samples, doub
   }
 }
 
-// -------------------------------------------------------------------------------------- matrix
+// -------------------------------------------------------------------------------------- coordinates
 
 template <class T>
-MatrixSaddle::MatrixSaddle(std::size_t n, const T* K, std::size_t ld, Monitor& monitor) : n_(n) {
+FactorSaddle FactorSaddle::ofMatrix(std::size_t n, const T* K, std::size_t ld, Monitor& monitor) {
   constexpr double tolerance = 1e-13;  // of the largest diagonal entry
   std::vector<double> left(n);         // the diagonal of what is not yet in the factor
   double largest = 0;
   for (std::size_t i = 0; i < n; ++i) largest = std::max(largest, left[i] = static_cast<double>(K[i * ld + i]));
   std::vector<std::vector<double>> columns;
-  std::vector<double> row, products(n);
   while (columns.size() < n) {
     const std::size_t pivot = static_cast<std::size_t>(std::max_element(left.begin(), left.end()) - left.begin());
     if (!(left[pivot] > tolerance * largest)) break;
@@ -72,15 +77,16 @@ MatrixSaddle::MatrixSaddle(std::size_t n, const T* K, std::size_t ld, Monitor& m
     left[pivot] = 0;
     columns.push_back(std::move(next));
   }
-  rank_ = std::max<std::size_t>(1, columns.size());
-  factor_.assign(n * rank_, 0.0);
+  const std::size_t rank = std::max<std::size_t>(1, columns.size());
+  std::vector<double> F(n * rank, 0.0);
   for (std::size_t j = 0; j < columns.size(); ++j)
-    for (std::size_t i = 0; i < n; ++i) factor_[i * rank_ + j] = columns[j][i];
+    for (std::size_t i = 0; i < n; ++i) F[i * rank + j] = columns[j][i];
+  return FactorSaddle(rank, std::move(F));
 }
-template MatrixSaddle::MatrixSaddle(std::size_t, const float*, std::size_t, Monitor&);
-template MatrixSaddle::MatrixSaddle(std::size_t, const double*, std::size_t, Monitor&);
+template FactorSaddle FactorSaddle::ofMatrix(std::size_t, const float*, std::size_t, Monitor&);
+template FactorSaddle FactorSaddle::ofMatrix(std::size_t, const double*, std::size_t, Monitor&);
 
-void MatrixSaddle::evaluate(Span<const double> u, Span<const double> b, std::vector<double>& f,
+void FactorSaddle::evaluate(Span<const double> u, Span<const double> b, std::vector<double>& f,
                             std::vector<double>& q) const {
   const std::vector<double> w = project(u, b);
   f.assign(n_, 0.0);
@@ -90,26 +96,26 @@ void MatrixSaddle::evaluate(Span<const double> u, Span<const double> b, std::vec
   q.assign(1, square / u[0]);
 }
 
-std::vector<double> MatrixSaddle::diagonal(Span<const double> u) const {
+std::vector<double> FactorSaddle::diagonal(Span<const double> u) const {
   std::vector<double> d(n_, 0.0);
   for (std::size_t i = 0; i < n_; ++i)
-    for (std::size_t j = 0; j < rank_; ++j) d[i] += u[0] * factor_[i * rank_ + j] * factor_[i * rank_ + j];
+    for (std::size_t j = 0; j < rank_; ++j) d[i] += u[0] * F_[i * rank_ + j] * F_[i * rank_ + j];
   return d;
 }
 
-void MatrixSaddle::features(Span<const double> u, Span<const int> samples, double* out) const {
+void FactorSaddle::features(Span<const double> u, Span<const int> samples, double* out) const {
   const double root = std::sqrt(u[0]);
   for (int i : samples)
-    for (std::size_t j = 0; j < rank_; ++j) *out++ = root * factor_[static_cast<std::size_t>(i) * rank_ + j];
+    for (std::size_t j = 0; j < rank_; ++j) *out++ = root * F_[static_cast<std::size_t>(i) * rank_ + j];
 }
 
-std::vector<double> MatrixSaddle::project(Span<const double> u, Span<const double> b) const {
+std::vector<double> FactorSaddle::project(Span<const double> u, Span<const double> b) const {
   std::vector<double> w(rank_, 0.0);
-  gemm(false, false, rank_, 1, n_, std::sqrt(u[0]), factor_.data(), rank_, b.data, n_, 0.0, w.data(), rank_, 1);
+  gemm(false, false, rank_, 1, n_, std::sqrt(u[0]), F_.data(), rank_, b.data, n_, 0.0, w.data(), rank_, 1);
   return w;
 }
 
-void MatrixSaddle::addProducts(Span<const double> u, Span<const double> w, double* f) const {
-  gemm(true, false, n_, 1, rank_, std::sqrt(u[0]), factor_.data(), rank_, w.data, rank_, 1.0, f, n_, 1);
+void FactorSaddle::addProducts(Span<const double> u, Span<const double> w, double* f) const {
+  gemm(true, false, n_, 1, rank_, std::sqrt(u[0]), F_.data(), rank_, w.data, rank_, 1.0, f, n_, 1);
 }
 }  // namespace frs

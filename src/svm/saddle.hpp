@@ -19,6 +19,7 @@ class SaddleKernel {
                         std::vector<double>& q) const = 0;
   /// K(u)_ii.
   virtual std::vector<double> diagonal(Span<const double> u) const = 0;
+  double meanDiagonal(Span<const double> u) const;
 
   /// Coordinates with K(u)_ij = F_i'F_j; part t has rankOf(t) of them, in turn.
   virtual std::size_t rankOf(std::size_t t) const = 0;
@@ -71,12 +72,15 @@ class BinnedSaddle : public SaddleKernel {
   std::vector<double> scale_;
 };
 
-/// A given kernel matrix, through its pivoted Cholesky factor.
-class MatrixSaddle : public SaddleKernel {
+/// Samples with explicit coordinates: K = u F'F.
+class FactorSaddle : public SaddleKernel {
  public:
+  /// Pre     F is rank x n, one sample per column.
+  FactorSaddle(std::size_t rank, std::vector<double> F) : rank_(rank), n_(F.size() / rank), F_(std::move(F)) {}
+  /// The pivoted Cholesky factor of a given kernel matrix.
   /// Pre     K is n x n, symmetric, row stride ld. Cost O(n r^2) for the rank r at the relative tolerance 1e-13.
   template <class T>
-  MatrixSaddle(std::size_t n, const T* K, std::size_t ld, Monitor& monitor);
+  static FactorSaddle ofMatrix(std::size_t n, const T* K, std::size_t ld, Monitor& monitor);
 
   std::size_t samples() const override { return n_; }
   std::size_t parts() const override { return 1; }
@@ -89,8 +93,8 @@ class MatrixSaddle : public SaddleKernel {
   void addProducts(Span<const double> u, Span<const double> w, double* f) const override;
 
  private:
-  std::size_t n_, rank_ = 0;
-  std::vector<double> factor_;  // n rows of rank_ numbers
+  std::size_t rank_, n_;
+  std::vector<double> F_;
 };
 
 /// min_u max_b  c'b - 1/2 b'K(u)b  with u on the unit simplex (or fixed), lo <= b <= hi and 1'b = total: feature

@@ -45,25 +45,11 @@ long solvePairs(std::size_t n, const T* K, std::size_t ld, double* e, double* b,
   return pairs;
 }
 
-// f = K b; every sample sums over the support vectors in their order, whatever the number of threads.
-template <class T>
-void multiply(std::size_t n, const T* K, std::size_t ld, const std::vector<double>& b, std::vector<double>& f,
-              int threads) {
-  f.assign(n, 0.0);
-  constexpr std::size_t chunk = 512;
-#pragma omp parallel for schedule(dynamic) num_threads(threads)
-  for (std::size_t c = 0; c < (n + chunk - 1) / chunk; ++c)
-    for (std::size_t j = 0; j < n; ++j) {
-      if (b[j] == 0) continue;
-      for (std::size_t i = c * chunk; i < std::min(n, (c + 1) * chunk); ++i) f[i] += b[j] * K[j * ld + i];
-    }
-}
-
 // Where pairs take too long: all samples at once, by the interior point on a factor of K.
 template <class T>
 void solveAllInside(const SvmBox& box, const T* K, std::size_t ld, double gap, std::vector<double>& b,
                     Monitor& monitor) {
-  const MatrixSaddle kernel(box.size(), K, ld, monitor);
+  const FactorSaddle kernel = FactorSaddle::ofMatrix(box.size(), K, ld, monitor);
   b = solveInside({kernel, box.y, box.lo, box.hi, 0, true, &monitor}, b, gap).b;
 }
 
@@ -80,7 +66,7 @@ SvmTrace trainDense(const SvmBox& box, const T* K, std::size_t ld, double tol, l
   double eps = 0.5;
   bool fresh = true;  // f is K b itself, not an update of it
   long patience = pairsBeforeInterior(n);
-  multiply(n, K, ld, b, f, threads);
+  f = multiply(n, K, ld, b, threads);
   for (long used = 0;;) {
     for (std::size_t i = 0; i < n; ++i) e[i] = box.y[i] - f[i];
     double violation = 0;
@@ -97,16 +83,36 @@ SvmTrace trainDense(const SvmBox& box, const T* K, std::size_t ld, double tol, l
       patience += 4 * pairsBeforeInterior(n);  // should it have been in vain
     }
     if ((last && !fresh) || inside) {  // the reported gap must not carry the rounding of the updates
-      multiply(n, K, ld, b, f, threads);
+      f = multiply(n, K, ld, b, threads);
       gap = svmGap(box, b, f);
       fresh = true;
     }
     trace.pairs = used;
-    if (trace.note(gap, tol, used >= maxIter, eps < smallestEps, monitor)) return trace;
+    trace.note(gap, tol, monitor);
+    trace.status = gap.relative() <= tol ? SvmTrace::Status::Converged
+                   : used >= maxIter     ? SvmTrace::Status::MaxIter
+                                         : SvmTrace::Status::Stalled;
+    if (trace.status != SvmTrace::Status::Stalled || eps < smallestEps) return trace;
     eps *= std::min(0.5, std::max(0.1, 0.8 * tol / gap.relative()));  // the gap is about linear in eps
   }
 }
 }  // namespace
+
+template <class T>
+std::vector<double> multiply(std::size_t n, const T* K, std::size_t ld, const std::vector<double>& b, int threads) {
+  std::vector<double> f(n, 0.0);
+  std::vector<std::size_t> support;
+  for (std::size_t j = 0; j < n; ++j)
+    if (b[j] != 0) support.push_back(j);
+  constexpr std::size_t chunk = 512;
+#pragma omp parallel for schedule(dynamic) num_threads(threads)
+  for (std::size_t c = 0; c < (n + chunk - 1) / chunk; ++c)
+    for (std::size_t j : support)
+      for (std::size_t i = c * chunk; i < std::min(n, (c + 1) * chunk); ++i) f[i] += b[j] * K[j * ld + i];
+  return f;
+}
+template std::vector<double> multiply(std::size_t, const float*, std::size_t, const std::vector<double>&, int);
+template std::vector<double> multiply(std::size_t, const double*, std::size_t, const std::vector<double>&, int);
 
 SvmTrace solveDense(const SvmBox& box, const float* K, std::size_t ld, double tol, long maxIter, std::vector<double>& b,
                     std::vector<double>& f, int threads, Monitor& monitor) {

@@ -8,6 +8,7 @@
 #include "frs/error.hpp"
 #include "frs/memory.hpp"
 #include "frs/random.hpp"
+#include "svm/additive_svm.hpp"
 
 namespace frs {
 namespace {
@@ -131,20 +132,17 @@ SvmModel trainSvm(const Binned& data, const SvmBox& box, const SvmOptions& optio
   } else {
     model.b = warmStart(data, box, options.tol, used, monitor);
   }
+  // Even with no pairs left: what ends the work is a gap through the tables in double precision.
   const std::vector<double> ones(data.bins(), 1.0);
-  if (model.solver == SvmSolver::Block || used < options.maxIter) {
-    AdditiveSvm blocks(data, box, blockSize, monitor);
-    std::vector<double> f;
-    const SvmTrace exact = blocks.solveToGap(ones, model.b, f, options.tol, options.maxIter - used);
-    // after a matrix the first entry is that solution again, its gap now in double
-    if (!model.trace.gap.empty()) model.trace.objective.pop_back(), model.trace.gap.pop_back();
-    model.trace.objective.insert(model.trace.objective.end(), exact.objective.begin(), exact.objective.end());
-    model.trace.gap.insert(model.trace.gap.end(), exact.gap.begin(), exact.gap.end());
-    model.trace.status = exact.status;
-    model.trace.bias = exact.bias;
-    used += exact.pairs;
-  }
-  model.trace.pairs = used;
+  std::vector<double> f;
+  SvmTrace exact =
+      AdditiveSvm(data, box, blockSize, monitor).solveToGap(ones, model.b, f, options.tol, options.maxIter - used);
+  // after a matrix the first entry is that solution again
+  if (!model.trace.gap.empty()) model.trace.objective.pop_back(), model.trace.gap.pop_back();
+  exact.objective.insert(exact.objective.begin(), model.trace.objective.begin(), model.trace.objective.end());
+  exact.gap.insert(exact.gap.begin(), model.trace.gap.begin(), model.trace.gap.end());
+  exact.pairs += used;
+  model.trace = std::move(exact);
   if (!std::isfinite(model.trace.objective.back()))
     throw Error("badValue", "X and C must be smaller: kernel values times C overflow.");
   model.scorer = Scorer(data, ones, model.b);

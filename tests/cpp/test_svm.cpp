@@ -7,7 +7,7 @@
 
 #include "simd/isa.hpp"
 #include "frs/random.hpp"
-#include "svm/svm.hpp"
+#include "svm/additive_svm.hpp"
 #include "frs/svm_train.hpp"
 
 namespace {

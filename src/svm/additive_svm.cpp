@@ -1,0 +1,116 @@
+#include "svm/additive_svm.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace frs {
+namespace {
+constexpr std::size_t largestBlock = 4096;  // 64 MB of kernel
+constexpr long unlimited = std::numeric_limits<long>::max();
+
+// The kernel of coded samples for fixed weights, as Decomposition wants it.
+class AdditiveOracle {
+ public:
+  AdditiveOracle(const Binned& data, Span<const double> p, std::size_t blockSize, Precision precision)
+      : data_(data), sizes_{blockSize, largestBlock}, precision_(precision), place_(data.samples(), absent) {
+    for (std::size_t k = 0; k < p.size; ++k)
+      if (p[k] != 0) {
+        bins_.push_back(static_cast<int>(k));
+        weights_.push_back(p[k]);
+        coordinates_ += data.rankOf(k);
+      }
+  }
+
+  BlockSizes sizes() const { return sizes_; }
+  bool precise() const { return precision_ == Precision::Double; }
+  void makePrecise() { precision_ = Precision::Double; }
+
+  void scores(const std::vector<double>& b, std::vector<double>& f) const {
+    BinTables h;
+    data_.tables(b, bins_, nullptr, &h);
+    f.assign(data_.samples(), 0.0);
+    data_.addScores(bins_, weights_, h, f.data(), precision_);
+  }
+
+  // What the last block already had is copied, and comes first in the set.
+  const float* block(std::vector<int>& set) {
+    std::vector<int> kept, fresh, from;
+    for (int i : set) {
+      const int at = place_[i];
+      (at == absent ? fresh : kept).push_back(i);
+      if (at != absent) from.push_back(at);
+    }
+    const std::size_t m = set.size(), k = kept.size(), old = last_.size();
+    std::vector<float> K(m * m);
+    for (std::size_t i = 0; i < k; ++i)
+      for (std::size_t j = 0; j < k; ++j) K[i * m + j] = K_[from[i] * old + from[j]];
+    data_.extendBlock(bins_, weights_, kept, fresh, K.data(), m);
+    std::copy(kept.begin(), kept.end(), set.begin());
+    std::copy(fresh.begin(), fresh.end(), set.begin() + static_cast<std::ptrdiff_t>(k));
+    K_ = std::move(K);
+    for (int i : last_) place_[i] = absent;
+    for (std::size_t q = 0; q < m; ++q) place_[set[q]] = static_cast<int>(q);
+    last_ = set;
+    return K_.data();
+  }
+  bool block(const std::vector<int>& set, double* K) const {
+    data_.block(bins_, weights_, set, K, set.size());
+    return true;
+  }
+
+  double stepWork(std::size_t samples) const {
+    return NewtonSystem::cost(samples, coordinates_, bins_.size(), true, true).work;
+  }
+  template <class Use>
+  void withSaddle(const std::vector<int>& set, Use use) const {
+    const Binned part = set.size() == data_.samples() ? data_ : data_.subset(set);
+    use(BinnedSaddle(part, bins_, weights_));
+  }
+
+ private:
+  static constexpr int absent = -1;
+  const Binned& data_;
+  const BlockSizes sizes_;
+  Precision precision_;  // of the scores
+  std::vector<int> bins_;
+  std::vector<double> weights_;
+  std::size_t coordinates_ = 0;
+  std::vector<float> K_;    // kernel of the last block
+  std::vector<int> last_;   // its samples
+  std::vector<int> place_;  // their places in it
+};
+}  // namespace
+
+AdditiveSvm::AdditiveSvm(const Binned& data, const SvmBox& box, std::size_t blockSize, Monitor& monitor)
+    : data_(data), box_(box), blockSize_(std::max<std::size_t>(2, blockSize)), monitor_(monitor) {}
+
+double AdditiveSvm::solve(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double eps,
+                          long mostPairs) {
+  AdditiveOracle oracle(data_, p, blockSize_, eps < 1e-4 ? Precision::Double : Precision::Single);
+  SvmGoal goal;
+  goal.gap = SvmGoal::any;
+  goal.violation = eps;
+  goal.pairs = mostPairs;
+  goal.blocks = unlimited;
+  goal.certify = false;
+  Decomposition<AdditiveOracle>(oracle, box_, b, f, *this, monitor_).run(goal, [](const SvmGap&, double) {});
+  return dualValue(box_, b, f);
+}
+
+SvmTrace AdditiveSvm::solveToGap(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double tol,
+                                 long maxIter) {
+  AdditiveOracle oracle(data_, p, blockSize_, tol < 1e-5 ? Precision::Double : Precision::Single);
+  SvmGoal goal;
+  goal.gap = tol;
+  goal.pairs = maxIter;
+  goal.blocks = unlimited;
+  SvmTrace trace;
+  const long before = pairs;
+  trace.status =
+      Decomposition<AdditiveOracle>(oracle, box_, b, f, *this, monitor_).run(goal, [&](const SvmGap& now, double) {
+        trace.note(now, tol, monitor_);
+      });
+  trace.pairs = pairs - before;
+  return trace;
+}
+}  // namespace frs

@@ -1,0 +1,253 @@
+// decomposition.hpp - the SVM by working sets, for any kernel that can tell a block of itself and the scores it gives:
+//   max_b  y'b - 1/2 b'K b   s.t.  sum b = 0, lo <= b <= hi,   b_i = alpha_i y_i              (eq. 10, eq. 17)
+//
+// Until the goal is reached:
+//   1. e = y - f, f = K b. At the optimum no sample that may rise (b < hi) has a larger e than one that may fall (b >
+//   lo);
+//      the largest difference is the violation.
+//   2. Take the free samples and the worst violators, and solve their problem by pairs of samples with all others held.
+//   3. Update the scores of all samples; where single precision no longer gains, repeat with a kernel in double.
+//   4. Where pairs have cost as much as the interior point would, let that move all samples near the margin at once.
+#pragma once
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "frs/monitor.hpp"
+#include "svm/interior_point.hpp"
+#include "svm/working_set.hpp"
+
+namespace frs {
+/// When a solve may end: all bounds hold, nothing is left to gain, or one of the budgets is used up.
+struct SvmGoal {
+  static constexpr double any = std::numeric_limits<double>::infinity();
+  double gap = 1e-3;       ///< duality gap relative to the primal value
+  double ceiling = any;    ///< primal value not above this
+  double violation = any;  ///< of the optimality conditions
+  long pairs = std::numeric_limits<long>::max();
+  long blocks = 3000;
+  double work = any;    ///< operations of pairs
+  bool certify = true;  ///< end with scores computed afresh, in the best precision there is
+
+  bool needsGap() const { return gap < any || ceiling < any; }
+};
+
+/// What solves have cost so far.
+struct SvmEffort {
+  long solves = 0, blocks = 0, pairs = 0;
+  double work = 0;  ///< operations of pairs and of the interior point
+};
+
+/// Watches the gain of blocks: where it is small, kernel blocks turn to double precision; where it is no more than
+/// rounding three times in a row, the solve has stalled.
+class Progressing {
+ public:
+  /// `gain` of the dual by a block, the dual then, and the violation before the block.
+  void note(double gain, double dual, double violation);
+  bool needsDouble() const { return little_ >= 3 || idle_ > 0; }
+  bool nearlyStuck() const { return idle_ == 2; }
+  bool stuck() const { return idle_ >= 3; }
+
+ private:
+  int idle_ = 0, little_ = 0;
+  double smallest_ = std::numeric_limits<double>::infinity();
+};
+
+/// One training problem, solved in place. The Oracle is the kernel; it has
+///   BlockSizes sizes()                                  of its working sets
+///   const float* block(std::vector<int>& set)           K over the set, symmetric; may reorder the set
+///   bool block(const std::vector<int>& set, double* K)  the same in double precision; false where it has none
+///   void scores(b, f)                                   f = K b for all samples
+///   bool precise(), void makePrecise()                  whether scores are as exact as they can be, and from now on
+///   double stepWork(samples)                            multiplications of a step of the interior point on so many
+///                                                       samples; infinity where it cannot be used
+///   void withSaddle(set, use)                           calls use(const SaddleKernel&), the kernel of these samples
+/// The Box holds the bounds of b: an SvmBox, or a class derived from it with its own violationOf, workingSet, svmGap
+/// and solvePairs.
+template <class Oracle, class Box = SvmBox>
+class Decomposition {
+ public:
+  /// Pairs may cost `patience` times as much as the interior point before that takes over.
+  /// Pre     b feasible; all arguments outlive this.
+  Decomposition(Oracle& oracle, const Box& box, std::vector<double>& b, std::vector<double>& f, SvmEffort& effort,
+                Monitor& monitor, double patience = 1)
+      : oracle_(oracle), box_(box), b_(b), f_(f), effort_(effort), monitor_(monitor), patience_(patience) {}
+
+  /// Improves b until the goal is reached. note(gap, violation) is called before every block and at the end; the gap is
+  /// 0 where the goal does not ask for one. Post    b feasible; f = K b, afresh and in the best precision where the
+  /// goal asks for a certificate.
+  template <class Note>
+  SvmTrace::Status run(const SvmGoal& goal, Note note) {
+    ++effort_.solves;
+    before_ = effort_;
+    oracle_.scores(b_, f_);
+    for (bool fresh = oracle_.precise();; fresh = false) {
+      Measured now = measure(goal);
+      std::optional<SvmTrace::Status> end = ending(goal, now);
+      if (end && goal.certify && !fresh) {
+        oracle_.makePrecise();
+        oracle_.scores(b_, f_);
+        now = measure(goal);
+        end = ending(goal, now);
+      }
+      note(now.gap, now.violation.size);
+      if (end) return *end;
+      advance(now, goal);
+    }
+  }
+  /// Times that the interior point was used.
+  int visits() const { return visits_; }
+
+ private:
+  static constexpr double pairWork = 8;       // operations of one pair, for each sample of its block
+  static constexpr double mostPairs = 5e5;    // of one block: then scores computed outside correct those inside
+  static constexpr double usualSteps = 20;    // of the interior point
+  static constexpr int mostVisits = 4;        // to the interior in one solve: what it cannot do, rounding forbids
+  static constexpr double rounding = 1e-13;   // violation that means nothing: errors e are of order 1
+  static constexpr double blockShare = 0.02;  // of the violation: what a block leaves inside
+
+  struct Measured {
+    Violation violation;
+    SvmGap gap;
+  };
+  Measured measure(const SvmGoal& goal) const {
+    return {violationOf(box_, b_, f_), goal.needsGap() ? svmGap(box_, b_, f_) : SvmGap{0, 0, 0}};
+  }
+
+  std::optional<SvmTrace::Status> ending(const SvmGoal& goal, const Measured& now) const {
+    using Status = SvmTrace::Status;
+    if (now.violation.size <= goal.violation && (!goal.needsGap() || now.gap.relative() <= goal.gap) &&
+        (goal.ceiling == SvmGoal::any || now.gap.primal <= goal.ceiling))
+      return Status::Converged;
+    if (effort_.pairs - before_.pairs >= goal.pairs || effort_.blocks - before_.blocks >= goal.blocks ||
+        pairsWork_ >= goal.work)
+      return Status::MaxIter;
+    if (progressing_.stuck() || visits_ == mostVisits || now.violation.size <= rounding) return Status::Stalled;
+    return {};
+  }
+
+  double dual() const { return dualValue(box_, b_, f_); }
+
+  // One block, by pairs of samples as long as these have cost less than the interior point would.
+  void advance(const Measured& now, const SvmGoal& goal) {
+    const Violation& v = now.violation;
+    const double insideWork = usualSteps * oracle_.stepWork(wideSize(box_.size(), 2 * v.free.size()));
+    const double allowed = patience_ * insideWork - workSinceInside_;
+    if (std::isfinite(insideWork) && (allowed <= 0 || progressing_.nearlyStuck())) {
+      const double before = dual();
+      improveInside(v, insideGap(now, goal));
+      progressing_.note(dual() - before, before, v.size);
+      return;
+    }
+    const std::vector<int> set = workingSet(box_, b_, f_, v, oracle_.sizes(), effort_.blocks);
+    const std::size_t full = std::min(box_.size(), std::max(oracle_.sizes().least, 2 * v.free.size()));
+    const double perPair = pairWork * static_cast<double>(full);
+    const double most =
+        std::min({mostPairs, 1000 + allowed / perPair, std::max(1.0, (goal.work - pairsWork_) / perPair),
+                  static_cast<double>(goal.pairs - (effort_.pairs - before_.pairs))});
+    const double floor = goal.violation < SvmGoal::any ? 0.5 * goal.violation : rounding;
+    const double gain = improveByPairs(set, v.middle, std::max(floor, blockShare * v.size), static_cast<long>(most));
+    progressing_.note(gain, dual(), v.size);
+  }
+
+  // What the interior point should leave of the gap, absolute.
+  double insideGap(const Measured& now, const SvmGoal& goal) const {
+    double gap = std::numeric_limits<double>::infinity();
+    if (goal.gap < SvmGoal::any) gap = 0.3 * goal.gap * now.gap.primal;
+    if (goal.violation < SvmGoal::any) gap = std::min(gap, 0.1 * goal.violation * std::fabs(dual()));
+    return gap;
+  }
+
+  // Solves the problem of the working set, then updates all scores. Returns the gain of the dual.
+  double improveByPairs(std::vector<int> set, double bias, double eps, long most) {
+    const std::size_t m = set.size();
+    if (m < 2) return 0;
+    std::vector<double> K;
+    if (progressing_.needsDouble()) {
+      K.resize(m * m);
+      if (!oracle_.block(set, K.data())) K.clear();
+    }
+    const float* single = K.empty() ? oracle_.block(set) : nullptr;
+    std::vector<double> e(m), inside(m);
+    for (std::size_t q = 0; q < m; ++q) {
+      e[q] = box_.y[set[q]] - f_[set[q]];
+      inside[q] = b_[set[q]];
+    }
+    const long used = single ? solvePairs(box_, set, single, b_, eps, most, e, inside, monitor_)
+                             : solvePairs(box_, set, K.data(), b_, eps, most, e, inside, monitor_);
+    const double operations = pairWork * static_cast<double>(used) * static_cast<double>(m);
+    ++effort_.blocks;
+    effort_.pairs += used;
+    effort_.work += operations;
+    pairsWork_ += operations;
+    workSinceInside_ += operations;
+    return take(set, inside, bias);
+  }
+
+  // Moves b of the set to where the block wants it. Where the scores disagree with the block's kernel in single
+  // precision, the step is shortened so that the dual never falls. Returns what the dual gains.
+  double take(const std::vector<int>& set, const std::vector<double>& to, double bias) {
+    std::vector<double> change(box_.size(), 0.0), scores;
+    for (std::size_t q = 0; q < set.size(); ++q) change[set[q]] = to[q] - b_[set[q]];
+    oracle_.scores(change, scores);
+    double slope = 0, curvature = 0;
+    for (int i : set) {
+      slope += change[i] *
+               (box_.y[i] - f_[i] - bias);  // the changes add up to 0, but for rounding that the bias would scale
+      curvature += change[i] * scores[i];
+    }
+    const double best = curvature > 0 ? slope / curvature : 1;
+    const double step = best < 0.99 ? std::max(0.0, best) : 1;
+    for (std::size_t q = 0; q < set.size(); ++q) {
+      const int i = set[q];
+      b_[i] = step == 1 ? to[q] : b_[i] + step * change[i];
+    }
+    for (std::size_t i = 0; i < f_.size(); ++i) f_[i] += step * scores[i];
+    return step * (slope - 0.5 * step * curvature);
+  }
+
+  // Solves for all samples near the margin together by the interior point; the others stay at their bounds.
+  void improveInside(const Violation& v, double gap) {
+    if (!oracle_.precise()) {  // where pairs fail, scores are sums of large terms that cancel
+      oracle_.makePrecise();
+      oracle_.scores(b_, f_);
+    }
+    const std::vector<int> set = wideSet(box_, b_, f_, v);
+    InteriorSolution solution;
+    oracle_.withSaddle(set, [&](const SaddleKernel& kernel) {
+      SaddleProblem problem{kernel, {}, {}, {}, 0, true, &monitor_};
+      std::vector<double> inside, own, q;
+      for (int i : set) {
+        inside.push_back(b_[i]);
+        problem.lo.push_back(box_.lo[i]);
+        problem.hi.push_back(box_.hi[i]);
+        problem.total += b_[i];
+      }
+      kernel.evaluate(std::vector<double>(kernel.parts(), 1.0), inside, own, q);
+      for (std::size_t t = 0; t < set.size(); ++t) problem.c.push_back(box_.y[set[t]] - f_[set[t]] + own[t]);
+      solution = solveInside(problem, inside, gap);
+    });
+    effort_.work += oracle_.stepWork(set.size()) * solution.steps;
+    ++effort_.blocks;
+    for (std::size_t t = 0; t < set.size(); ++t) b_[set[t]] = solution.b[t];
+    oracle_.scores(b_, f_);
+    ++visits_;
+    workSinceInside_ = 0;
+    patience_ *= 2;  // should it have been in vain
+  }
+
+  Oracle& oracle_;
+  const Box& box_;
+  std::vector<double>&b_, &f_;
+  SvmEffort& effort_;
+  SvmEffort before_;
+  Monitor& monitor_;
+  Progressing progressing_;
+  double patience_;
+  double pairsWork_ = 0, workSinceInside_ = 0;  // operations of pairs
+  int visits_ = 0;                              // to the interior
+};
+}  // namespace frs
