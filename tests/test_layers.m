@@ -21,8 +21,7 @@ function rows = layers()
           'video',     {'base', 'simd', 'image', 'segment'}
           'connected', {'base'}
           'windows',   {'base'}
-          'toy',       {'base'}
-          'data',      {'base'}};
+          'toy',       {'base'}};
 end
 
 function list = headers_without_source()
@@ -57,9 +56,7 @@ function folders_say_what_they_may_use()
   rows = layers();
   for k = 1:size(rows, 1)
     files = files_below(fullfile(toolbox_root(), 'src', rows{k, 1}));
-    if isempty(files)
-      continue
-    end
+    assert(~isempty(files), 'src/%s has a row in layers() but no files.', rows{k, 1});
     line = regexp(strjoin(cellfun(@fileread, files, 'UniformOutput', false), sprintf('\n')), ...
                   sprintf('// src/%s may use: ([^\\n]*)\\.', rows{k, 1}), 'tokens');
     uses = strjoin(rows{k, 2}, ', ');

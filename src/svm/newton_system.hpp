@@ -44,5 +44,10 @@ class NewtonSystem {
   };
   /// Of a problem with so many samples, coordinates and weights; `blocks` as SaddleKernel::hasBlocks.
   static Cost cost(std::size_t samples, std::size_t coordinates, std::size_t parts, bool fixedWeights, bool blocks);
+
+ private:
+  static std::unique_ptr<NewtonSystem> overSamples(const SaddleProblem& problem);
+  static std::unique_ptr<NewtonSystem> weightsFirst(const SaddleProblem& problem);
+  static std::unique_ptr<NewtonSystem> overCoordinates(const SaddleProblem& problem);
 };
 }  // namespace frs

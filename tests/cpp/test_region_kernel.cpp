@@ -1,0 +1,202 @@
+// The kernels of region selection: scores of regions for a weighted sum of regions.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <memory>
+#include <numeric>
+#include <string>
+
+#include "frs/error.hpp"
+#include "generators/planted_regions.hpp"
+#include "regions/region_kernel.hpp"
+#include "simd/isa.hpp"
+
+namespace {
+using frs::AdditiveKernel;
+using frs::testing::PlantedRegions;
+
+const PlantedRegions& planted() {
+  static const PlantedRegions data = frs::testing::plantedRegions(15, 15, 40, 200, 10, 5);
+  return data;
+}
+
+std::vector<int> allRegions(const PlantedRegions& data) {
+  std::vector<int> all(data.truth.size());
+  std::iota(all.begin(), all.end(), 0);
+  return all;
+}
+
+std::vector<double> scoresOf(frs::RegionKernel& kernel, const frs::Combination& w, const PlantedRegions& data) {
+  std::vector<double> out(data.truth.size());
+  kernel.scores(w, allRegions(data), out.data());
+  return out;
+}
+
+frs::Combination someRegions() {
+  frs::Combination w;
+  for (int r = 0; r < 1200; r += 37) w.add(r, std::sin(r + 1.0));
+  return w;
+}
+
+// By the definition, sum over w of weight * sum_k kappa.
+double scoreByLoops(const PlantedRegions& data, const AdditiveKernel& kernel, const frs::Combination& w, int r) {
+  const frs::Samples H = data.samples();
+  std::vector<double> x(H.rows()), z(H.rows());
+  H.column(r, x.data());
+  double sum = 0;
+  for (std::size_t t = 0; t < w.region.size(); ++t) {
+    H.column(w.region[t], z.data());
+    for (std::size_t k = 0; k < x.size(); ++k) sum += w.weight[t] * kernel(x[k], z[k]);
+  }
+  return sum;
+}
+
+TEST(RegionKernel, sparse_rows_match_the_definition_for_every_kernel_and_instruction_set) {
+  const PlantedRegions& data = planted();
+  const frs::Combination w = someRegions();
+  const frs::Isa best = frs::currentIsa();
+  for (int type = 0; type < 6; ++type) {
+    const AdditiveKernel kernel{static_cast<AdditiveKernel::Type>(type), -3};
+    for (const frs::Isa isa : frs::allIsas) {
+      if (!frs::supports(isa)) continue;
+      frs::useIsa(isa);
+      for (const bool precise : {true, false}) {
+        const auto rows = frs::additiveRegions(data.samples(), kernel, {}, precise, 2, frs::Monitor::none());
+        const std::vector<double> got = scoresOf(*rows, w, data);
+        for (int r = 0; r < 1200; r += 101)
+          EXPECT_NEAR(got[r], scoreByLoops(data, kernel, w, r), precise ? 1e-11 : 2e-6)
+              << AdditiveKernel::names[type] << " " << frs::name(isa);
+      }
+    }
+    frs::useIsa(best);
+  }
+}
+
+TEST(RegionKernel, rows_from_blocks_agree_with_sparse_rows_in_any_cache) {
+  const PlantedRegions& data = planted();
+  const AdditiveKernel chi2;
+  const frs::Combination w = someRegions();
+  const auto rows = frs::additiveRegions(data.samples(), chi2, {}, true, 1, frs::Monitor::none());
+  const std::vector<double> want = scoresOf(*rows, w, data);
+  for (const double cacheMB : {0.0, 100.0}) {
+    const auto blocks = frs::blockRegions(frs::additiveKernelRows(data.samples(), chi2, {}, 2), cacheMB, 2);
+    const std::vector<double> got = scoresOf(*blocks, w, data);
+    for (std::size_t r = 0; r < got.size(); ++r) EXPECT_NEAR(got[r], want[r], 1e-5);
+  }
+}
+
+TEST(RegionKernel, values_all_different_over_many_octaves_keep_the_precision) {
+  // every entry its own value, 1e-6 to 1 in size: 60 regions of 200 bins
+  const std::size_t bins = 200, regions = 60;
+  std::vector<double> X(bins * regions);
+  frs::Random random(3);
+  for (double& x : X) x = std::pow(10.0, -6 * random.uniform());
+  const frs::Samples H(frs::MatrixView<const double>{X.data(), bins, regions});
+  frs::Combination w;
+  for (int r = 0; r < 40; ++r) w.add(r, std::sin(r + 1.0));
+  const std::vector<int> rows{5, 45, 59};
+  const frs::Isa best = frs::currentIsa();
+  using Type = AdditiveKernel::Type;
+  for (const AdditiveKernel kernel :
+       {AdditiveKernel{Type::Chi2, -1}, AdditiveKernel{Type::JensenShannon, -1}, AdditiveKernel{Type::PowerMean, -3}}) {
+    for (const frs::Isa isa : frs::allIsas) {
+      if (!frs::supports(isa)) continue;
+      frs::useIsa(isa);
+      const auto precise = frs::additiveRegions(H, kernel, {}, true, 2, frs::Monitor::none());
+      const auto single = frs::additiveRegions(H, kernel, {}, false, 2, frs::Monitor::none());
+      std::vector<double> fine(rows.size()), floats(rows.size());
+      std::vector<frs::ScoreRequest> coarse{{w, rows, {}}, {w, {}, {}}, {w, rows, {}}};
+      precise->scores(w, rows, fine.data());
+      precise->coarseScores(coarse);
+      single->scores(w, rows, floats.data());
+      for (std::size_t t = 0; t < rows.size(); ++t) {
+        double want = 0, size = 0;
+        for (std::size_t q = 0; q < w.region.size(); ++q)
+          for (std::size_t k = 0; k < bins; ++k) {
+            const double term = w.weight[q] * kernel(X[w.region[q] * bins + k], X[rows[t] * bins + k]);
+            want += term;
+            size += std::abs(term);
+          }
+        EXPECT_NEAR(fine[t], want, 2e-12 * size) << AdditiveKernel::names[static_cast<int>(kernel.type)];
+        EXPECT_NEAR(floats[t], want, 1e-6 * size);
+        for (const auto& request : {coarse[0], coarse[2]}) EXPECT_EQ(request.out[t], floats[t]);
+      }
+    }
+    frs::useIsa(best);
+  }
+}
+
+TEST(RegionKernel, distance_kernels_do_not_cancel_far_from_the_origin) {
+  const std::size_t D = 20, N = 50;
+  for (const double offset : {0.0, 100.0, 10000.0}) {
+    frs::Random random(3);
+    std::vector<float> X(D * N);
+    for (float& v : X) v = static_cast<float>(offset + random.uniform());
+    const frs::Samples H(frs::MatrixView<const float>{X.data(), D, N});
+    for (const char* name : {"rbf", "exp-chi2"}) {
+      const bool chi2 = name != std::string("rbf");
+      const double gamma = chi2 ? 0.3 * (1 + offset) : 0.3;
+      std::vector<float> out(N);
+      const int region = 7;
+      frs::distanceKernelRows(H, name, gamma, 1)->rows(frs::Span<const int>(&region, 1), out.data());
+      for (std::size_t j = 0; j < N; ++j) {
+        double d = 0;
+        for (std::size_t k = 0; k < D; ++k) {
+          const double x = X[region * D + k], z = X[j * D + k];
+          d += (x - z) * (x - z) / (chi2 ? x + z : 1);
+        }
+        EXPECT_NEAR(out[j], std::exp(-gamma * d), 1e-6) << name << " offset " << offset;
+      }
+    }
+  }
+}
+
+TEST(RegionKernel, precomputed_kernel_must_be_square_and_symmetric) {
+  const auto reasonOf = [](const std::vector<double>& K, std::size_t rows) {
+    try {
+      frs::precomputedRows(frs::Samples(frs::MatrixView<const double>{K.data(), rows, K.size() / rows}));
+    } catch (const frs::Error& e) {
+      return e.reason;
+    }
+    return std::string();
+  };
+  EXPECT_EQ(reasonOf({1, 0.5, 0.5, 1}, 2), "");
+  EXPECT_EQ(reasonOf({1, 0.5, 0.4, 1}, 2), "badValue");
+  EXPECT_EQ(reasonOf({1, std::nan(""), 0.4, 1}, 2), "notFinite");
+  EXPECT_EQ(reasonOf({1, 0.5}, 1), "badSize");
+}
+
+TEST(RegionKernel, asymmetry_is_found_anywhere_in_full_and_sparse_kernels) {
+  const std::size_t N = 200;
+  std::vector<double> full(N * N);
+  for (std::size_t i = 0; i < N; ++i)
+    for (std::size_t j = 0; j < N; ++j) full[j * N + i] = (i + j) % 7 == 0 ? std::cos(double(i) * double(j)) : 0;
+  const auto reasonOf = [&](bool sparse) {
+    std::vector<double> value;
+    std::vector<std::size_t> row, start{0};
+    for (std::size_t j = 0; j < N; ++j) {
+      for (std::size_t i = 0; i < N; ++i)
+        if (full[j * N + i] != 0) row.push_back(i), value.push_back(full[j * N + i]);
+      start.push_back(row.size());
+    }
+    try {
+      frs::precomputedRows(sparse ? frs::Samples::sparse(N, N, value.data(), row.data(), start.data())
+                                  : frs::Samples(frs::MatrixView<const double>{full.data(), N, N}));
+    } catch (const frs::Error& e) {
+      return std::string(e.what());
+    }
+    return std::string();
+  };
+  EXPECT_EQ(reasonOf(false) + reasonOf(true), "");
+  const std::size_t places[][2] = {{3, 2}, {2, 3}, {5, 170}, {170, 5}, {199, 198}, {64, 63}, {128, 190}};
+  for (const auto& [i, j] : places) {
+    const std::string want = "(" + std::to_string(i + 1) + "," + std::to_string(j + 1) + ")";
+    double& entry = full[j * N + i];
+    const double before = entry;
+    entry += 0.01;
+    EXPECT_NE(reasonOf(false).find(want), std::string::npos) << reasonOf(false) << want;
+    EXPECT_NE(reasonOf(true).find(want), std::string::npos) << reasonOf(true) << want;
+    entry = before;
+  }
+}
+}  // namespace
