@@ -2,7 +2,7 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %FRS_EXTRACT  Word histograms of images or videos and of their regions.
 %   [DS, CODEBOOK] = FRS_EXTRACT(DS, NAME, VALUE, ...) takes the images of DS (see frs_images) through dense
 %   features, a codebook learned from the training images, over-segmentation and histograms. It adds to DS
-%     X          D-by-n sparse, histogram of each image
+%     X          D-by-n sparse (or full, see single), histogram of each image
 %     H          D-by-N sparse, histogram of each region of all images
 %     bag        1-by-N, the image of each region
 %     labels     1-by-n cell of label images (uint32); region r of image i is the r-th column of its bag
@@ -50,6 +50,8 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %                            finds everything there. 'cached': computes nothing, and an error says what is missing
 %     onError   ('skip')     a file that cannot be read is skipped with a warning, or 'stop'. Where none could be read
 %                            that is an error; with 'empty' DS then has no files, and skipped tells why
+%     single  (false)        true: X is a full matrix of class single, filled in place: 4 D bytes an image, where the sparse one
+%                            takes up to 16 D, and twice that while it grows. For a million images
 %     keepLabels (true)      false: DS.labels stays empty (frs_frames gives them), for large sets
 %     seed    (0)  of the random draws
 %     threads (0)  0: all processors
@@ -81,6 +83,7 @@ function [ds, codebook] = frs_extract(ds, varargin)
     'cache',        '',        'text'
     'part',         [],        ''
     'onError',      'skip',    {'skip', 'empty', 'stop'}
+    'single',       false,     'flag'
     'keepLabels',   true,      'flag'
     'seed',         0,         'count'
     'threads',      0,         'count'
@@ -100,6 +103,7 @@ function [ds, codebook] = extraction(ds, opts)
   ds = keep(ds, ds.wanted);
   n = numel(ds.files);
   parts = cell(1, n);
+  X = [];
   bad = false(1, n);
   progress = frs_progress(struct('stage', 'extract', 'total', n, 'verbose', opts.verbose));
   for i = 1:n
@@ -117,6 +121,13 @@ function [ds, codebook] = extraction(ds, opts)
     if ~frs_is_video(ds)
       parts{i} = histograms(part, opts);
     end
+    if opts.single
+      if isempty(X)
+        X = zeros(numel(parts{i}.x), n, 'single');
+      end
+      X(:, i) = single(full(parts{i}.x));
+      parts{i}.x = [];
+    end
     progress = frs_progress(progress, i);
   end
   check_cached(ds, n, opts);
@@ -128,7 +139,12 @@ function [ds, codebook] = extraction(ds, opts)
   elseif isempty(ds.files)
     error('frs:extract:badOption', 'part %d of %d is empty: there are only %d images.', opts.part, given);
   end
-  ds = assemble(rmfield(ds, intersect(fieldnames(ds), {'place', 'waiting', 'wanted', 'sampled'})), [parts{~bad}]);
+  parts = [parts{~bad}];
+  ds = assemble(rmfield(ds, intersect(fieldnames(ds), {'place', 'waiting', 'wanted', 'sampled'})), parts);
+  if opts.single
+    X(:, bad) = [];
+    ds.X = X;
+  end
   ds.codebook = codebook;
   opts.codebook = [];
   ds.options = opts;

@@ -45,7 +45,7 @@ function model = frs_fit_cue(model, ds, varargin)
   n = frs_check_set('fit_cue', ds, {'labels', 'adjacency', 'bag', 'H', 'y'});
   if isfield(ds, 'train') && any(ds.train)
     opts.cue = values_of(opts.cue, ds.bag, find(ds.train));
-    ds = frs_subset(ds, ds.train);
+    ds = frs_renamed('fit_cue', @() frs_subset(ds, ds.train));
   end
   if n == 0 || ~any(ds.y > 0)
     error('frs:fit_cue:badValue', 'DS must hold positive images to learn from.');

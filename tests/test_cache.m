@@ -3,7 +3,8 @@ function cases = test_cache()
   cases = {@same_for_every_thread_count_and_with_cache, @labels_may_stay_on_disk, ...
            @changed_files_and_options_are_computed_again, @damaged_or_foreign_cache_entries_are_computed_again, ...
            @unwritable_cache_is_said, @killed_run_resumes, @leftovers_of_old_kills_are_cleared, ...
-           @cache_of_label_images_is_small};
+           @cache_of_label_images_is_small, ...
+           @bits_flipped_and_files_cut_are_repaired, @two_processes_share_a_cache, @folders_without_permission_are_said};
 end
 
 function same_for_every_thread_count_and_with_cache()
@@ -121,6 +122,108 @@ function cache_of_label_images_is_small()
   entries = dir(fullfile(cache.name, '*.frs'));
   assert(numel(entries) == 2 && ds.count == 10000);
   assert(sum([entries.bytes]) < 60000, '%d bytes', sum([entries.bytes]));   % 5000 of them: below 300 MB
+end
+
+function bits_flipped_and_files_cut_are_repaired()
+% Seeded: at a random place of a random entry a bit is flipped, or the file ends. What comes out is the same, and so are the files.
+% FRS_LONG damages 3000 instead of 60.
+  cache = folder_for_test();
+  a = extract(2, 'cache', cache.name);
+  entries = dir(fullfile(cache.name, '*.frs'));
+  good = cellfun(@(name) bytes_of(fullfile(cache.name, name)), {entries.name}, 'UniformOutput', false);
+  draw = seeded_uniform(17, 4, long_run(60, 3000));
+  for t = 1:3:size(draw, 2)                       % three of them at a time
+    for u = t:t + 2
+      k = ceil(draw(1, u) * numel(entries));
+      bytes = good{k};
+      at = ceil(draw(2, u) * numel(bytes));
+      if draw(3, u) < 0.3
+        bytes = bytes(1:at - 1);
+      else
+        bytes(at) = char(bitxor(double(bytes(at)), 2 ^ floor(8 * draw(4, u))));
+      end
+      write_text(fullfile(cache.name, entries(k).name), uint8(bytes));
+    end
+    b = extract(2, 'cache', cache.name);
+    assert(isequal(a.X, b.X) && isequal(a.H, b.H) && isequal(a.labels, b.labels) && isequal(a.codebook, b.codebook), 'damage %d', t);
+    for k = 1:numel(entries)
+      whole = isequal(bytes_of(fullfile(cache.name, entries(k).name)), good{k});
+      sampled = ~isempty(strfind(good{k}, 'descr'));    % not read while there are words
+      if ~whole
+        write_text(fullfile(cache.name, entries(k).name), uint8(good{k}));
+      end
+      assert(whole || sampled, 'entry %d was not repaired after damage %d', k, t);
+    end
+  end
+end
+
+function two_processes_share_a_cache()
+% Both start at once on the same pictures, in opposite order; each gets what one alone gets without a cache.
+  if ~exist('OCTAVE_VERSION', 'builtin') || ~isunix()
+    skip_test('starts more Octaves by the shell');
+  end
+  cache = folder_for_test();
+  scenes = scene_files(12);
+  [want, codebook] = frs_extract(frs_images(scenes), small_options());
+  words = fullfile(cache.name, 'words.mat');
+  save('-v7', words, 'codebook');
+  code = cell(1, 2);
+  for k = 1:2
+    list = scenes;
+    if k == 2
+      list = fliplr(list);
+    end
+    code{k} = fullfile(cache.name, sprintf('run%d.m', k));
+    write_text(code{k}, sprintf(['addpath(''%s'', ''%s'', ''%s''); s = load(''%s''); ds = frs_extract(frs_images({%s}), small_options(), ' ...
+      '''codebook'', s.codebook, ''cache'', ''%s'', ''threads'', 1); X = ds.X; H = ds.H; save(''-v7'', ''%s/out%d.mat'', ''X'', ''H'');'], ...
+      fileparts(which('frs_extract')), fileparts(which('frs_dsift_mex')), fileparts(which('small_options')), words, ...
+      strjoin(strcat('''', list, ''''), ','), cache.name, cache.name, k));
+  end
+  [status, said] = system(sprintf('octave-cli -q -f -H "%s" 2>&1 & octave-cli -q -f -H "%s" 2>&1; wait', code{:}));
+  assert(status == 0, '%s', said);
+  for k = 1:2
+    got = load(fullfile(cache.name, sprintf('out%d.mat', k)));
+    order = {1:12, 12:-1:1};
+    assert(isequal(got.X, want.X(:, order{k})), 'process %d: %s', k, said);
+  end
+  got = frs_extract(frs_images(scenes), small_options(), 'codebook', codebook, 'cache', cache.name, 'part', 'cached');
+  assert(isequal(got.X, want.X) && isequal(got.H, want.H) && isempty(dir(fullfile(cache.name, '*.tmp'))));
+end
+
+function folders_without_permission_are_said()
+% As a user who may read the folders and not write them: a full cache serves, an empty one is an error, results there stay.
+  if ~exist('OCTAVE_VERSION', 'builtin') || ~isunix()
+    skip_test('needs a Unix shell and Octave');
+  end
+  user = '';
+  [~, id] = system('id -u');
+  if strcmp(strtrim(id), '0')                     % the superuser may write everything
+    user = 'HOME=/tmp setpriv --reuid=65534 --regid=65534 --clear-groups';
+    if system([user ' test -r ' fullfile(toolbox_root(), 'matlab', 'frs_extract.m') ' 2>/dev/null']) ~= 0
+      skip_test('no other user can be taken here who may read the toolbox');
+    end
+  end
+  place = folder_for_test();
+  [files, y] = frs_toy_images([4 4], 'size', [60 80], 'folder', place.name);
+  out = fullfile(place.name, 'out');
+  small_run(files(y > 0), files(y < 0), out, 'threads', 1);
+  before = bytes_of(fullfile(out, 'result.mat'));
+  page = bytes_of(fullfile(out, 'report.html'));
+  empty = fullfile(place.name, 'empty');
+  make_folder(empty);
+  system(sprintf('chmod -R a+rX,a-w "%s"', place.name));
+  restore = onCleanup(@() system(sprintf('chmod -R u+w "%s"', place.name)));
+  support = sprintf('addpath(''%s''); ', fileparts(which('small_run')));
+  lists = sprintf('''%s/pos'', ''%s/neg''', place.name, place.name);
+  extraction = sprintf('ds = frs_extract(frs_images({%s}, [1 -1]), ''words'', 20, ''regions'', 12, ''method'', ''grid'', ''threads'', 1, ''cache'', ', lists);
+  again = @(where, more) run_apart([support 'r = small_run(' lists ', ''' where ''', ''threads'', 1' more ');'], user);
+  [status, said] = again(out, '');
+  assert(status == 3 && ~isempty(strfind(said, 'frs:discover:noFile')) && ~isempty(strfind(said, out)), '%d: %s', status, said);
+  [status, said] = run_apart([extraction '''' empty ''');'], user);
+  assert(status == 3 && ~isempty(strfind(said, 'frs:extract:noFile')) && ~isempty(strfind(said, empty)), '%d: %s', status, said);
+  [status, said] = again(tempname(), [', ''cache'', ''' fullfile(out, 'cache') '''']);
+  assert(status == 0, 'a full cache that cannot be written: %s', said);
+  assert(isequal(bytes_of(fullfile(out, 'result.mat')), before) && isequal(bytes_of(fullfile(out, 'report.html')), page));
 end
 
 function [ds, codebook] = extract(n, varargin)

@@ -2,7 +2,7 @@ function cases = test_extract()
 % What frs_extract makes of pictures; its cache is in test_cache.
   cases = {@shapes_fit_together, @regions_add_up_to_the_image, @frames_give_the_words_again, ...
            @test_images_use_the_words_of_training, @only_training_images_shape_the_codebook, ...
-           @channels_are_stacked, @bad_files_are_skipped_and_reported, @bad_files_may_stop_the_run, ...
+           @single_columns_are_the_same, @channels_are_stacked, @bad_files_are_skipped_and_reported, @bad_files_may_stop_the_run, ...
            @no_readable_file_may_leave_nothing, @tiny_and_flat_images_pass, @fewer_descriptors_than_words_is_said, ...
            @large_photographs_are_worked_on_at_a_reduced_size, @progress_shows_the_time_left, ...
            @images_are_described_once, @whole_images_have_no_regions, @features_may_be_a_function, ...
@@ -65,6 +65,19 @@ function only_training_images_shape_the_codebook()
   [~, a] = frs_extract(frs_images(scenes, [], 'train', [1 2]), small_options());
   [~, b] = frs_extract(frs_images(scenes([1 2 4]), [], 'train', [1 2]), small_options());
   assert(isequal(a.words, b.words));
+end
+
+function single_columns_are_the_same()
+  scenes = scene_files(4);
+  place = folder_for_test();
+  broken = fullfile(place.name, 'broken.png');
+  write_text(broken, 'no picture');
+  list = frs_images([scenes(1:2), {broken}, scenes(3:4)]);
+  saved = warning('off', 'all');
+  restore = onCleanup(@() warning(saved));
+  a = frs_extract(list, small_options());
+  b = frs_extract(list, small_options(), 'single', true);
+  assert(isa(b.X, 'single') && ~issparse(b.X) && isequal(b.X, single(full(a.X))) && isequal(b.H, a.H) && size(b.X, 2) == 4);
 end
 
 function channels_are_stacked()

@@ -120,10 +120,6 @@ end
 
 function [status, said] = limited(blocks, call, seconds)
 % Run a call in another process that cannot write files beyond so many kilobytes, and is killed after some seconds.
-  code = [tempname() '.m'];
-  clearing = onCleanup(@() delete(code));
-  write_text(code, sprintf(['addpath(''%s'');\nfrs_setup(''%s'');\ntry\n  %s;\ncatch e\n  disp(e.identifier), disp(e.message)\n' ...
-                            '  exit(3);\nend\n'], fullfile(toolbox_root(), 'matlab'), build_folder(), call));
   limit = 'unlimited';
   if isfinite(blocks)
     limit = sprintf('%d', blocks);
@@ -132,11 +128,7 @@ function [status, said] = limited(blocks, call, seconds)
   if nargin > 2
     killer = sprintf('timeout -s KILL %.2f ', seconds);
   end
-  [status, said] = system(sprintf('bash -c ''trap "" XFSZ; ulimit -f %s; %soctave-cli -q -f -H "%s"'' 2>&1', limit, killer, code));
-end
-
-function folder = build_folder()
-  folder = fileparts(fileparts(which('frs_kernel_mex')));
+  [status, said] = run_apart([call ';'], sprintf('trap "" XFSZ; ulimit -f %s; %s', limit, killer));
 end
 
 function folder = scratch()

@@ -11,9 +11,12 @@ function [part, problem] = frs_describe(file, hash, opts, points)
   whole = strcmp(opts.method, 'none');
   wordKey = frs_cache_key('words', hash, opts.features, opts.maxPixels, opts.seed, ...
                           frs_extract_hash_mex(single(opts.codebook.words), 0));
-  labelKey = frs_cache_key('colored regions', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
+  regions = [];
   words = unpack_frames(frs_cache_read(opts.cache, wordKey));
-  regions = frs_cache_read(opts.cache, labelKey);
+  if ~whole
+    labelKey = frs_cache_key('colored regions', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
+    regions = frs_cache_read(opts.cache, labelKey);
+  end
   I = [];
   if (isempty(words) && isempty(points)) || (isempty(regions) && ~whole) || ~isequal(opts.channels, {'words'})
     try
