@@ -79,7 +79,7 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
       T.time(r, c) = toc(clock);
       used = Ytest(c, :) ~= 0;
       y = Ytest(c, used);
-      [score, label] = frs_predict(model, Xtest(:, used));
+      [score, label] = frs_renamed('compare_features', @() frs_predict(model, Xtest(:, used)));
       [precision, recall, T.ap(r, c)] = frs_pr(score, y, 'method', opts.apMethod);
       T.curve(r, c) = struct('name', rows(r).name, 'precision', precision, 'recall', recall, 'ap', T.ap(r, c));
       T.model{r, c} = model;

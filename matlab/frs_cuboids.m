@@ -211,7 +211,7 @@ function H = histograms(regions, L, boxes)
     part = double(L(b(2):b(5), b(1):b(4), b(3):b(6)));
     counts(:, k) = accumarray(part(:), 1, [N 1]);
   end
-  H = regions * sparse(bsxfun(@rdivide, counts, sum(counts, 1)));
+  H = double(regions) * sparse(bsxfun(@rdivide, counts, sum(counts, 1)));
 end
 
 %!shared ds, L

@@ -32,7 +32,11 @@ function result = frs_eval_segments(score, labels, truth, varargin)
   volume = [];
   for i = 1:numel(labels)
     L = labels{i};
-    frs_check_labels('eval_segments', L, double(max(L(:))));
+    frs_check_labels('eval_segments', L);
+    if max(L(:)) > numel(score)
+      error('frs:eval_segments:badSize', 'SCORE must have an entry for each segment; label volume %d has a label %g and SCORE %d entries.', ...
+            i, double(max(L(:))), numel(score));
+    end
     known = mask_of('known', opts.known, i, L, true);
     object = mask_of('truth', truth, i, L, false) & known;
     counts = @(mask) accumarray(double(L(:)), double(mask(:)))';
@@ -114,3 +118,5 @@ end
 %!error id=frs:eval_segments:badValue frs_eval_segments (1, {uint32(1)}, {false})
 %!error id=frs:eval_segments:badOption frs_eval_segments (1, {uint32(1)}, {true}, 'share', 1)
 %!error id=frs:eval_segments:badOption frs_eval_segments (1, {uint32(1)}, {true}, 'known', 1)
+%!error id=frs:eval_segments:badType  frs_eval_segments (1, {{1}}, {true})
+%!error id=frs:eval_segments:badValue frs_eval_segments (1, {[1 Inf]}, {[true true]})

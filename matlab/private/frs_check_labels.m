@@ -1,9 +1,13 @@
 function frs_check_labels(verb, L, N)
-%FRS_CHECK_LABELS  Raise frs:VERB:badType or :badValue unless L is a label image or volume of N regions.
+%FRS_CHECK_LABELS  Raise frs:VERB:badType or :badValue unless L is a label image or volume of N regions, or of any number without N.
   if ~isnumeric(L) || ~isreal(L) || ndims(L) > 3 || isempty(L) || issparse(L)
     error(['frs:' verb ':badType'], 'L must be a label image (H-by-W) or volume (H-by-W-by-T) of labels 1..N.');
   end
-  if any(L(:) < 1) || any(double(L(:)) ~= round(double(L(:)))) || double(max(L(:))) ~= N
+  values = double(L(:));
+  if any(values < 1) || ~all(isfinite(values)) || any(values ~= round(values))
+    error(['frs:' verb ':badValue'], 'L must hold labels, whole numbers from 1 on.');
+  end
+  if nargin > 2 && max(values) ~= N
     error(['frs:' verb ':badValue'], 'L must hold the labels 1 to %d, one per column of H.', N);
   end
 end
