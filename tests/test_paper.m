@@ -1,6 +1,7 @@
 function cases = test_paper()
 % The scripts of the paper's tables and figures, on a few toy scenes.
-  cases = {@tables_print_the_paper_beside, @figures_are_drawn, @a_data_set_takes_the_place_of_the_scenes};
+  cases = {@tables_print_the_paper_beside, @figures_are_drawn, @a_data_set_takes_the_place_of_the_scenes, ...
+           @videos_are_ranked_and_drawn};
 end
 
 function tables_print_the_paper_beside()
@@ -40,6 +41,20 @@ function a_data_set_takes_the_place_of_the_scenes()
                 '''compare'', struct(''C'', 1, ''folds'', 2));']);
   assert(isempty(strfind(text, 'not here')) && ~isempty(strfind(text, '12 items to learn from')) && numel(T.ap) == 5);
   assert_error('', @() paper_table1('colour', 3));
+end
+
+function videos_are_ranked_and_drawn()
+  place = folder_for_test();
+  few = {'out', place.name, 'clips', [4 4], 'words', 20, 'regions', 60};
+  text = evalc('found = paper_fig7(few{:}, ''methods'', {''RS-linear'', ''RS-chi2'', ''whole video''});');
+  assert(~isempty(strfind(text, 'msr2 is not here')) && ~isempty(strfind(text, 'better than the linear one')));
+  assert(exist(fullfile(place.name, 'fig7_driving_car.png'), 'file') == 2 && numel(found) == 1);
+  evalc('paper_fig6(few{:}, ''methods'', {''RS-linear'', ''RS-chi2'', ''whole video''}, ''videos'', 2);');
+  sheet = imread(fullfile(place.name, 'fig6_driving_car.png'));
+  assert(size(sheet, 2) > 10 * 160 && size(sheet, 1) > 2 * 100);
+  text = evalc('ap = paper_table3(few{:}, ''channels'', {''words''}, ''segmentation'', ''voxel'');');
+  assert(isequal(size(ap), [2 1 2]) && all(ap(:) >= 0 & ap(:) <= 1) && ~isempty(strfind(text, '0.289     0.292')));
+  assert(exist(fullfile(place.name, 'fig8.png'), 'file') == 2);
 end
 
 % ------------------------------------------------------------------------------------------- helpers

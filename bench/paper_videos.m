@@ -1,0 +1,123 @@
+function [ds, opts, found] = paper_videos(name, args, more)
+%PAPER_VIDEOS  Videos of a table or figure of the paper, described, with the comparison of frs_compare_regions for each class.
+%   [DS, OPTS, FOUND] = PAPER_VIDEOS(NAME, ARGS, MORE) reads the data set NAME ('msr2' or 'youtube-objects', see frs_dataset) for the script with
+%   the name/value pairs ARGS; MORE holds further options with their defaults. All scripts have
+%     folder   ('')      where it is; '' is the folder of that name in FRS_DATA, an environment variable. A folder with
+%                        clips.csv and boxes.csv (see sports_clips) takes its place
+%     out      ('paper') folder for figures, results and the cache: a run that was stopped goes on there
+%     words    ([])      size of the codebook: 2000, of toy clips 300
+%     regions  (400)     of a video
+%     clips    ([12 12]) without the data: so many toy clips with and without a driving car
+%     limit    (Inf)     at most so many videos of each class, for a quick look
+%     C        (10)      of all learners
+%     seed     (1)       of every random choice
+%   and segmentation, channels, methods, whose defaults are the script's. DS has y (c-by-n), classes, train and truth (c-by-n cell
+%   of tubes, cuboids or volumes). FOUND is a cell with the table of frs_compare_regions for each class. Where the data set is not
+%   found, toy clips take its place and a line says so: the figures of the paper beside them are those of other videos.
+  opts = struct('folder', '', 'out', 'paper', 'words', [], 'regions', 400, 'clips', [12 12], 'limit', Inf, 'C', 10, 'seed', 1);
+  names = fieldnames(more);
+  for k = 1:numel(names)
+    opts.(names{k}) = more.(names{k});
+  end
+  for k = 1:2:numel(args)
+    if ~isfield(opts, args{k})
+      error('Unknown option ''%s''; known are: %s.', args{k}, strjoin(fieldnames(opts)', ', '));
+    end
+    opts.(args{k}) = args{k + 1};
+  end
+  folder = opts.folder;
+  if isempty(folder) && ~isempty(getenv('FRS_DATA'))
+    folder = fullfile(getenv('FRS_DATA'), name);
+  end
+  if ~exist(opts.out, 'dir')
+    mkdir(opts.out);
+  end
+  defaultWords = 2000;
+  if ~isempty(folder) && exist(fullfile(folder, 'clips.csv'), 'file')
+    ds = clips_of(folder, opts);
+  elseif ~isempty(folder) && exist(folder, 'dir')
+    ds = data_set(name, folder, opts);
+  else
+    fprintf(['%s is not here (option folder, or FRS_DATA): %d + %d toy clips take its place. The figures of the paper below are ' ...
+             'those of %s.\n'], name, opts.clips, name);
+    ds = toy_clips(opts);
+    defaultWords = 300;
+  end
+  if isempty(opts.words)
+    opts.words = defaultWords;
+  end
+  fprintf('%s: %d videos to learn from, %d to test on\n', ds.name, sum(ds.train), sum(~ds.train));
+  truth = ds.truth;
+  ds = frs_extract(rmfield(ds, 'truth'), 'method', opts.segmentation, 'regions', opts.regions, 'words', opts.words, 'channels', opts.channels, ...
+                   'cache', fullfile(opts.out, 'cache'), 'seed', opts.seed, 'verbose', 1);
+  ds = frs_context(ds);
+  ds.truth = truth(:, setdiff(1:size(truth, 2), [ds.skipped.image]));
+  found = cell(1, numel(ds.classes));
+  for c = 1:numel(ds.classes)
+    found{c} = compared(ds, c, name, opts);
+  end
+end
+
+function T = compared(ds, c, name, opts)
+  key = sprintf('videos_%s_%s_%s_%s_%d_%d_%d_%g_%s.mat', name, ds.name, ds.classes{c}, opts.segmentation, opts.regions, opts.words, ...
+                opts.seed, opts.limit, strjoin(opts.methods, '-'));
+  file = fullfile(opts.out, regexprep(key, '[^\w.-]', '_'));
+  if exist(file, 'file')
+    stored = load(file);
+    T = stored.T;
+    return
+  end
+  fprintf('%s\n', ds.classes{c});
+  ds.y = ds.y(c, :);
+  truth = ds.truth(c, :);
+  if all(cellfun('isempty', truth(~ds.train & ds.y > 0)))
+    truth = {};                                           % no boxes: classification alone
+  end
+  T = frs_compare_regions(rmfield(ds, 'truth'), 'methods', opts.methods, 'C', opts.C, 'classWeight', 'balanced', 'truth', truth, ...
+                          't', [0.5 0.2], 'verbose', 1);
+  save('-v7', file, 'T');
+end
+
+function ds = clips_of(folder, opts)
+% One class against the others, half of each to learn from.
+  set = sports_clips(folder);
+  keep = false(1, numel(set.files));
+  train = keep;
+  for c = 1:numel(set.classes)
+    members = find(set.class == c, opts.limit);
+    part = frs_videos(set.files(members), [], 'train', 0.5, 'seed', opts.seed);
+    keep(members) = true;
+    train(members(part.train)) = true;
+  end
+  ds = frs_videos(set.files(keep), [], 'train', train(keep));
+  ds.y = 2 * bsxfun(@eq, (1:numel(set.classes))', set.class(keep)) - 1;
+  ds.classes = set.classes;
+  ds.truth = repmat(set.tubes(keep), numel(set.classes), 1);
+  ds.truth(ds.y < 0) = {[]};
+  ds.name = 'clips';
+end
+
+function ds = data_set(name, folder, opts)
+  ds = frs_dataset(name, folder, 'limit', opts.limit, 'seed', opts.seed);
+  ds.truth = cell(size(ds.y));
+  for i = 1:numel(ds.files)
+    for object = ds.objects{i}(:)'
+      ds.truth{object.class, i}(end + 1, :) = object.box;
+    end
+    if isfield(ds, 'masks') && ~isempty(ds.masks{i})
+      V = frs_video(ds.masks{i});
+      ds.truth(ds.y(:, i) > 0, i) = {reshape(V(:, :, 1, :) > 0, size(V, 1), size(V, 2), [])};
+    end
+  end
+  ds = rmfield(ds, intersect(fieldnames(ds), {'objects', 'masks'}));
+end
+
+function ds = toy_clips(opts)
+  folder = fullfile(opts.out, sprintf('clips_%d_%d_%d', opts.clips, opts.seed));
+  [files, y, truth] = frs_toy_videos(opts.clips, 'seed', opts.seed, 'folder', folder);
+  ds = frs_videos(files, y, 'train', 0.5, 'seed', opts.seed);
+  ds.classes = {'driving car'};
+  ds.truth = cell(1, numel(files));
+  ds.truth(y > 0) = arrayfun(@(t) t.tubes{1}, truth(y > 0), 'UniformOutput', false);
+  ds.name = 'toy clips';
+end
