@@ -64,7 +64,7 @@ function html = start_page(sections, guides, gallery)
   end
   html = [html sprintf('</ul>\n')];
   for s = sections
-    html = [html sprintf('<h2>%s</h2>\n<table>\n', docs_escape(s.title))];
+    html = [html sprintf('<h2>%s</h2>\n<table class="index">\n', docs_escape(s.title))];
     for k = 1:numel(s.names)
       html = [html sprintf('<tr><td><a href="%s.html">%s</a></td><td>%s</td></tr>\n', s.names{k}, s.names{k}, docs_escape(s.lines{k}))];
     end

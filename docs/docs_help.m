@@ -44,7 +44,7 @@ function html = block(lines, names)
 end
 
 function html = paragraphs(lines, names)
-% Indented lines are formulas or lists and keep their lines.
+% Indented lines are lists of terms, or formulas, which keep their lines.
   html = '';
   k = 1;
   while k <= numel(lines)
@@ -54,12 +54,30 @@ function html = paragraphs(lines, names)
       stop = stop + 1;
     end
     if set
-      html = [html sprintf('<pre class="set">%s</pre>\n', linked(strjoin(lines(k:stop), sprintf('\n')), names))];
+      html = [html indented(lines(k:stop), names)];
     else
       html = [html sprintf('<p>%s</p>\n', linked(strjoin(lines(k:stop), ' '), names))];
     end
     k = stop + 1;
   end
+end
+
+function html = indented(lines, names)
+% Terms stand left of two or more spaces, what they mean right of them, and deeper lines go on with it.
+  depth = cellfun(@(line) find(line ~= ' ', 1), lines);
+  top = find(depth == min(depth));
+  items = regexp(lines(top), '^\s*(\S[^=]{0,38}?)\s{2,}(\S.*)$', 'tokens', 'once');
+  if numel(top) < 2 || any(cellfun('isempty', items))
+    html = sprintf('<pre class="set">%s</pre>\n', linked(strjoin(lines, sprintf('\n')), names));
+    return
+  end
+  html = sprintf('<table class="terms">\n');
+  ends = [top(2:end) - 1, numel(lines)];
+  for k = 1:numel(top)
+    more = strtrim(lines(top(k) + 1:ends(k)));
+    html = [html sprintf('<tr><td><code>%s</code></td><td>%s</td></tr>\n', linked(items{k}{1}, names), linked(strjoin([items{k}(2), more], ' '), names))];
+  end
+  html = [html sprintf('</table>\n')];
 end
 
 function yes = is_usage(line)
