@@ -19,6 +19,8 @@ function found = frs_apply(result, files, varargin)
 %                            found.csv names the mask beside it. Of videos found.csv with the cuboids, boxes.csv
 %                            with a row for each frame, boxes.json (see frs_export) and filmstrips in regions/
 %     locate   ('positive')  'all': find the best place also in pictures with label -1
+%     cue      ([])          where RESULT was learned with a cue of your own: the same for FILES, a function or a cell with a row for
+%                            each file, see frs_discover
 %     cache    ('')          folder of the extraction cache
 %     threads  (0)           0: all processors
 %     verbose  (0)           1 shows progress
@@ -40,6 +42,7 @@ function found = frs_apply(result, files, varargin)
   opts = frs_parse('apply', { ...
     'out',     '',         ''
     'locate',  'positive', ''
+    'cue',     [],         ''
     'cache',   '',         ''
     'threads', 0,          'count'
     'verbose', 0,          'count'}, varargin);
@@ -48,6 +51,7 @@ function found = frs_apply(result, files, varargin)
   end
   frs_choice('apply', 'locate', opts.locate, {'positive', 'all'});
   result = loaded(result);
+  check_cue(result, opts.cue);
   found = frs_renamed('apply', @() application(result, files, opts));
 end
 
@@ -64,6 +68,7 @@ function found = application(result, files, opts)
     found(i) = nothing(files{i}, kind);
     ds = described(result, files{i}, opts);
     if ~isempty(ds)
+      ds = with_cue(ds, opts.cue, i, n);
       [found(i), loc] = answer(result, ds, opts);
       if frs_is_video(ds)
         write_strip(opts.out, names{i}, ds, found(i));
@@ -80,6 +85,30 @@ function found = application(result, files, opts)
     else
       write_table(opts.out, found, masks);
     end
+  end
+end
+
+function check_cue(result, cue)
+% A cue of the user's cannot be kept in a file: it is given again.
+  if ~isempty(cue) && ~iscell(cue) && ~isa(cue, 'function_handle')
+    error('frs:apply:badOption', 'cue must be a function or a cell of values of regions; got a %s.', class(cue));
+  end
+  own = isfield(result.locator.model, 'cue') && strcmp(result.locator.model.cue.kind, 'own');
+  if own ~= ~isempty(cue)
+    needs = {'was learned without a cue of your own: it has no weight for one', 'was learned with a cue of your own: give it as option cue'};
+    error('frs:apply:badOption', 'RESULT %s.', needs{1 + own});
+  end
+end
+
+function ds = with_cue(ds, cue, i, n)
+  if iscell(cue)
+    if numel(cue) ~= n
+      error('frs:apply:badSize', 'cue must have a row of values for each of the %d files; got %d.', n, numel(cue));
+    end
+    cue = cue(i);
+  end
+  if ~isempty(cue)
+    ds.cue = frs_own_cue('apply', cue, ds);
   end
 end
 

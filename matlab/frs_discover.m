@@ -29,7 +29,9 @@ function result = frs_discover(positives, negatives, varargin)
 %     words        (500)    size of the codebook
 %     regions      (100)    regions of a picture, about; of a video (400)
 %     segmentation ('ucm')  method of frs_segment; of videos ('stream') that of frs_supervoxels
-%     cue          ('border') figure/ground cue of the localisation, its weight learned by frs_fit_cue; 'none'. Of videos
+%     cue          ('border') figure/ground cue of the localisation, its weight learned by frs_fit_cue; 'none'; or your own, such
+%                           as a saliency map: a function f(L, A, FILE) that gives a value for each region of label image L (see
+%                           frs_localize), or a cell with such a row for each picture (of POSITIVES, NEGATIVES, test). Of videos
 %                           ('motion'): how fast a region moves against the camera, as much as the evidence of the class; of the
 %                           regions found only what moves is kept. 'border', 'none': also what stands still
 %     context      ([])     how much a region also sees of its neighbours: share of frs_context, [] its default
@@ -102,7 +104,7 @@ function result = frs_discover(positives, negatives, varargin)
     'words',        500,          ''
     'regions',      100,          ''
     'segmentation', 'ucm',        ''
-    'cue',          'border',     {'border', 'none', 'motion'}
+    'cue',          'border',     ''
     'context',      [],           ''
     'kernel',       'chi2',       ''
     'C',            [],           'numbers? (0 Inf)'
@@ -134,6 +136,13 @@ function result = discovery(positives, negatives, kind, opts)
   [ds, truth] = extract(set, opts);
   say(opts, started, 'learn from %d %ss, judge on %d', sum(ds.train), kind, sum(~ds.train));
   opts.context = ds.context.share;
+  if ~ischar(opts.cue)
+    if iscell(opts.cue) && numel(opts.cue) == numel(set.files)
+      opts.cue([ds.skipped.image]) = [];
+    end
+    ds.cue = frs_own_cue('discover', opts.cue, ds);
+    opts.cue = 'own';
+  end
   learned = frs_discover_learn(ds, opts);
   say(opts, started, 'locate the object in %d %ss', sum(ds.y > 0), kind);
   score = frs_image_scores(learned.classifier.model, ds, opts.threads);
@@ -173,6 +182,9 @@ function opts = check_options(opts, kind)
   end
   if ~iscell(opts.test) || ~any(numel(opts.test) == [0 2])
     error('frs:discover:badOption', 'test must be {positives, negatives}.');
+  end
+  if ~iscell(opts.cue) && ~isa(opts.cue, 'function_handle') && ~any(strcmp(opts.cue, {'border', 'none', 'motion'}))
+    error('frs:discover:badOption', 'cue must be ''border'', ''none'', for videos ''motion'', a function, or a cell of values of regions.');
   end
   if strcmp(opts.cue, 'motion') && ~strcmp(kind, 'video')
     error('frs:discover:badOption', 'The cue motion is for videos; got pictures.');

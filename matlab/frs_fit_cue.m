@@ -46,14 +46,13 @@ function model = frs_fit_cue(model, ds, varargin)
   for i = 1:n
     frs_check_labels('fit_cue', ds.labels{i}, sum(ds.bag == i));
   end
+  [opts.cue, ds] = check_cue(opts.cue, ds);
   if isfield(ds, 'train') && any(ds.train)
-    opts.cue = values_of(opts.cue, ds.bag, find(ds.train));
     ds = frs_renamed('fit_cue', @() frs_subset(ds, ds.train));
   end
   if n == 0 || ~any(ds.y > 0)
     error('frs:fit_cue:badValue', 'DS must hold positive images to learn from.');
   end
-  opts.cue = check_cue(opts.cue, numel(ds.bag));
   common = {'threads', opts.threads, 'verbose', opts.verbose};
   positive = find(ds.y > 0);
   loc = frs_renamed('fit_cue', @() frs_localize(model, frs_subset(ds, positive), 'cue', 'none', common{:}));
@@ -63,15 +62,11 @@ function model = frs_fit_cue(model, ds, varargin)
     share(k) = sum(pixels(loc(k).regions)) / sum(pixels);
   end
   model.cue = struct('kind', opts.cue, 'weight', 0, 'share', mean(share), 'top', opts.top);
-  if isnumeric(opts.cue)
-    model.cue.kind = 'own';
-  end
   if ~strcmp(opts.cue, 'none')
     model.cue.weight = opts.top * min(1, (model.cue.share / opts.full) ^ 2);
   end
   if model.cue.weight > 0 && opts.rounds > 0
-    locate = @(figure, images) frs_localize(with_figure(model, figure), frs_subset(ds, images), ...
-                                            'cue', values_of(opts.cue, ds.bag, images), common{:});
+    locate = @(figure, images) frs_localize(with_figure(model, figure), frs_subset(ds, images), common{:});
     model.cue.figure = frs_renamed('fit_cue', @() frs_fit_figure(locate, ds, opts.rounds));
   end
 end
@@ -82,16 +77,14 @@ function model = with_figure(model, figure)
   end
 end
 
-function cue = values_of(cue, bag, images)
-% What is given as values of all regions, for some images.
-  if (isnumeric(cue) || islogical(cue)) && numel(cue) == numel(bag)
-    cue = cue(ismember(bag, images));
-  end
-end
-
-function cue = check_cue(cue, N)
+function [cue, ds] = check_cue(cue, ds)
+% Values of the user's go with the regions of DS.
   if isnumeric(cue) || islogical(cue)
-    cue = frs_check_cue('fit_cue', cue, N);
+    ds.cue = cue;
+    cue = 'own';
+  end
+  if strcmp(cue, 'own') && isfield(ds, 'cue')
+    ds.cue = frs_check_cue('fit_cue', ds.cue, numel(ds.bag));
   elseif ~isa(cue, 'function_handle') && ~(ischar(cue) && any(strcmp(cue, {'border', 'none'})))
     error('frs:fit_cue:badOption', 'cue must be ''border'', ''none'', a function or values of regions.');
   end

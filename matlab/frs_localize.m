@@ -105,7 +105,7 @@ function loc = frs_localize(model, L, varargin)
   else
     score = frs_region_scores(model, H, opts.threads);
   end
-  image = struct('number', 1, 'file', '', 'score', score, 'H', H, 'cue', own_cue(opts, size(H, 2)));
+  image = struct('number', 1, 'file', '', 'score', score, 'H', H, 'cue', own_cue(opts, struct(), size(H, 2)));
   loc = frs_localize_image(L, varargin{2}, image, opts);
 end
 
@@ -116,7 +116,7 @@ function loc = localize_set(model, ds, opts)
   else
     score = frs_region_scores(model, ds.H, opts.threads);
   end
-  cue = own_cue(opts, numel(score));
+  cue = own_cue(opts, ds, numel(score));
   found = cell(1, n);
   progress = frs_progress(struct('stage', 'localize', 'total', n, 'verbose', opts.verbose));
   for i = 1:n
@@ -144,10 +144,14 @@ function check_model(model)
   end
 end
 
-function cue = own_cue(opts, N)
+function cue = own_cue(opts, ds, N)
 % The user's values for all N regions, or [].
   cue = [];
-  if isnumeric(opts.cue) || islogical(opts.cue)
+  if strcmp(opts.cue, 'own') && ~isfield(ds, 'cue')
+    error('frs:localize:badOption', 'The weight in MODEL is for a cue of your own: give it as option cue.');
+  elseif strcmp(opts.cue, 'own')
+    cue = frs_check_cue('localize', ds.cue, N);
+  elseif isnumeric(opts.cue) || islogical(opts.cue)
     cue = frs_check_cue('localize', opts.cue, N);
   end
 end
@@ -182,15 +186,12 @@ function opts = check_options(model, opts)
   if strcmp(opts.cue, 'none')
     opts.cueWeight = 0;
   end
-  if strcmp(opts.cue, 'own')
-    error('frs:localize:badOption', 'The weight in MODEL is for a cue of your own: give it as option cue.');
-  end
   if opts.figure && isfield(model, 'cue') && isfield(model.cue, 'figure')
     opts.figure = model.cue.figure;
   else
     opts.figure = [];
   end
-  if ischar(opts.cue) && ~any(strcmp(opts.cue, {'border', 'none'}))
+  if ischar(opts.cue) && ~any(strcmp(opts.cue, {'border', 'none', 'own'}))
     error('frs:localize:badOption', 'cue must be ''border'', ''none'', a function or values of regions; got ''%s''.', opts.cue);
   elseif ~ischar(opts.cue) && ~isnumeric(opts.cue) && ~islogical(opts.cue) && ~isa(opts.cue, 'function_handle')
     error('frs:localize:badType', 'cue must be ''border'', ''none'', a function or values of regions; got a %s.', class(opts.cue));

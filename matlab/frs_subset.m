@@ -58,8 +58,11 @@ function part = frs_subset(ds, images)
     part.bag = repelem_row(cellfun(@numel, regions));
     regions = [regions{:}];
     part.H = ds.H(:, regions);
-    if isfield(ds, 'area')
-      part.area = ds.area(regions);
+    for name = {'area', 'cue'}                                                    % one column a region
+      if isfield(ds, name{1})
+        values = ds.(name{1});
+        part.(name{1}) = values(regions);
+      end
     end
     if isfield(ds, 'box')
       if size(ds.box, 1) ~= numel(ds.bag)

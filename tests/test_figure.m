@@ -1,6 +1,7 @@
 function cases = test_figure()
   cases = {@figure_is_the_ridge_regression_of_what_was_found, @figures_cut_by_the_border_are_known_by_their_colour, ...
-           @mirrored_pictures_have_mirrored_answers, @volumes_have_figures, @values_of_regions_are_a_cue};
+           @mirrored_pictures_have_mirrored_answers, @volumes_have_figures, @values_of_regions_are_a_cue, ...
+           @own_cues_go_through_a_discovery};
 end
 
 function ds = scenes(at)
@@ -151,4 +152,36 @@ function values_of_regions_are_a_cue()
   f = @(L, A, file) double(A.color(:, 1) > 0.7)';
   found = frs_localize(frs_fit_cue(ground_model(), ds, 'cue', f), ds);
   assert(isequal(found(3).regions, block(5)));
+end
+
+function own_cues_go_through_a_discovery()
+% The cue knows the place of the car; it is a function of the file, then rows of values.
+  folder = folder_for_test();
+  [files, y, truth] = frs_toy_images([6 6], 'size', [60 80], 'seed', 3, 'folder', folder.name);
+  f = @(L, A, file) inside_truth(L, truth(strcmp(file, files)));
+  out = fullfile(folder.name, 'answer');
+  run = @(varargin) small_run(files(y > 0), files(y < 0), out, 'shown', 2, 'C', 10, 'regionC', 1, varargin{:});
+  result = run('cue', f);
+  assert(strcmp(result.options.cue, 'own') && strcmp(result.locator.model.cue.kind, 'own'));
+  stored = fullfile(out, 'result.mat');
+  found = frs_apply(stored, files(1:2), 'cue', f, 'locate', 'all');
+  ds = frs_extract(frs_images(files, []), result.extract, 'codebook', result.codebook);
+  rows = arrayfun(@(i) f(ds.labels{i}, ds.adjacency{i}, files{i}), 1:numel(files), 'UniformOutput', false);
+  again = run('cue', [rows(y > 0), rows(y < 0)]);
+  assert(isequal({again.loc.box}, {result.loc.box}));
+  same = frs_apply(stored, files(1:2), 'cue', rows(1:2), 'locate', 'all');
+  assert(isequal({same.box}, {found.box}));
+  assert_error('frs:apply:badOption', @() frs_apply(stored, files(1:2)));
+  assert_error('frs:apply:badSize', @() frs_apply(stored, files(1:2), 'cue', rows(1)));
+  assert_error('frs:apply:badOption', @() frs_apply(stored, files(1:2), 'cue', 3));
+  assert_error('frs:discover:badOption', @() run('cue', 'middle'));
+  assert_error('frs:discover:badSize', @() run('cue', rows(1:3)));
+end
+
+function g = inside_truth(L, truth)
+% Share of each region that the car covers.
+  g = zeros(1, double(max(L(:))));
+  if any(truth.mask(:))
+    g = accumarray(double(L(:)), double(truth.mask(:)))' ./ accumarray(double(L(:)), 1)';
+  end
 end

@@ -4,18 +4,22 @@ function text = frs_discover_call(result)
   o = result.options;
   stored = quoted(fullfile(o.out, 'result.mat'));
   named = @(v) ischar(v) || isempty(v);
+  own = '';
+  if strcmp(o.cue, 'own')
+    own = ', ''cue'', cue';                              % the user's own, which is not kept
+  end
   if ischar(result.positives) && ischar(result.negatives) && named(o.truth) && named(o.review) && all(cellfun(named, o.test))
     call = sprintf('result = frs_discover(%s, %s%s);', quoted(result.positives), quoted(result.negatives), written_options(o));
   else
-    call = sprintf('load(%s);\nresult = frs_discover(result.positives, result.negatives, result.options);', stored);
+    call = sprintf('load(%s);\nresult = frs_discover(result.positives, result.negatives, result.options%s);', stored, own);
   end
   example = 'new.jpg';
   if strcmp(result.kind, 'video')
     example = 'new.mp4';
   end
   text = sprintf(['%% Octave or MATLAB, with the folder matlab of the toolbox on the path\nfrs_setup\ncd(%s)\n%s\n\n' ...
-                  '%% classify new %ss and locate the object in them\nfound = frs_apply(%s, {''%s''});'], ...
-                 quoted(pwd()), call, result.kind, stored, example);
+                  '%% classify new %ss and locate the object in them\nfound = frs_apply(%s, {''%s''}%s);'], ...
+                 quoted(pwd()), call, result.kind, stored, example, own);
 end
 
 function text = written_options(o)
@@ -23,7 +27,9 @@ function text = written_options(o)
   names = setdiff(fieldnames(o), {'verbose', 'threads'}, 'stable');
   for k = 1:numel(names)
     value = o.(names{k});
-    if ~isempty(value)
+    if strcmp(names{k}, 'cue') && strcmp(value, 'own')
+      text = sprintf('%s, ...\n    ''cue'', cue', text);
+    elseif ~isempty(value)
       text = sprintf('%s, ...\n    ''%s'', %s', text, names{k}, written(value));
     end
   end

@@ -162,8 +162,12 @@ function t = places_table(result)
     p = e.table(k);
     rows(k, :) = {p.name, p.boxIoU, p.maskIoU, p.found5, p.found4, p.ap5, p.ap4};
   end
-  cue = sprintf(['The cue is the distance from the border of the picture over the contours; its weight beside the evidence of ' ...
-                 'the class, learned from the training pictures, is %.2f.'], result.locator.model.cue.weight);
+  kind = 'the distance from the border of the picture over the contours';
+  if strcmp(result.locator.model.cue.kind, 'own')
+    kind = 'one of your own';
+  end
+  cue = sprintf(['The cue is %s; its weight beside the evidence of the class, learned from the training pictures, is %.2f.'], ...
+                kind, result.locator.model.cue.weight);
   shape = 'box';
   if strcmp(result.kind, 'video')
     cue = 'Overlap is in space and time; a tube is the boxes of all frames.';
