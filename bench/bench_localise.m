@@ -12,12 +12,15 @@ function summary = bench_localise(varargin)
 %     splits     (1:5)        of the cars
 %     seeds      (1:10)       of the toy scenes, 40 with a car and 40 without
 %     method     ('ucm')      segmentation of frs_extract
+%     learners   ({'RS-chi2', 'MI-chi2', 'SVM-chi2', 'KI-chi2', 'MILBoost', 'MI-boxes'})  rows of frs_compare_regions; the first
+%                             and third are always there
+%     images     (Inf)        at most so many pictures of each part of a VOC class, evenly spread
 %     cache      (folder frs_bench_localise in tempdir)  of frs_extract: a second run costs little
 %     threads    (0)
 %
 %   SUMMARY is a struct array: set, method, and mean and error (rows with box, mask, corLoc5, corLoc4, ap5, ap4).
   opts = struct('sets', {{'voc', 'msrc', 'toy'}}, 'maxPixels', 320 * 240, 'splits', 1:5, 'seeds', 1:10, 'method', 'ucm', ...
-                'cache', fullfile(tempdir(), 'frs_bench_localise'), 'threads', 0);
+                'learners', {{'RS-chi2', 'MI-chi2', 'SVM-chi2', 'KI-chi2', 'MILBoost', 'MI-boxes'}}, 'images', Inf, 'cache', fullfile(tempdir(), 'frs_bench_localise'), 'threads', 0);
   for k = 1:2:numel(varargin)
     opts.(varargin{k}) = varargin{k + 1};
   end
@@ -27,7 +30,7 @@ function summary = bench_localise(varargin)
     switch name{1}
       case 'voc'
         for class = {'aeroplane', 'motorbike', 'horse'}
-          T = compared(voc_class(class{1}), opts);
+          T = compared(voc_class(class{1}, opts.images), opts);
           summary = [summary, told(['VOC ' class{1}], T{1}.method, pictures_of(T))];
         end
       case 'msrc'
@@ -48,21 +51,23 @@ end
 
 function T = compared(set, opts)
 % The rows of frs_compare_regions, region selection without the cue, and first the answer of frs_discover: that of
-% region selection, or of the SVM where the former covers 0.2 of the border of training pictures. Answers are ranked by the
-% score of the SVM.
+% region selection, or of the SVM where the former covers 0.2 of the border of training pictures; then the same without what
+% was learned of the figures. Answers are ranked by the score of the SVM.
   ds = frs_images(set.files, set.y, 'train', set.train);
   ds = frs_extract(ds, 'words', 500, 'method', opts.method, 'maxPixels', opts.maxPixels, 'cache', opts.cache, 'threads', opts.threads);
   ds = frs_context(ds);
   common = {'truth', set.truth, 'kernels', {'chi2'}, 'select', struct('C', 1, 'classWeight', 'balanced'), 'verbose', 0};
-  T = frs_compare_regions(ds, common{:}, 'methods', ...
-                          {'RS-chi2', 'MI-chi2', 'SVM-chi2', 'KI-chi2', 'MILBoost', 'MI-boxes', 'whole image', 'centre box', 'random regions', 'border cue'});
+  rows = unique([{'RS-chi2', 'SVM-chi2'}, opts.learners, {'whole image', 'centre box', 'random regions', 'border cue'}], 'stable');
+  T = frs_compare_regions(ds, common{:}, 'methods', rows);
   plain = frs_compare_regions(ds, common{:}, 'cue', 'none', 'methods', {'RS-chi2'});
-  svm = find(strcmp(T.method, 'SVM-chi2'));
-  rank = frs_predict(T.model{svm}, ds.X(:, ~ds.train));
   names = {'RS-chi2', 'SVM-chi2'};
-  chosen = T.loc{strcmp(T.method, names{1 + (T.model{1}.cue.share >= 0.2)})};
-  T.method = [{'frs_discover'}, T.method, {'RS without cue'}];
-  T.loc = [{chosen}; T.loc; plain.loc];
+  models = T.model(cellfun(@(name) find(strcmp(T.method, name)), names));
+  rank = frs_predict(models{2}, ds.X(:, ~ds.train));
+  k = 1 + (models{1}.cue.share >= 0.2);
+  chosen = T.loc{strcmp(T.method, names{k})};
+  unlearned = frs_localize(models{k}, frs_subset(ds, ~ds.train), 'figure', false);
+  T.method = [{'frs_discover', 'without figures'}, T.method, {'RS without cue'}];
+  T.loc = [{chosen; unlearned}; T.loc; plain.loc];
   T.result = cell(size(T.loc));
   for k = 1:numel(T.loc)
     loc = T.loc{k};
@@ -111,13 +116,15 @@ function rows = told(name, methods, values)
   end
 end
 
-function set = voc_class(class)
+function set = voc_class(class, most)
   folder = shared_file('data', 'voc_parts');
   parts = {fullfile(class, 'train'), 1, true; fullfile('negative', 'train'), -1, true; ...
            fullfile(class, 'test'), 1, false; fullfile('negative', 'test'), -1, false};
   set = struct('files', {{}}, 'y', [], 'train', [], 'truth', {{}});
   for k = 1:size(parts, 1)
     ds = frs_images(fullfile(folder, parts{k, 1}), []);
+    keep = unique(round(linspace(1, numel(ds.files), min(most, numel(ds.files)))));
+    ds.files = ds.files(keep);
     n = numel(ds.files);
     set.files = [set.files, ds.files];
     set.y = [set.y, repmat(parts{k, 2}, 1, n)];
