@@ -110,7 +110,8 @@ function loc = frs_localize(model, L, varargin)
 end
 
 function loc = localize_set(model, ds, opts)
-  n = frs_check_set('localize', ds, {'labels', 'adjacency', 'bag', 'H'});
+  needed = {'labels', 'adjacency', 'bag', 'H', 'files'};
+  n = frs_check_set('localize', ds, needed(1:end - ~isfield(ds, 'files')));
   if strcmp(opts.weight, 'words')
     score = frs_set_word_weights('localize', model, ds, opts.threads);
   else
@@ -376,3 +377,4 @@ end
 %!error id=frs:localize:badType   frs_localize (model, L, H, A, 'cue', {1})
 %!error id=frs:localize:badValue  frs_localize (model, L, H, setfield (A, 'strength', [-1; 1; 1]), 'cue', 'border')
 %!error id=frs:localize:badSize   frs_localize (model, L, H, setfield (A, 'strength', 1), 'cue', 'border')
+%!error id=frs:localize:badSize frs_localize ([], struct ('labels', {{1}}, 'adjacency', {{[]}}, 'bag', 1, 'H', 1, 'files', 3))
