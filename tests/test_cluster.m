@@ -29,6 +29,12 @@ function array_of_jobs_equals_one_process()
   end
   assert(~isempty(strfind(run(sprintf('scontrol show job %s_2', job)), 'Restarts=1')), 'no task was killed');
   compare(folder, cache, whole);
+  [data, out] = validation();
+  run(sprintf('FRS_BUILD="%s" sbatch --wait --array=1-2 --output="%s/fold%%a.log" demos/cluster/crossval.slurm "%s" "%s"', ...
+              build_folder(), folder, data, out));
+  [again, alone] = validation();
+  cluster_crossval(again, alone, [1 1]);
+  assert(isequal(cluster_crossval(data, out, 'gather'), cluster_crossval(again, alone, 'gather')));
 end
 
 function gnu_parallel_equals_one_process()
@@ -43,6 +49,19 @@ function gnu_parallel_equals_one_process()
 end
 
 function folds_as_tasks_equal_a_loop()
+  [data, out, X, Y, fold] = validation();
+  cluster_crossval(data, out, [2 2]);
+  assert_error('frs:cluster:noFile', @() cluster_crossval(data, out, 'gather'));
+  cluster_crossval(data, out, [1 2]);
+  T = cluster_crossval(data, out, 'gather');
+  test = Y(1, :) ~= 0 & fold == 2;
+  model = frs_svm_train(X(:, Y(1, :) ~= 0 & fold == 1), Y(1, Y(1, :) ~= 0 & fold == 1), 'C', 10, 'classWeight', 'balanced');
+  [~, ~, ap] = frs_pr(frs_predict(model, X(:, test)), Y(1, test));
+  assert(T.ap(1, 2, 2) == ap && isequal(size(T.ap), [2 2 2]));
+end
+
+function [data, out, X, Y, fold] = validation()
+% Two classes, two folds and two values of C in a file, and a folder for the tasks.
   addpath(fullfile(toolbox_root(), 'demos', 'cluster'));
   out = tempname();
   mkdir(out);
@@ -53,14 +72,6 @@ function folds_as_tasks_equal_a_loop()
   C = [0.1 10];
   data = fullfile(out, 'data.mat');
   save('-v7', data, 'X', 'Y', 'fold', 'C');
-  cluster_crossval(data, out, [2 2]);
-  assert_error('frs:cluster:noFile', @() cluster_crossval(data, out, 'gather'));
-  cluster_crossval(data, out, [1 2]);
-  T = cluster_crossval(data, out, 'gather');
-  test = Y(1, :) ~= 0 & fold == 2;
-  model = frs_svm_train(X(:, Y(1, :) ~= 0 & fold == 1), Y(1, Y(1, :) ~= 0 & fold == 1), 'C', 10, 'classWeight', 'balanced');
-  [~, ~, ap] = frs_pr(frs_predict(model, X(:, test)), Y(1, test));
-  assert(T.ap(1, 2, 2) == ap && isequal(size(T.ap), [2 2 2]));
 end
 
 function [folder, whole] = pictures()
