@@ -210,6 +210,8 @@ end
 %!error <two classes: -1 and \+1, 0 and 1, or logical; got 1, 3\.> frs_svm_train (eye (4), [1 3 3 1])
 %!error id=frs:svm_train:notFinite     frs_svm_train (X / 0, y, 'kernel', 'rbf')
 %!error id=frs:svm_train:badValue      frs_svm_train (-X, y, 'kernel', 'exp-chi2')
+%!error <divide X by its largest value, or lower C> frs_svm_train (1e11 * [1 2 3 4], [1 -1 1 -1], 'kernel', 'linear')
+%!error <divide X by its largest value, or lower C> frs_svm_train (1e22 * (1:4)' * (1:4), [1 -1 1 -1], 'kernel', 'precomputed')
 %!error id=frs:svm_train:outOfMemory   frs_svm_train (sparse (2, 1e6), (1:1e6) > 5, 'solver', 'dense')
 %!error id=frs:svm_train:outOfMemory   frs_svm_train (sparse (1e9, 4), [1 1 -1 -1])
 %!error id=frs:svm_train:badType       frs_svm_train ({1}, 1)

@@ -1,6 +1,8 @@
 // fits = frs_svm_train_mex(X, Y, cost, opts) - used by frs_svm_train.m only. One column of Y (n-by-c, -1/+1, 0 for a sample
 // to leave out) and cost (C times the weight of each sample) per problem, all on the same codes of X or on
 // the same kernel matrix (one problem then); fits is a 1-by-c cell of structs.
+#include <algorithm>
+
 #include "frs/svm_train.hpp"
 #include "frs/threads.hpp"
 #include "mx_problem.hpp"
@@ -20,6 +22,9 @@ static void trainOnKernel(const mx::Args& args, MatrixView<const T> K, const Svm
   std::vector<double> b(box.size(), 0.0), f;
   const SvmTrace trace = solveDense(box, K.data, K.rows, opts.scalar("tol"), static_cast<long>(opts.scalar("maxIter", 1, 1e15)),
                                     b, f, threadCount(opts.integer("threads", 0)), monitor);
+  double largest = 0;
+  for (std::size_t i = 0; i < K.rows; ++i) largest = std::max(largest, static_cast<double>(K(i, i)));
+  requireResolution(box, largest, trace);
   mx::Struct fit;
   fit.set("solver", "dense");
   setFit(b, trace, fit);

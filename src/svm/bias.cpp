@@ -1,8 +1,10 @@
 // bias.cpp - the best bias, and what it certifies.
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 
+#include "frs/error.hpp"
 #include "svm/svm.hpp"
 
 namespace frs {
@@ -123,12 +125,36 @@ SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f) {
 }
 
 SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f, const HingeBias& hinge) {
-  double linear = 0, quadratic = 0;
+  double linear = 0, quadratic = 0, lowest = infinity, highest = -infinity;
   for (std::size_t i = 0; i < box.size(); ++i) {
     linear += box.y[i] * b[i];
     quadratic += b[i] * f[i];
+    if (box.y[i] > 0)
+      lowest = std::min(lowest, f[i]);
+    else
+      highest = std::max(highest, f[i]);
   }
-  return {0.5 * quadratic + hinge.loss, linear - 0.5 * quadratic, hinge.bias};
+  SvmGap gap{0.5 * quadratic + hinge.loss, linear - 0.5 * quadratic, hinge.bias};
+  // Where w separates the classes, w / margin has no loss: with a huge C even a loss by rounding would hide the optimum.
+  const double margin = 0.5 * (lowest - highest), stretched = 0.5 * quadratic / (margin * margin);
+  if (margin > 0 && stretched < gap.primal) {
+    gap.primal = stretched;
+    gap.bias = -0.5 * (lowest + highest);
+  }
+  return gap;
+}
+
+void requireResolution(const SvmBox& box, double largest, const SvmTrace& trace) {
+  if (!std::isfinite(trace.objective.back()))
+    throw Error("badValue", "X and C must be smaller: kernel values times C overflow.");
+  const double C = *std::max_element(box.C.begin(), box.C.end());
+  if (trace.status != SvmTrace::Status::Stalled || !(largest * C * std::numeric_limits<double>::epsilon() >= 1)) return;
+  char text[200];
+  std::snprintf(text, sizeof text,
+                "X or C must be smaller: kernel values of %.2g times C = %.2g leave no digits for scores of order 1; "
+                "divide X by its largest value, or lower C.",
+                largest, C);
+  throw Error("badValue", text);
 }
 
 void SvmTrace::note(const SvmGap& now, double tol, Monitor& monitor) {

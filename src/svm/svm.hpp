@@ -44,7 +44,8 @@ struct SvmBox {
 /// y'b - b'f/2. Pre: f = K b.
 double dualValue(const SvmBox& box, Span<const double> b, Span<const double> f);
 
-/// How far b is from optimal: the primal at (b, best bias) bounds the optimum from above, the dual from below.
+/// How far b is from optimal: the dual at b bounds the optimum from below, the primal at w = sum_i b_i phi_i and the best
+/// bias from above; where w separates the classes, so does the primal at w / margin, which has no loss.
 struct SvmGap {
   double primal, dual, bias;
   /// (primal - dual) / primal, never negative.
@@ -66,6 +67,13 @@ struct SvmTrace {
   /// Appends one iteration and shows it.
   void note(const SvmGap& now, double tol, Monitor& monitor);
 };
+
+/// Refuses problems that no solver can resolve in double precision: scores y - K b of order 1 cannot be told from terms
+/// K_ij b_j of 1e16 and more.
+///
+/// Pre     `largest` is the largest kernel value, trace how the training ended.
+/// Throws  frs::Error badValue where the training stalled for that reason, or overflowed.
+void requireResolution(const SvmBox& box, double largest, const SvmTrace& trace);
 
 /// Trains on a dense kernel until the relative duality gap is at most tol, in at most maxIter pairs.
 /// Pre     b feasible.

@@ -1,11 +1,9 @@
 #include "frs/svm_train.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <string>
 
-#include "frs/error.hpp"
 #include "frs/memory.hpp"
 #include "frs/random.hpp"
 #include "svm/additive_svm.hpp"
@@ -143,8 +141,8 @@ SvmModel trainSvm(const Binned& data, const SvmBox& box, const SvmOptions& optio
   exact.gap.insert(exact.gap.begin(), model.trace.gap.begin(), model.trace.gap.end());
   exact.pairs += used;
   model.trace = std::move(exact);
-  if (!std::isfinite(model.trace.objective.back()))
-    throw Error("badValue", "X and C must be smaller: kernel values times C overflow.");
+  const std::vector<double> diagonal = data.diagonal(allBins(data), ones);
+  requireResolution(box, *std::max_element(diagonal.begin(), diagonal.end()), model.trace);
   model.scorer = Scorer(data, ones, model.b);
   return model;
 }

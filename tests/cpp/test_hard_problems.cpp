@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "features/problem.hpp"
+#include "frs/error.hpp"
 #include "frs/feature_selection.hpp"
 #include "frs/random.hpp"
 #include "frs/svm_train.hpp"
@@ -139,20 +141,64 @@ TEST(HardProblems, the_interior_point_reaches_small_gaps) {
   EXPECT_LE(gap.relative(), 1e-7);
 }
 
-TEST(HardProblems, values_of_1e11_end_at_once_with_a_status) {
-  frs::Random r(4);
-  Vector X(60), y(20);
-  for (double& x : X) x = 1e11 * r.uniform();
-  for (std::size_t i = 0; i < 20; ++i) y[i] = i % 2 ? 1 : -1;
-  for (Type type : {Type::Chi2, Type::Intersection, Type::Hellinger}) {
+struct Toy {
+  std::size_t D, n;
+  Vector X, y;
+  frs::SvmModel train(Type type, double C) const {
     frs::SvmOptions options;
     options.kernel.type = type;
     options.maxIter = 100000000;
-    const auto model = frs::trainSvm(frs::MatrixView<const double>{X.data(), 3, 20}, frs::SvmBox(y, Vector(20, 1.0)),
-                                     options, frs::Monitor::none());
-    EXPECT_TRUE(std::isfinite(model.trace.gap.back()));
+    return frs::trainSvm(frs::MatrixView<const double>{X.data(), D, n}, frs::SvmBox(y, Vector(n, C)), options,
+                         frs::Monitor::none());
+  }
+};
+Toy toy(std::size_t D, std::size_t n, double scale) {
+  frs::Random r(4);
+  Toy t{D, n, Vector(D * n), Vector(n)};
+  for (double& x : t.X) x = scale * r.uniform();
+  for (std::size_t i = 0; i < n; ++i) t.y[i] = i % 2 ? 1 : -1;
+  return t;
+}
+
+TEST(HardProblems, values_of_1e11_converge_or_say_what_to_do) {
+  const Toy t = toy(3, 20, 1e11);
+  for (Type type : {Type::Chi2, Type::Intersection, Type::Hellinger, Type::JensenShannon}) {
+    const frs::SvmModel model = t.train(type, 1);
+    EXPECT_STREQ(model.trace.statusName(), "converged");
     EXPECT_LT(model.trace.pairs, 1000000);
   }
+  try {
+    t.train(Type::Linear, 1);
+    ADD_FAILURE() << "kernel values of 1e22 leave no digits for scores of order 1";
+  } catch (const frs::Error& e) {
+    EXPECT_EQ(e.reason, "badValue");
+    EXPECT_NE(std::string(e.what()).find("divide X by its largest value"), std::string::npos);
+  }
+}
+
+TEST(HardProblems, separable_classes_converge_for_any_C) {
+  const Toy t = toy(8, 10, 1);
+  double first = 0;
+  for (double C : {1e6, 1e10, 9e15, 1e20})
+    for (Type type : {Type::Linear, Type::Chi2}) {
+      const frs::SvmModel model = t.train(type, C);
+      EXPECT_STREQ(model.trace.statusName(), "converged") << C;
+      EXPECT_LT(model.trace.pairs, 100000) << C;
+      if (type == Type::Chi2) continue;
+      if (first == 0) first = model.trace.objective.back();
+      EXPECT_NEAR(model.trace.objective.back(), first, 2e-3 * first) << C;
+    }
+}
+
+// The bound from a stretched w holds: it is the primal at a point that can be written down.
+TEST(HardProblems, the_gap_of_separable_classes_is_that_of_a_feasible_point) {
+  const Vector y{1, 1, -1}, b{0.5, 0.2, -0.7}, f{0.9, 1.3, -0.7};
+  const frs::SvmBox box(y, Vector(3, 1e12));
+  const frs::SvmGap gap = frs::svmGap(box, b, f);
+  const double margin = 0.8, quadratic = 0.5 * 0.9 + 0.2 * 1.3 + 0.7 * 0.7;
+  EXPECT_NEAR(gap.primal, 0.5 * quadratic / (margin * margin), 1e-12);
+  EXPECT_NEAR(gap.bias, -0.1, 1e-12);
+  EXPECT_NEAR(gap.dual, 1.4 - 0.5 * quadratic, 1e-12);
 }
 
 TEST(HardProblems, a_given_kernel_matrix_of_large_values_converges) {
