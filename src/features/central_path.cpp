@@ -1,5 +1,6 @@
 // central_path.cpp - the interior point on some of the bins, with the certificate over all of them.
 #include <algorithm>
+#include <limits>
 
 #include "features/problem.hpp"
 #include "svm/interior_point.hpp"
@@ -24,6 +25,8 @@ class CentralPath {
 
   bool step() { return inside_.step(); }
 
+  // What the objective lacks once the linear conditions hold, relative to its size.
+  double gap(const Certificate& c) const { return inside_.gap() / c.upper; }
   // The point inside, with its certificate.
   Certificate certificate(Point& point) const { return certify(inside_.point().u, inside_.point().b, point); }
   // The same with everything that is nearly at its bound put there.
@@ -80,16 +83,28 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
                       Recorder& recorder) {
   Timer timer(recorder.model.times.newton);
   CentralPath path(problem, point, W, recorder.monitor);
-  Point now;
+  Point now, onBounds;
+  double bestGap = std::numeric_limits<double>::infinity();
+  const auto keep = [&](double gap, const Point& candidate) { bestGap = gap, point = candidate; };
+  // Weights and samples at their bounds are worth a factor 2 of the gap. True when such a point has the gap asked for.
+  const auto consider = [&](const Certificate& c) {
+    const double gap = path.certificateAtBounds(onBounds).gap;
+    if (gap < bestGap) keep(gap, onBounds);
+    if (gap <= limits.target) return true;
+    if (2 * c.gap < bestGap)
+      keep(c.gap, path.putOnBounds(std::max(limits.target, 1.1 * c.gap), onBounds) ? onBounds : now);
+    return false;
+  };
   for (int steps = 0;; ++steps) {
     const Certificate c = path.certificate(now);
     if (steps > 0) recorder.record(c);
-    if (c.gap <= limits.target && path.certificateAtBounds(point).gap <= limits.target) return steps;
-    if (steps >= std::min(kMostSteps, limits.maxIter) || path.needsOtherBins(now, c) || !path.step()) {
-      if (path.certificateAtBounds(point).gap <= 2 * c.gap) return steps;
-      if (!path.putOnBounds(std::max(limits.target, 1.1 * c.gap), point)) point = now;
-      return steps;
-    }
+    // near the end rounding may spoil the point inside, but not what is put on its bounds, and the other way round
+    const bool near = std::min(c.gap, path.gap(c)) <= limits.target;
+    const bool last = steps >= std::min(kMostSteps, limits.maxIter) || path.needsOtherBins(now, c);
+    if (((near || last) && consider(c)) || last) return steps;
+    if (path.step()) continue;
+    if (!near) consider(c);
+    return steps;
   }
 }
 }  // namespace frs::features
