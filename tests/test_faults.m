@@ -80,7 +80,7 @@ function damaged_result_files_are_refused()
 end
 
 function killed_runs_go_on_to_the_same_result()
-% SIGKILL at ten moments spread over a run, one after the other on the same folder; then the run that is let go ends
+% SIGKILL at ten moments (50 with FRS_LONG) spread over a run, one after the other on the same folder; then the run that is let go ends
 % with what a run that was never disturbed gives.
   folder = scratch();
   clearing = onCleanup(@() clear_folder(folder));
@@ -91,8 +91,9 @@ function killed_runs_go_on_to_the_same_result()
   [failed, said] = limited(Inf, call('calm'));
   whole = toc(started);
   assert(~failed, '%s', said);
-  for k = 1:10
-    limited(Inf, call('killed'), whole * k / 10.5);
+  moments = long_run(10, 50);
+  for k = 1:moments
+    limited(Inf, call('killed'), whole * k / (moments + 0.5));
   end
   [failed, said] = limited(Inf, call('killed'));
   assert(~failed, '%s', said);

@@ -14,6 +14,6 @@ function every_public_function_is_called()
 end
 
 function mutated_arguments_are_taken_or_refused_by_name()
-  found = fuzz(600, 1);
+  found = fuzz(long_run(600, 1e5), 1);
   assert(isempty(found), '%s', strjoin(found, sprintf('\n')));
 end
