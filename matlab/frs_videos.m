@@ -151,5 +151,5 @@ end
 %!error id=frs:videos:badOption     frs_videos ({which('frs_videos')}, [], 'range', [0 3])
 %!error id=frs:videos:badOption     frs_videos ({which('frs_videos')}, [], 'range', {[1 3], [1 3]})
 %!error id=frs:videos:badSize       frs_videos ({which('frs_videos')}, [1 1])
-%!error id=frs:videos:noFile        frs_videos (fileparts (which ('frs_videos')))
+%!error id=frs:videos:noFile        [~, ~] = mkdir (tempdir (), 'frs_no_videos'); frs_videos (fullfile (tempdir (), 'frs_no_videos'))
 %!error id=frs:videos:badValue      frs_videos ({which('frs_videos')}, 3)
