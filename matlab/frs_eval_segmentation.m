@@ -77,7 +77,7 @@ end
 function [found, actual] = pair(found, actual)
 % Both masks in the same size; [] is all false.
   for m = {found, actual}
-    if ~isempty(m{1}) && ~islogical(m{1})
+    if ~islogical(m{1}) && ~(isnumeric(m{1}) && isempty(m{1}))
       error('frs:eval_segmentation:badType', 'Masks must be logical; got a %s.', class(m{1}));
     end
   end
@@ -113,3 +113,4 @@ end
 %!error id=frs:eval_segmentation:badValue frs_eval_segmentation ({true}, {false})
 %!error id=frs:eval_segmentation:badType frs_eval_segmentation (struct ('a', 1), {true})
 %!error id=frs:eval_segmentation:badType frs_eval_segmentation (struct ('image', [1 2], 'mask', true), {true})
+%!error id=frs:eval_segmentation:badType frs_eval_segmentation ({{}}, {true})
