@@ -116,8 +116,8 @@ function html = options(lines, names)
 end
 
 function html = linked(text, names)
-% Names of functions, in small or capital letters, become links to their pages.
-  html = docs_escape(text);
+% Names of functions, in small or capital letters, become links to their pages, and what stands in ` ` code.
+  html = regexprep(docs_escape(text), '`([^`\n]+)`', '<code>$1</code>');
   [words, rest] = regexp(html, '\<(frs|FRS)_\w+\>', 'match', 'split');
   for k = 1:numel(words)
     if any(strcmp(lower(words{k}), names))
