@@ -12,7 +12,6 @@ struct Constants {
   double leastCentring = 1e-4;  // of mu: keeps the products from becoming uneven
   double startWeight = 0.1;     // of the simplex, spread over all bins at the start
   double startRoom = 0.01;      // of the width of a box, kept free at the start
-  double leastRoom = 1e-17;     // of the width of a box: what rounding to the bound leaves of a distance
   double wall = 1e300;          // curvature of a sample that must not move
   int mostSteps = 80;           // 10 to 40 are usual
   double timidShare = 1e-6;     // of a box: what is put on its bound where the free samples cannot make up for more
@@ -98,18 +97,11 @@ bool InteriorPoint::step() {
   return true;
 }
 
-// Distances to the bounds; rounding must not make them 0.
-double InteriorPoint::toHi(std::size_t i) const {
-  return std::max(problem_.hi[i] - at_.b[i], constant.leastRoom * width_[i]);
-}
-double InteriorPoint::toLo(std::size_t i) const {
-  return std::max(at_.b[i] - problem_.lo[i], constant.leastRoom * width_[i]);
-}
-
 // D = zHi / (hi - b) + zLo / (b - lo).
 void InteriorPoint::computeCurvature() {
   at_.D.resize(n_);
-  for (std::size_t i = 0; i < n_; ++i) at_.D[i] = zHi_[i] / toHi(i) + zLo_[i] / toLo(i);
+  for (std::size_t i = 0; i < n_; ++i)
+    at_.D[i] = zHi_[i] / (problem_.hi[i] - at_.b[i]) + zLo_[i] / (at_.b[i] - problem_.lo[i]);
 }
 
 // Products to aim at: mu, less the terms of second order that the predictor has shown.
@@ -129,14 +121,15 @@ InteriorPoint::Direction InteriorPoint::direction(double mu, const Direction* pr
   NewtonSide side;
   side.r.resize(n_);
   for (std::size_t i = 0; i < n_; ++i)
-    side.r[i] = problem_.c[i] - at_.f[i] - beta_ - target.hi[i] / toHi(i) + target.lo[i] / toLo(i);
+    side.r[i] = problem_.c[i] - at_.f[i] - beta_ - target.hi[i] / (problem_.hi[i] - at_.b[i]) +
+                target.lo[i] / (at_.b[i] - problem_.lo[i]);
   for (std::size_t t = 0; t < m_; ++t) side.s.push_back(0.5 * at_.q[t] - theta_ + target.u[t] / at_.u[t]);
   side.sumB = problem_.total - sumOf(at_.b);
   side.sumU = m_ > 0 ? 1 - sumOf(at_.u) : 0;
   Direction d{system_->solve(side), {}, {}, {}};
   for (std::size_t i = 0; i < n_; ++i) {
-    d.zHi.push_back((target.hi[i] + zHi_[i] * d.b[i]) / toHi(i) - zHi_[i]);
-    d.zLo.push_back((target.lo[i] - zLo_[i] * d.b[i]) / toLo(i) - zLo_[i]);
+    d.zHi.push_back((target.hi[i] + zHi_[i] * d.b[i]) / (problem_.hi[i] - at_.b[i]) - zHi_[i]);
+    d.zLo.push_back((target.lo[i] - zLo_[i] * d.b[i]) / (at_.b[i] - problem_.lo[i]) - zLo_[i]);
   }
   for (std::size_t t = 0; t < m_; ++t) d.v.push_back((target.u[t] - at_.v[t] * d.u[t]) / at_.u[t] - at_.v[t]);
   return d;
@@ -161,8 +154,8 @@ double InteriorPoint::lengthInside(const Direction& d) const {
     if (move < 0) most = std::min(most, -room / move);
   };
   for (std::size_t i = 0; i < n_; ++i) {
-    meet(toLo(i), d.b[i]);
-    meet(toHi(i), -d.b[i]);
+    meet(at_.b[i] - problem_.lo[i], d.b[i]);
+    meet(problem_.hi[i] - at_.b[i], -d.b[i]);
     meet(zLo_[i], d.zLo[i]);
     meet(zHi_[i], d.zHi[i]);
   }

@@ -46,8 +46,6 @@ class InteriorPoint {
   void moveInside();
   void startMultipliers();
   void moveFree(const std::vector<double>& held, End& end) const;
-  double toHi(std::size_t i) const;
-  double toLo(std::size_t i) const;
   void computeCurvature();
   Targets targets(double mu, const Direction* predictor) const;
   Direction direction(double mu, const Direction* predictor) const;
