@@ -52,9 +52,8 @@ frs::mx::Struct keyed(const frs::Samples& H, const frs::RegionBags& bags, const 
 frs::mx::Struct imputed(const frs::Samples& H, const frs::RegionBags& bags, const frs::mx::Options& opts,
                         frs::Monitor& monitor) {
   const frs::RegionKernelSpec spec = frs::mx::toRegionKernel(opts);
-  const auto kernel = frs::regionKernel(H, spec, monitor);
   const frs::mil::ImputeResult r =
-      frs::mil::imputeLabels(*kernel, bags, opts.scalar("tol", 0, 1), opts.integer("rounds", 0), monitor);
+      frs::mil::imputeLabels(H, spec, bags, opts.scalar("tol", 0, 1), opts.integer("rounds", 0), monitor);
   std::vector<double> coefficient(r.alpha), weights(r.label);
   for (std::size_t k = 0; k < coefficient.size(); ++k) {
     coefficient[k] *= r.label[k];

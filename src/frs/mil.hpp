@@ -92,5 +92,9 @@ struct ImputeResult {
 /// Post    converged: label_r = sign of the score of r, or r is the highest of a bag without positive scores.
 /// Throws  frs::Error; Interrupted.
 ImputeResult imputeLabels(RegionKernel& kernel, const RegionBags& bags, double tol, int maxIter, Monitor& monitor);
+/// The same by the fastest way for the kernel: additive kernels of many regions on value codes, without kernel rows.
+/// Pre     spec.binWeights is empty.
+ImputeResult imputeLabels(const Samples& H, const RegionKernelSpec& spec, const RegionBags& bags, double tol, int maxIter,
+                          Monitor& monitor);
 
 }  // namespace frs::mil

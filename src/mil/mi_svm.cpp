@@ -2,14 +2,24 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <set>
 
 #include "frs/mil.hpp"
+#include "frs/svm_train.hpp"
 
 namespace frs::mil {
 namespace {
 constexpr std::size_t smallProblem = 2000;  // regions
 constexpr double firstGap = 0.1;  // of larger problems: labels that are still far from settled deserve no tight solve
+
+// The SVM on all regions for changing labels, each solve started from the one before.
+class LabelledSvm {
+ public:
+  virtual ~LabelledSvm() = default;
+  /// Improves b, feasible for the labels, to the relative gap; gives f without bias, and what was reached.
+  virtual SvmGap solve(const std::vector<double>& label, double gap, std::vector<double>& b, std::vector<double>& f) = 0;
+};
 
 // Every region is an example of its own.
 BagExamples examplesOf(const RegionBags& bags, const std::vector<double>& label) {
@@ -23,6 +33,64 @@ BagExamples examplesOf(const RegionBags& bags, const std::vector<double>& label)
   out.y = label;
   return out;
 }
+
+class RowSvm : public LabelledSvm {
+ public:
+  RowSvm(RegionKernel& kernel, const RegionBags& bags, Monitor& monitor)
+      : kernel_(kernel), bags_(bags), monitor_(monitor) {}
+  SvmGap solve(const std::vector<double>& label, double gap, std::vector<double>& b, std::vector<double>& f) override {
+    const BagExamples examples = examplesOf(bags_, label);
+    RegionSvm svm(kernel_, examples, monitor_);
+    svm.setWeights(std::vector<double>(label.size(), 1.0));
+    svm.setB(b);
+    SvmGoal goal;
+    goal.gap = gap;
+    svm.solve(goal);
+    b = svm.b();
+    f = svm.scores();
+    return {svm.primal(), svm.dual(), svm.bias()};
+  }
+
+ private:
+  RegionKernel& kernel_;
+  const RegionBags& bags_;
+  Monitor& monitor_;
+};
+
+// Additive kernels of many regions: value codes in place of kernel rows.
+class CodedSvm : public LabelledSvm {
+ public:
+  CodedSvm(const Samples& H, const AdditiveKernel& kernel, const RegionBags& bags, double tol, int threads,
+           Monitor& monitor)
+      : monitor_(monitor) {
+    options_.kernel = kernel;
+    options_.tol = tol;
+    options_.maxIter = mostPairs;
+    options_.threads = threads;
+    codes_ = std::make_unique<Binned>(codesFor(H, options_, monitor));
+    for (int i : bags.bag) C_.push_back(bags.C[i]);
+  }
+  SvmGap solve(const std::vector<double>& label, double gap, std::vector<double>& b, std::vector<double>& f) override {
+    const SvmBox box(label, C_);
+    const std::vector<double> ones(codes_->bins(), 1.0);
+    if (first_) {  // nothing to start from: some of the regions, then all
+      options_.tol = gap;
+      b = trainSvm(*codes_, box, options_, monitor_).b;
+      first_ = false;
+    }
+    constexpr std::size_t blockSize = 512;
+    AdditiveSvm(*codes_, box, blockSize, monitor_).solveToGap(ones, b, f, gap, mostPairs);
+    return svmGap(box, b, f);
+  }
+
+ private:
+  static constexpr long mostPairs = 100000000;
+  Monitor& monitor_;
+  SvmOptions options_;
+  std::unique_ptr<Binned> codes_;
+  std::vector<double> C_;
+  bool first_ = true;
+};
 
 // The solution before, without the regions that changed sides; the heavier side is scaled down to balance.
 std::vector<double> warmStart(const std::vector<double>& b, const std::vector<double>& label) {
@@ -55,38 +123,30 @@ std::vector<double> impute(const RegionBags& bags, const std::vector<double>& sc
     if (r >= 0) label[r] = 1;
   return label;
 }
-}  // namespace
 
-ImputeResult imputeLabels(RegionKernel& kernel, const RegionBags& bags, double tol, int maxIter, Monitor& monitor) {
+ImputeResult alternate(LabelledSvm& svm, const RegionBags& bags, double tol, int maxIter, Monitor& monitor) {
   const std::size_t N = bags.bag.size();
   ImputeResult result;
   result.label.resize(N);
   for (std::size_t r = 0; r < N; ++r) result.label[r] = bags.y[bags.bag[r]];
   std::vector<double> b(N, 0.0), score(N);
-  const std::vector<double> ones(N, 1.0);
   std::set<std::vector<double>> seen;
   result.status = "maxIter";
   double gap = N <= smallProblem ? tol : std::max(tol, firstGap);
   for (int k = 0; k < std::max(1, maxIter); ++k) {
-    const BagExamples examples = examplesOf(bags, result.label);
-    RegionSvm svm(kernel, examples, monitor);
-    svm.setWeights(ones);
-    svm.setB(warmStart(b, result.label));
-    SvmGoal goal;
-    goal.gap = gap;
-    svm.solve(goal);
-    b = svm.b();
-    result.bias = svm.bias();
-    result.gap = svm.gap();
-    result.objective.push_back(svm.primal());
+    b = warmStart(b, result.label);
+    const SvmGap reached = svm.solve(result.label, gap, b, score);
+    result.bias = reached.bias;
+    result.gap = reached.relative();
+    result.objective.push_back(reached.primal);
     Progress p;
     p.stage = "mi-SVM";
     p.iteration = k + 1;
-    p.objective = svm.primal();
+    p.objective = reached.primal;
     p.hasObjective = true;
     monitor.report(p);
 
-    for (std::size_t r = 0; r < N; ++r) score[r] = svm.scores()[r] + svm.bias();
+    for (double& f : score) f += reached.bias;
     const std::vector<double> next = impute(bags, score);
     if (gap <= tol && next == result.label) {
       result.status = "converged";
@@ -102,6 +162,21 @@ ImputeResult imputeLabels(RegionKernel& kernel, const RegionBags& bags, double t
   result.alpha.resize(N);
   for (std::size_t r = 0; r < N; ++r) result.alpha[r] = b[r] * result.label[r];
   return result;
+}
+}  // namespace
+
+ImputeResult imputeLabels(RegionKernel& kernel, const RegionBags& bags, double tol, int maxIter, Monitor& monitor) {
+  RowSvm svm(kernel, bags, monitor);
+  return alternate(svm, bags, tol, maxIter, monitor);
+}
+
+ImputeResult imputeLabels(const Samples& H, const RegionKernelSpec& spec, const RegionBags& bags, double tol, int maxIter,
+                          Monitor& monitor) {
+  if (!spec.additive() || spec.blocks || H.cols() <= smallProblem)
+    return imputeLabels(*regionKernel(H, spec, monitor), bags, tol, maxIter, monitor);
+  H.check("H", spec.name == "linear");
+  CodedSvm svm(H, spec.additiveKernel(), bags, tol, spec.threads, monitor);
+  return alternate(svm, bags, tol, maxIter, monitor);
 }
 
 }  // namespace frs::mil
