@@ -74,12 +74,12 @@ function model = frs_mil_train(H, bag, y, varargin)
     'verbose',     0,        'count'};
   opts = frs_parse(verb, options, varargin);
   started = tic;
-  [bag, y] = frs_bags_of(verb, H, bag, y);
-  opts = completed(verb, opts, H);
+  opts = completed(verb, opts);
   if strcmp(opts.method, 'MI-svm')
     model = alternation(verb, H, bag, y, opts);
+    opts.gamma = model.info.options.gamma;
   else
-    model = trained(verb, H, bag, y, opts);
+    [model, opts] = trained(verb, H, bag, y, opts);
   end
   model.method = opts.method;
   model.info.time = toc(started);
@@ -90,7 +90,7 @@ function model = frs_mil_train(H, bag, y, varargin)
   end
 end
 
-function opts = completed(verb, opts, H)
+function opts = completed(verb, opts)
 % The defaults that depend on the method.
   kind = strcmp(opts.method, {'milboost', 'ki-svm', 'MI-svm', 'mi-svm'});
   choices = {'regions', 'mean', 'regions', 'regions'};
@@ -107,9 +107,6 @@ function opts = completed(verb, opts, H)
   if isempty(opts.tol)
     opts.tol = tol(kind);
   end
-  if ~kind(1)
-    opts.gamma = frs_gamma_of(verb, opts, H);
-  end
 end
 
 function model = alternation(verb, H, bag, y, opts)
@@ -119,23 +116,25 @@ function model = alternation(verb, H, bag, y, opts)
           'threads', opts.threads, 'verbose', opts.verbose));
 end
 
-function model = trained(verb, H, bag, y, opts)
-  passed = opts;
-  passed.C = costs(verb, opts, bag, y);
+function [model, opts] = trained(verb, H, bag, y, opts)
+  examples = {'bags', 'mixed', 'regions'};
+  examples = examples{1 + strcmp(opts.negatives, 'regions') * (strcmp(opts.method, 'ki-svm') + 2 * strcmp(opts.method, 'mi-svm'))};
+  if strcmp(opts.method, 'milboost')      % no kernel, and no price of errors
+    [opts.kernel, opts.C] = deal('linear', 1);
+  end
+  [bag, y, opts, passed] = frs_bag_problem(verb, H, bag, y, opts, examples);
   passed.weights = [];
   passed.blocks = false;
-  if isempty(passed.gamma)
-    passed.gamma = 1;                     % the kernel has none
-  end
   r = frs_mil_train_mex(H, bag, y, passed);
-  model = struct('type', 'regions', 'norm', 1, 'dimension', size(H, 1));
+  model = struct('type', 'regions', 'norm', 1);
   if strcmp(opts.method, 'milboost')
+    model.dimension = size(H, 1);
     model.stumps = struct('offset', r.offset, 'bin', r.bin, 'threshold', r.threshold, 'weight', r.weight);
     model.bias = 0;
     r.weights = ones(size(bag));
     r.weights(y(bag) > 0) = 1 ./ (1 + exp(-frs_stump_scores(model.stumps, H(:, y(bag) > 0))));
   else
-    model = with_kernel(model, r, H, opts);
+    model = frs_expansion(model, H, opts, r, r.coefficient);
   end
   model.weights = r.weights;
   top = accumarray(bag', r.weights', [], @max)';
@@ -148,39 +147,6 @@ function model = trained(verb, H, bag, y, opts)
     model.info.mu = r.mu;
     model.info.alpha = r.exampleAlpha;
   end
-end
-
-function model = with_kernel(model, r, H, opts)
-  model.kernel = opts.kernel;
-  model.kernelParams = struct('gamma', opts.gamma, 'exponent', opts.exponent);
-  model.C = opts.C;
-  model.classWeight = opts.classWeight;
-  model.svIndex = find(r.coefficient);
-  model.alpha = abs(r.coefficient(model.svIndex));
-  model.svLabel = sign(r.coefficient(model.svIndex));
-  model.bias = r.bias;
-  if isfield(r, 'scorer')
-    model.scorer = r.scorer;
-  elseif ~strcmp(opts.kernel, 'precomputed')
-    model.sv = H(:, model.svIndex);
-  end
-end
-
-function C = costs(verb, opts, bag, y)
-% One cost per bag. The examples of mi-svm are all regions, those of milboost the bags.
-  if strcmp(opts.method, 'milboost')
-    opts.C = 1;
-  end
-  weights = opts.classWeight;
-  if ischar(weights) && any(strcmp(opts.method, {'milboost', 'mi-svm'}))
-    examples = y;
-    if strcmp(opts.method, 'mi-svm')
-      examples = y(bag);
-    end
-    w = frs_class_weight(verb, weights, examples);
-    opts.classWeight = [w(find(examples < 0, 1)), w(find(examples > 0, 1))];
-  end
-  C = frs_bag_costs(verb, opts, bag, y);
 end
 
 %!shared H, bag, y

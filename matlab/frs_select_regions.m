@@ -76,32 +76,17 @@ function model = frs_select_regions(H, bag, y, varargin)
     'verbose',     0,                        'count'};
   opts = frs_parse(verb, options, varargin);
   started = tic;
-  [bag, y] = frs_bags_of(verb, H, bag, y);
   opts = check_options(verb, opts, H);
-  passed = opts;
-  passed.C = frs_bag_costs(verb, opts, bag, y);
+  examples = {'bags', 'mixed'};
+  [bag, y, opts, passed] = frs_bag_problem(verb, H, bag, y, opts, examples{1 + strcmp(opts.negatives, 'regions')});
   check_scale(verb, passed.C, H, opts);
-  if isempty(passed.gamma)
-    passed.gamma = 1;                     % the kernel has none
-  end
   r = frs_select_regions_mex(H, bag, y, passed);
 
-  model = struct('type', 'regions', 'kernel', opts.kernel, ...
-                 'kernelParams', struct('gamma', opts.gamma, 'exponent', opts.exponent), ...
-                 'C', opts.C, 'classWeight', opts.classWeight, 'scaling', 'mean', 'norm', opts.norm);
+  model = struct('type', 'regions', 'scaling', 'mean', 'norm', opts.norm);
   model.weights = r.weights;
   model.mask = r.weights > 0 & y(bag) > 0;
-  model.svIndex = find(r.alpha > 0);
-  model.alpha = r.alpha(model.svIndex);
-  model.svLabel = y(bag(model.svIndex));
-  model.bias = r.bias;
   model.bagAlpha = r.bagAlpha;
-  model.dimension = size(H, 1);
-  if isfield(r, 'scorer')
-    model.scorer = r.scorer;
-  elseif ~strcmp(opts.kernel, 'precomputed')
-    model.sv = H(:, model.svIndex);
-  end
+  model = frs_expansion(model, H, opts, r, r.alpha .* y(bag));
   model.info = struct('objective', r.objective, 'gap', r.gap, 'stationarity', r.stationarity, ...
                       'startObjective', r.startObjective, 'gradient', r.gradient, 'frozen', r.frozen, ...
                       'iterations', numel(r.objective) - 1, 'solves', r.solves, 'blocks', r.blocks, ...
@@ -136,7 +121,6 @@ function opts = check_options(verb, opts, H)
   if opts.norm > 1 && strcmp(opts.solver, 'reduced-gradient')
     error(['frs:' verb ':badOption'], 'The reduced gradient works on the simplex: norm must be 1.');
   end
-  opts.gamma = frs_gamma_of(verb, opts, H);
 end
 
 function check_scale(verb, C, H, opts)

@@ -1,6 +1,7 @@
 function cases = test_mil()
   cases = {@shared_slack_agrees_with_a_quadratic_program, @shared_slack_of_large_bags_closes_the_gap, ...
-           @alternation_with_shared_slack_agrees_with_a_restatement, @shared_slack_of_bags_of_one_is_an_own_slack};
+           @alternation_with_shared_slack_agrees_with_a_restatement, @shared_slack_of_bags_of_one_is_an_own_slack, ...
+           @imputed_labels_of_many_regions_are_a_fixed_point};
 end
 
 function shared_slack_agrees_with_a_quadratic_program()
@@ -79,6 +80,30 @@ function shared_slack_of_bags_of_one_is_an_own_slack()
   b = frs_select_regions(H, bag, y, opts{:});
   assert(abs(a.info.objective(end) - b.info.objective(end)) <= 1e-6 * b.info.objective(end));
   assert(max(abs(frs_predict(a, H, bag) - frs_predict(b, H, bag))) < 1e-3);
+end
+
+function imputed_labels_of_many_regions_are_a_fixed_point()
+% More regions than a kernel by rows is taken for: the SVM on the labels found gives the same scores, and these the labels.
+  rand('twister', 4);
+  n = 60;
+  bag = ceil((1:40 * n) / 40);
+  y = 2 * mod(1:n, 2) - 1;
+  H = rand(8, 40 * n);
+  planted = y(bag) > 0 & rand(size(bag)) < 0.3;
+  H(1, planted) = H(1, planted) + 2;
+  for kernel = {'linear', 'chi2'}
+    model = frs_mil_train(H, bag, y, 'method', 'mi-svm', 'kernel', kernel{1}, 'C', 1, 'tol', 1e-5, 'threads', 1);
+    assert(strcmp(model.info.status, 'converged') && model.info.gap <= 1e-5);
+    [~, score] = frs_predict(model, H, bag);
+    label = 2 * (model.weights > 0 & y(bag) > 0) - 1;
+    svm = frs_svm_train(H, label, 'kernel', kernel{1}, 'C', 1, 'tol', 1e-6, 'threads', 1);
+    again = frs_predict(svm, H);
+    assert(max(abs(score - again)) < 0.01, 'scores differ by %g', max(abs(score - again)));
+    clear_ = y(bag) > 0 & abs(again) > 0.01;
+    top = accumarray(bag', again', [], @max)';
+    assert(isequal(label(clear_) > 0, again(clear_) > 0 | again(clear_) == top(bag(clear_))));
+    assert(mean(label(planted)) > 0.9);
+  end
 end
 
 function [H, bag, y] = bags(seed, n, most)
