@@ -7,18 +7,23 @@
 
 #include "frs/mil.hpp"
 #include "frs/svm_train.hpp"
+#include "svm/additive_svm.hpp"
 
 namespace frs::mil {
 namespace {
 constexpr std::size_t smallProblem = 2000;  // regions
 constexpr double firstGap = 0.1;  // of larger problems: labels that are still far from settled deserve no tight solve
 
+struct Reached {
+  double primal, gap, bias;  // gap relative to the primal value
+};
+
 // The SVM on all regions for changing labels, each solve started from the one before.
 class LabelledSvm {
  public:
   virtual ~LabelledSvm() = default;
   /// Improves b, feasible for the labels, to the relative gap; gives f without bias, and what was reached.
-  virtual SvmGap solve(const std::vector<double>& label, double gap, std::vector<double>& b, std::vector<double>& f) = 0;
+  virtual Reached solve(const std::vector<double>& label, double gap, std::vector<double>& b, std::vector<double>& f) = 0;
 };
 
 // Every region is an example of its own.
@@ -38,7 +43,7 @@ class RowSvm : public LabelledSvm {
  public:
   RowSvm(RegionKernel& kernel, const RegionBags& bags, Monitor& monitor)
       : kernel_(kernel), bags_(bags), monitor_(monitor) {}
-  SvmGap solve(const std::vector<double>& label, double gap, std::vector<double>& b, std::vector<double>& f) override {
+  Reached solve(const std::vector<double>& label, double gap, std::vector<double>& b, std::vector<double>& f) override {
     const BagExamples examples = examplesOf(bags_, label);
     RegionSvm svm(kernel_, examples, monitor_);
     svm.setWeights(std::vector<double>(label.size(), 1.0));
@@ -48,7 +53,7 @@ class RowSvm : public LabelledSvm {
     svm.solve(goal);
     b = svm.b();
     f = svm.scores();
-    return {svm.primal(), svm.dual(), svm.bias()};
+    return {svm.primal(), svm.gap(), svm.bias()};
   }
 
  private:
@@ -70,7 +75,7 @@ class CodedSvm : public LabelledSvm {
     codes_ = std::make_unique<Binned>(codesFor(H, options_, monitor));
     for (int i : bags.bag) C_.push_back(bags.C[i]);
   }
-  SvmGap solve(const std::vector<double>& label, double gap, std::vector<double>& b, std::vector<double>& f) override {
+  Reached solve(const std::vector<double>& label, double gap, std::vector<double>& b, std::vector<double>& f) override {
     const SvmBox box(label, C_);
     const std::vector<double> ones(codes_->bins(), 1.0);
     if (first_) {  // nothing to start from: some of the regions, then all
@@ -79,8 +84,8 @@ class CodedSvm : public LabelledSvm {
       first_ = false;
     }
     constexpr std::size_t blockSize = 512;
-    AdditiveSvm(*codes_, box, blockSize, monitor_).solveToGap(ones, b, f, gap, mostPairs);
-    return svmGap(box, b, f);
+    const SvmTrace trace = AdditiveSvm(*codes_, box, blockSize, monitor_).solveToGap(ones, b, f, gap, mostPairs);
+    return {svmGap(box, b, f).primal, trace.gap.back(), trace.bias};
   }
 
  private:
@@ -135,9 +140,9 @@ ImputeResult alternate(LabelledSvm& svm, const RegionBags& bags, double tol, int
   double gap = N <= smallProblem ? tol : std::max(tol, firstGap);
   for (int k = 0; k < std::max(1, maxIter); ++k) {
     b = warmStart(b, result.label);
-    const SvmGap reached = svm.solve(result.label, gap, b, score);
+    const Reached reached = svm.solve(result.label, gap, b, score);
     result.bias = reached.bias;
-    result.gap = reached.relative();
+    result.gap = reached.gap;
     result.objective.push_back(reached.primal);
     Progress p;
     p.stage = "mi-SVM";
