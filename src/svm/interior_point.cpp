@@ -12,6 +12,7 @@ struct Constants {
   double leastCentring = 1e-4;  // of mu: keeps the products from becoming uneven
   double startWeight = 0.1;     // of the simplex, spread over all bins at the start
   double startRoom = 0.01;      // of the width of a box, kept free at the start
+  double exactRoom = 1e-8;      // of the width of a box: below, a distance to a bound is followed, not computed
   double wall = 1e300;          // curvature of a sample that must not move
   int mostSteps = 80;           // 10 to 40 are usual
   double timidShare = 1e-6;     // of a box: what is put on its bound where the free samples cannot make up for more
@@ -62,6 +63,10 @@ void InteriorPoint::moveInside() {
     at_.b[i] = std::min(problem_.hi[i] - room, std::max(problem_.lo[i] + room, at_.b[i]));
   }
   restoreSum(problem_, at_.b, [](std::size_t) { return true; });
+  for (std::size_t i = 0; i < n_; ++i) {
+    toHi_.push_back(problem_.hi[i] - at_.b[i]);
+    toLo_.push_back(at_.b[i] - problem_.lo[i]);
+  }
 }
 
 // Multipliers that nearly satisfy the linear conditions, with no product far below the others: those would hold up the
@@ -100,8 +105,7 @@ bool InteriorPoint::step() {
 // D = zHi / (hi - b) + zLo / (b - lo).
 void InteriorPoint::computeCurvature() {
   at_.D.resize(n_);
-  for (std::size_t i = 0; i < n_; ++i)
-    at_.D[i] = zHi_[i] / (problem_.hi[i] - at_.b[i]) + zLo_[i] / (at_.b[i] - problem_.lo[i]);
+  for (std::size_t i = 0; i < n_; ++i) at_.D[i] = zHi_[i] / toHi_[i] + zLo_[i] / toLo_[i];
 }
 
 // Products to aim at: mu, less the terms of second order that the predictor has shown.
@@ -121,15 +125,14 @@ InteriorPoint::Direction InteriorPoint::direction(double mu, const Direction* pr
   NewtonSide side;
   side.r.resize(n_);
   for (std::size_t i = 0; i < n_; ++i)
-    side.r[i] = problem_.c[i] - at_.f[i] - beta_ - target.hi[i] / (problem_.hi[i] - at_.b[i]) +
-                target.lo[i] / (at_.b[i] - problem_.lo[i]);
+    side.r[i] = problem_.c[i] - at_.f[i] - beta_ - target.hi[i] / toHi_[i] + target.lo[i] / toLo_[i];
   for (std::size_t t = 0; t < m_; ++t) side.s.push_back(0.5 * at_.q[t] - theta_ + target.u[t] / at_.u[t]);
   side.sumB = problem_.total - sumOf(at_.b);
   side.sumU = m_ > 0 ? 1 - sumOf(at_.u) : 0;
   Direction d{system_->solve(side), {}, {}, {}};
   for (std::size_t i = 0; i < n_; ++i) {
-    d.zHi.push_back((target.hi[i] + zHi_[i] * d.b[i]) / (problem_.hi[i] - at_.b[i]) - zHi_[i]);
-    d.zLo.push_back((target.lo[i] - zLo_[i] * d.b[i]) / (at_.b[i] - problem_.lo[i]) - zLo_[i]);
+    d.zHi.push_back((target.hi[i] + zHi_[i] * d.b[i]) / toHi_[i] - zHi_[i]);
+    d.zLo.push_back((target.lo[i] - zLo_[i] * d.b[i]) / toLo_[i] - zLo_[i]);
   }
   for (std::size_t t = 0; t < m_; ++t) d.v.push_back((target.u[t] - at_.v[t] * d.u[t]) / at_.u[t] - at_.v[t]);
   return d;
@@ -139,9 +142,9 @@ InteriorPoint::Direction InteriorPoint::direction(double mu, const Direction* pr
 double InteriorPoint::meanProduct(const Direction* d, double t) const {
   double sum = 0;
   for (std::size_t i = 0; i < n_; ++i) {
-    const double b = at_.b[i] + (d ? t * d->b[i] : 0);
-    sum += (zHi_[i] + (d ? t * d->zHi[i] : 0)) * (problem_.hi[i] - b) +
-           (zLo_[i] + (d ? t * d->zLo[i] : 0)) * (b - problem_.lo[i]);
+    const double move = d ? t * d->b[i] : 0;
+    sum += (zHi_[i] + (d ? t * d->zHi[i] : 0)) * (toHi_[i] - move) +
+           (zLo_[i] + (d ? t * d->zLo[i] : 0)) * (toLo_[i] + move);
   }
   for (std::size_t k = 0; k < m_; ++k) sum += (at_.u[k] + (d ? t * d->u[k] : 0)) * (at_.v[k] + (d ? t * d->v[k] : 0));
   return sum / static_cast<double>(m_ + 2 * n_);
@@ -154,8 +157,8 @@ double InteriorPoint::lengthInside(const Direction& d) const {
     if (move < 0) most = std::min(most, -room / move);
   };
   for (std::size_t i = 0; i < n_; ++i) {
-    meet(at_.b[i] - problem_.lo[i], d.b[i]);
-    meet(problem_.hi[i] - at_.b[i], -d.b[i]);
+    meet(toLo_[i], d.b[i]);
+    meet(toHi_[i], -d.b[i]);
     meet(zLo_[i], d.zLo[i]);
     meet(zHi_[i], d.zHi[i]);
   }
@@ -169,6 +172,8 @@ double InteriorPoint::lengthInside(const Direction& d) const {
 void InteriorPoint::take(const Direction& d, double length) {
   for (std::size_t i = 0; i < n_; ++i) {
     at_.b[i] += length * d.b[i];
+    toHi_[i] -= length * d.b[i];
+    toLo_[i] += length * d.b[i];
     zLo_[i] += length * d.zLo[i];
     zHi_[i] += length * d.zHi[i];
   }
@@ -182,6 +187,17 @@ void InteriorPoint::take(const Direction& d, double length) {
   // rounding: a certificate holds on the constraints only
   for (std::size_t t = 0; t < m_; ++t) at_.u[t] /= sum;
   if (length == 1) restoreSum(problem_, at_.b, [](std::size_t) { return true; });
+  measureRoom();
+}
+
+// Distances to the bounds. Close to one, the difference has lost its digits, or is 0: what the steps have left of the
+// distance is more exact.
+void InteriorPoint::measureRoom() {
+  for (std::size_t i = 0; i < n_; ++i) {
+    const double least = constant.exactRoom * width_[i];
+    if (problem_.hi[i] - at_.b[i] > least) toHi_[i] = problem_.hi[i] - at_.b[i];
+    if (at_.b[i] - problem_.lo[i] > least) toLo_[i] = at_.b[i] - problem_.lo[i];
+  }
 }
 
 InteriorPoint::End InteriorPoint::atBounds() const {

@@ -46,6 +46,7 @@ class InteriorPoint {
   void moveInside();
   void startMultipliers();
   void moveFree(const std::vector<double>& held, End& end) const;
+  void measureRoom();
   void computeCurvature();
   Targets targets(double mu, const Direction* predictor) const;
   Direction direction(double mu, const Direction* predictor) const;
@@ -57,9 +58,10 @@ class InteriorPoint {
   const std::size_t n_, m_;
   std::unique_ptr<NewtonSystem> system_;
   NewtonPoint at_;
-  std::vector<double> width_;      // hi - lo
-  std::vector<double> zLo_, zHi_;  // multipliers of b >= lo and b <= hi
-  double beta_ = 0, theta_ = 0;    // multipliers of 1'b = total and 1'u = 1
+  std::vector<double> width_;        // hi - lo
+  std::vector<double> toHi_, toLo_;  // hi - b and b - lo
+  std::vector<double> zLo_, zHi_;    // multipliers of b >= lo and b <= hi
+  double beta_ = 0, theta_ = 0;      // multipliers of 1'b = total and 1'u = 1
 };
 
 /// The SVM of a problem with fixed weights (u = 1), from b, until what the objective lacks is at most `gap` or rounding

@@ -125,7 +125,7 @@ TEST_P(HardKinds, selections_converge_and_agree_on_50_problems) {
     const auto newton = frs::selectFeatures(data, d.y, Vector(d.n, d.C), a, options, {}, frs::Monitor::none());
     EXPECT_EQ(newton.status, "converged") << trial << ": gap " << newton.gap.back();
     const auto inside = selectedInside(data, d, a);
-    EXPECT_LE(inside.gap, 2e-3) << trial;  // the path alone
+    EXPECT_LE(inside.gap, 1e-3) << trial;  // the path alone
     // each pair of bounds holds the optimum
     EXPECT_LE(newton.lower.back(), inside.upper * (1 + 1e-9)) << trial;
     EXPECT_LE(inside.lower, newton.objective.back() * (1 + 1e-9)) << trial;
