@@ -132,7 +132,7 @@ function [held, progress] = held_out(task, setting, C, progress)
       model = [];
       for c = 1:numel(C)
         model = frs_cv_fit(task, fold, C(c), model, own_names());
-        held{c}(r, out) = frs_predict(model, fold.test{:});
+        held{c}(r, out) = frs_renamed('crossval', @() frs_predict(model, fold.test{:}));
         done = done + 1;
         progress = frs_progress(progress, done);
       end

@@ -92,7 +92,7 @@ function cand = candidates(ds)
     error('frs:select_cuboids:badType', 'DS must be a data set of videos of frs_cuboids or frs_extract, with labels y.');
   end
   numbers = 1:numel(ds.files);
-  if isfield(ds, 'train') && numel(ds.train) == numel(ds.files)
+  if isfield(ds, 'train') && (islogical(ds.train) || isnumeric(ds.train)) && numel(ds.train) == numel(ds.files)
     numbers = find(ds.train);
   end
   cand = frs_renamed('select_cuboids', @() frs_subset(ds, numbers));
