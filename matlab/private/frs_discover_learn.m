@@ -1,20 +1,26 @@
 function learned = frs_discover_learn(ds, opts)
 %FRS_DISCOVER_LEARN  The models of frs_discover, learned from the training pictures of DS and judged on the others.
 %   LEARNED has table, words, regions, classifier and locator as frs_discover returns them.
-  [table, models] = compared(ds, opts);
+  train = frs_subset(ds, ds.train & ~strcmp({ds.review.decision}, 'reject'));
+  [table, models] = compared(train, frs_subset(ds, ~ds.train), opts);
   named = @(name) models{strcmp({table.name}, [name opts.kernel])};
-  learned = struct('table', table, 'words', named('FS-'), 'regions', named('RS-'), ...
-                   'classifier', best_of(table, models, opts), 'locator', locator_of(named('RS-'), named('SVM-'), ds, opts));
+  fitted = @(model) frs_fit_cue(model, train, 'cue', fitted_cue(opts), 'threads', opts.threads);
+  regions = fitted(named('RS-'));
+  learned = struct('table', table, 'words', named('FS-'), 'regions', regions, 'classifier', best_of(table, models, opts), ...
+                   'locator', struct('name', ['RS-' opts.kernel], 'model', regions));
+  if regions.cue.weight > 0 && regions.cue.share >= 0.2
+    % Region selection looks for what tells the classes apart most. Where that is the ground, the evidence of all words,
+    % which is spread more evenly, leaves more to the cue.
+    learned.locator = struct('name', ['SVM-' opts.kernel], 'model', fitted(named('SVM-')));
+  end
 end
 
-function [table, models] = compared(ds, opts)
+function [table, models] = compared(train, test, opts)
 % Each method with the C that cross-validation inside the training pictures chooses, all on the same folds, then
 % judged on the held-out pictures. A new method is a new line.
   other = unique({'linear', opts.kernel}, 'stable');
   methods = [others('SVM-', @frs_svm_train, other); {['FS-' opts.kernel], @frs_select_features, opts.kernel}; ...
              others('RS-', @frs_select_regions, other)];
-  train = frs_subset(ds, ds.train & ~strcmp({ds.review.decision}, 'reject'));
-  test = frs_subset(ds, ~ds.train);
   models = cell(1, size(methods, 1));
   for k = size(methods, 1):-1:1
     clock = tic;
@@ -34,7 +40,7 @@ function rows = others(start, trainer, kernels)
 end
 
 function [model, choice] = trained(trainer, kernel, train, opts)
-% Regions: the cue's weight is learned as well. Cross-validation must leave two pictures of each class to learn from.
+% Cross-validation must leave two pictures of each class to learn from.
   fixed = {'kernel', kernel, 'classWeight', 'balanced', 'threads', opts.threads};
   verbose = max(0, opts.verbose - 1);
   ofRegions = isequal(trainer, @frs_select_regions);
@@ -67,7 +73,7 @@ function [model, choice] = trained(trainer, kernel, train, opts)
     choice = struct('C', T.bestC, 'mean', T.mean(T.bestIndex));
   end
   if ofRegions
-    model = frs_fit_cue(of_all_regions(model, usable), train, 'cue', fitted_cue(opts), 'threads', opts.threads);
+    model = of_all_regions(model, usable);
   end
 end
 
@@ -105,15 +111,6 @@ function best = best_of(table, models, opts)
     k = find(strcmp({table.name}, ['SVM-' opts.kernel]));
   end
   best = struct('name', table(k).name, 'model', models{k});
-end
-
-function best = locator_of(regions, whole, ds, opts)
-% Region selection looks for what tells the classes apart most. Where that is the ground, the evidence of all words,
-% which is spread more evenly, leaves more to the cue.
-  best = struct('name', ['RS-' opts.kernel], 'model', regions);
-  if regions.cue.weight > 0 && regions.cue.share >= 0.2
-    best = struct('name', ['SVM-' opts.kernel], 'model', frs_fit_cue(whole, ds, 'cue', fitted_cue(opts), 'threads', opts.threads));
-  end
 end
 
 function cue = fitted_cue(opts)
