@@ -30,7 +30,7 @@ struct WindowSvm {
 ///
 /// Pre     X is D x m, finite; y in {-1, +1}; group[k] < C.size; C > 0; alpha0 is empty or feasible (a warm start).
 /// Post    primal - dual <= tol primal where converged; alpha is feasible.
-/// Cost    O(D m) a pass; memory of w.
+/// Cost    O(m) a step; O(D m) time and 8 m bytes once for each example that takes part in one.
 /// Throws  frs::Error badSize; Interrupted.
 WindowSvm trainWindowSvm(MatrixView<const double> X, Span<const double> y, const std::vector<std::size_t>& group,
                          Span<const double> C, Span<const double> alpha0, const WindowSvmOptions& options, Monitor& monitor);
