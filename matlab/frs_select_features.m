@@ -30,7 +30,9 @@ function model = frs_select_features(X, y, varargin)
 %     scaling      ('mean')     S = |a|_q, sum(a) for q = 1, so that uniform weights are 1 and C is that of a plain
 %                               SVM; 'paper': S = 1, which equals 'mean' with C / S, and J / S
 %     solver       ('sqp')      sqp, or reduced-gradient: the paper's Algorithm 1, with 12 n^2 bytes
-%     tol          (1e-3)       relative duality gap at which to stop
+%     tol          (1e-3)       relative duality gap at which to stop. Where the loss is nearly all of the objective
+%                               (small C), some more steps bring the gap below 3 tol of |w|^2 too, or MASK would
+%                               change with tol
 %     maxIter      (500)        iterations at most
 %     polish       (false)      end with Newton steps on the optimality conditions, to a gap of about 1e-9
 %     weightThreshold (1e-6)    MASK is share > weightThreshold * max(share). It changes the mask, not the
@@ -57,6 +59,7 @@ function model = frs_select_features(X, y, varargin)
 %   (whether Y had rows), alpha and svIndex and svLabel (1-by-nsv), bias, scorer (for frs_predict), and info:
 %   objective (upper bound on the optimum), lower and gap per iteration, gradient (dJ/dp), iterations, svmSolves,
 %   time, stageTime (seconds per stage), dropped (bins with a_k <= 1e-10 max(a), whose weight is 0), separating,
+%   undecided (bins without weight that the gap does not keep from having over 1 % of the largest share at the optimum),
 %   interpolatedBins and interpolationError (bins with too many distinct values to keep all), samples (n),
 %   totalCost (sum of C_i; a later start scales alpha by it), status ('converged', 'maxIter' or 'stalled')
 %   and options. A dropped bin that is constant in each class but separates them alone would have an
@@ -270,7 +273,7 @@ function model = model_of(part, y, class, opts, shared)
   stage.coding = shared.coding;
   model.info = struct('objective', part.objective, 'lower', part.lower, 'gap', part.gap, 'gradient', part.gradient, ...
                       'iterations', part.iterations, 'svmSolves', part.svmSolves, 'time', 0, 'stageTime', stage, ...
-                      'dropped', part.dropped, 'separating', part.separating, ...
+                      'dropped', part.dropped, 'separating', part.separating, 'undecided', part.undecided, ...
                       'interpolatedBins', shared.interpolatedBins, 'interpolationError', shared.interpolationError, ...
                       'samples', numel(y), 'totalCost', 0, 'status', part.status, 'options', options);
 end

@@ -62,6 +62,7 @@ Struct modelOf(const frs::FeatureModel& m, const std::vector<double>& a) {
   s.set("weights", frs::mx::columnOf(m.p)).set("b", frs::mx::rowOf(m.b)).set("bias", m.bias);
   s.set("a", frs::mx::columnOf(a)).set("gradient", frs::mx::columnOf(m.gradient));
   s.set("dropped", frs::mx::indexRow(m.dropped)).set("separating", frs::mx::indexRow(m.separating));
+  s.set("undecided", static_cast<double>(m.undecided));
   s.set("objective", frs::mx::rowOf(m.objective)).set("lower", frs::mx::rowOf(m.lower));
   s.set("gap", frs::mx::rowOf(m.gap)).set("status", m.status);
   s.set("iterations", static_cast<double>(m.iterations)).set("svmSolves", static_cast<double>(m.svmSolves));

@@ -68,13 +68,16 @@ std::vector<double> responses(const Problem& problem, const Point& point, const 
 }  // namespace
 
 // H = Q'M Q with M = A - A 1 1'A / (1'A 1), A = (K_BB + (2h/C) I)^-1: the bias is projected out.
-std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h) {
+std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h,
+                            double& work) {
   const std::size_t m = W.size();
   std::vector<double> H(m * m, 0.0);
   std::vector<int> B = respondingSamples(problem, point, h);
   const double share = draw(problem, point, B);
   const std::size_t n = B.size();
   if (n < 2) return H;
+  const double rows = static_cast<double>(n), columns = static_cast<double>(m);
+  work += rows * rows * (rows / 3 + columns) + rows * columns * columns;
   std::vector<double> K = dampedKernel(problem, point, B, h, share);
   if (!cholesky(n, K.data(), n)) return H;
   std::vector<double> Q = responses(problem, point, B, W), G((m + 1) * (m + 1));

@@ -64,6 +64,7 @@ Certificate certifyNorm(const Problem& problem, const Point& point, double power
   c.bias = hinge.bias;
   c.gap = (c.upper - c.lower) / std::max(c.upper, 1e-300);
   c.svmGap = (0.5 * weighted + hinge.loss - point.dual) / std::max(c.upper, 1e-300);
+  c.weightGap = c.gap;
   return c;
 }
 

@@ -77,6 +77,7 @@ Certificate certify(const Problem& problem, const Point& point) {
   c.bias = hinge.bias;
   c.gap = (c.upper - c.lower) / std::max(c.upper, 1e-300);
   c.svmGap = (0.5 * weighted + hinge.loss - point.dual) / std::max(c.upper, 1e-300);
+  c.weightGap = (c.upper - c.lower) / std::max(norm * norm, 1e-300);
   return c;
 }
 
@@ -87,8 +88,19 @@ Certificate certifySvm(const Problem& problem, const Point& point) {
   c.lower = point.dual;
   c.upper = 0.5 * norm + hinge.loss;
   c.bias = hinge.bias;
-  c.gap = c.svmGap = (c.upper - c.lower) / std::max(c.upper, 1e-300);
+  c.gap = c.svmGap = c.weightGap = (c.upper - c.lower) / std::max(c.upper, 1e-300);
   return c;
+}
+
+std::vector<double> shareBounds(const Point& point, const Certificate& c) {
+  const double gap = std::max(0.0, c.upper - c.lower);
+  const double M = std::sqrt(*std::max_element(point.q.begin(), point.q.end())), N = M - std::sqrt(2 * gap);
+  std::vector<double> bound(point.q.size(), 1.0);
+  for (std::size_t k = 0; k < bound.size(); ++k) {
+    const double room = (M - std::sqrt(point.q[k])) * N;
+    if (N > 0 && room > gap) bound[k] = gap / room;
+  }
+  return bound;
 }
 
 void Recorder::record(const Certificate& c) {

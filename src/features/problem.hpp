@@ -6,6 +6,7 @@
 // src/features may use: base, simd, kernel, svm.
 #pragma once
 #include <chrono>
+#include <limits>
 #include <vector>
 
 #include "frs/feature_selection.hpp"
@@ -34,13 +35,21 @@ struct Point {
 
 /// lower <= optimum <= upper: with t in [0,1] scaling b,
 ///   lower = t sum(y b) - t^2/2 max_k q_k,   upper = 1/2 (sum_k sqrt(a_k)|w_k|)^2 / S + hinge loss.
-/// gap is relative to upper. `svmGap` is that of the SVM at fixed u.
+/// gap is relative to upper. `svmGap` is that of the SVM at fixed u. `weightGap` is relative to what the weights govern,
+/// (sum_k sqrt(a_k)|w_k|)^2 / S: with a small C the loss is nearly all of upper, and a gap that is small against it
+/// leaves the weights open.
 struct Certificate {
-  double upper, lower, gap, bias, svmGap;
+  double upper, lower, gap, bias, svmGap, weightGap;
 };
 Certificate certify(const Problem& problem, const Point& point);
 /// The same with the weights fixed: the bounds are those of J(u).
 Certificate certifySvm(const Problem& problem, const Point& point);
+
+/// How large a part of |w|^2, or u_k, each bin can have at the optimum. For any optimal w and the given b, with N =
+/// sum_k sqrt(a_k/S)|w_k| and M^2 = max_k q_k, the gap G = upper - lower is at least
+///   1/2 (N - M)^2 + sum_k sqrt(a_k/S)|w_k| (M - sqrt(q_k)),
+/// as the other terms of the gap are not negative: the share of bin k is at most G / ((M - sqrt(q_k)) (M - sqrt(2G))).
+std::vector<double> shareBounds(const Point& point, const Certificate& c);
 
 std::vector<int> support(const std::vector<double>& u);
 
@@ -82,6 +91,10 @@ struct SolveLimits {
   double target;  ///< relative gap to reach
   int maxIter;
   double margin = 0.2;  ///< first width h of the smoothed hinge in the Newton model
+  /// weightGap to reach besides, as far as little more work does it
+  double weightGap = std::numeric_limits<double>::infinity();
+
+  bool areMet(const Certificate& c) const { return c.gap <= target && c.weightGap <= weightGap; }
 };
 
 /// Newton steps in u on a working set of bins. Returns the status.
@@ -105,6 +118,8 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
 /// About how many multiplications that takes.
 double centralPathWork(const Problem& problem, const std::vector<int>& W);
 
-/// The Hessian of J in u over the bins W, with the hinge smoothed over the margin width h.
-std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h);
+/// The Hessian of J in u over the bins W, with the hinge smoothed over the margin width h. Adds to `work` about how many
+/// multiplications it took.
+std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h,
+                            double& work);
 }  // namespace frs::features

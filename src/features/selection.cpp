@@ -20,6 +20,9 @@ constexpr std::size_t kCoarsest = 1000;  // samples of the first level
 constexpr std::size_t kLevelFactor = 8;
 constexpr std::size_t kDirect = 5000;  // up to here without levels
 constexpr double kCoarseGap = 5e-3;
+// of the tolerance, to which the weights are settled: the mask then keeps its size to a few bins at smaller tolerances
+constexpr double kWeightGap = 3;
+constexpr double kNegligible = 0.01;  // of the largest share: what a bin outside the mask may have, and count as decided
 
 // scale_k = S / a_k of the bins that stay, 0 for the dropped ones, which the model lists.
 std::vector<double> scaleOf(Span<const double> a, const FeatureOptions& options, FeatureModel& model) {
@@ -197,6 +200,16 @@ Point coarseStart(const Problem& problem, const FeatureOptions& options, Monitor
   return start;
 }
 
+long countUndecided(const Problem& problem, Point point) {
+  computeGradient(problem, point);
+  computeScores(problem, point);
+  const std::vector<double> bound = shareBounds(point, certify(problem, point));
+  const double most = kNegligible * *std::max_element(point.u.begin(), point.u.end());
+  long count = 0;
+  for (std::size_t k = 0; k < bound.size(); ++k) count += problem.scale[k] > 0 && point.u[k] <= 0 && bound[k] > most;
+  return count;
+}
+
 void finish(const Problem& problem, const Point& point, const FeatureOptions& options, const std::string& status,
             FeatureModel& model) {
   model.p = problem.weights(point.u);
@@ -223,6 +236,7 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
   Recorder recorder{model, monitor, "select", options.tol};
   // Newton steps on the optimality conditions need the right active set, which a small gap gives
   SolveLimits limits{options.polish ? std::min(options.tol, 1e-4) : options.tol, options.maxIter};
+  limits.weightGap = kWeightGap * limits.target;
   const SolveLimits fine{std::min(options.tol, 1e-9), options.maxIter};
   Point point;
   std::string status;
@@ -265,6 +279,7 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
     polish(problem, point, fine, false, recorder);
   }
   finish(problem, point, options, status, model);
+  if (options.norm == 1) model.undecided = countUndecided(problem, point);
   return model;
 }
 

@@ -14,13 +14,15 @@ struct Constants {
   double tightest = 1e-10;  // violation of the SVM below which double precision gains nothing
   // The interior point. Its steps are cut to this many bins where more would cost several times as much ...
   std::size_t mostBins = 600;
-  double mostMore = 4;
+  double mostMore = 4, littleWork = 5e10;  // about three seconds
   double mostWork = 1e13;    // ... and it is not tried where it would take about half an hour
   int mostVisits = 3;        // each should be the last: the later ones mend a wrong choice of bins
   std::size_t patience = 8;  // iterations in which the gap should fall to a quarter, or Newton's steps crawl
-  double linearShare = 0.1;  // of the interior point's work after which a kernel with one coordinate a bin goes there
+  double linearShare = 0.03, fallingShare = 0.3;  // of the interior point's work after which a kernel with one coordinate a bin goes there
   // shorten a step if the slope at its end exceeds this share of that at its start: the next would take it back
   double overshoot = 0.3;
+  // of the work up to the wanted gap, or operations, that may go into weights which it leaves open
+  double settling = 0.5, leastSettling = 1e9;
   double smallestWeight = 1e-12;  // of the unit simplex; below, a bin leaves
 };
 constexpr Constants constant;
@@ -57,9 +59,9 @@ class Sqp {
     for (int iteration = 0;; ++iteration) {
       const Certificate c = assess();
       recorder_.record(c);
-      if (c.gap <= limits_.target) return finish("converged");
+      if (c.gap <= limits_.target && weightsAreSettled(c)) return finish("converged");
       keepBest(c);
-      if (iteration >= limits_.maxIter) return finish("maxIter");
+      if (iteration >= limits_.maxIter || work() > mostWork_) return finish("maxIter");
       if (!isSlow(c.upper - c.lower)) {
         if (svmIsLoose(c)) {
           tightenSvm(0.5 * std::min(eps_, 0.2 * c.gap));
@@ -72,7 +74,7 @@ class Sqp {
           continue;
         }
       }
-      if (!mayGoInside()) return finish("stalled");
+      if (!mayGoInside() || bestGap_ <= limits_.target) return finish("stalled");
       iteration += goInside(limits_.maxIter - iteration - 1);
     }
   }
@@ -86,7 +88,7 @@ class Sqp {
   // As many as keep the work below what sends it inside.
   long pairsLeft() const {
     if (!mayGoInside()) return std::numeric_limits<long>::max();
-    const double left = (hasKinks() ? constant.linearShare : 2) * insideWork_ - (work() - workBefore_);
+    const double left = (hasKinks() ? constant.fallingShare : 2) * insideWork_ - (work() - workBefore_);
     const double perPair = 8.0 * static_cast<double>(std::min(problem_.samples(), 2 * blockSize(problem_.samples())));
     return 1000 + static_cast<long>(std::max(0.0, left) / perPair);
   }
@@ -97,6 +99,16 @@ class Sqp {
   }
   // Whether the SVM's own gap is what keeps the bounds apart.
   bool svmIsLoose(const Certificate& c) const { return c.svmGap > 0.3 * c.gap && eps_ > constant.tightest; }
+
+  // Whether the bins without weight are known as well as the gap suggests. From the first time that the gap alone would
+  // do, the work is limited.
+  bool weightsAreSettled(const Certificate& c) {
+    if (c.weightGap <= limits_.weightGap) return true;
+    mostWork_ = std::min(mostWork_, work() + std::max(constant.settling * work(), constant.leastSettling));
+    for (std::size_t k = 0; k < point_.u.size(); ++k)
+      if (point_.u[k] <= 0 && problem_.scale[k] > 0) return false;
+    return true;
+  }
 
   void keepBest(const Certificate& c) {
     if (!(c.gap < bestGap_)) return;
@@ -112,7 +124,7 @@ class Sqp {
     computeGradient(problem_, point_);
     computeScores(problem_, point_);
     recorder_.record(certify(problem_, point_));
-    return status;
+    return bestGap_ <= limits_.target ? "converged" : status;
   }
 
   // A linear kernel, or a large C, has a kink of J at every change of the support vectors, and Newton's steps
@@ -122,7 +134,8 @@ class Sqp {
     gaps_.push_back(gap);
     if (!mayGoInside()) return false;
     const bool crawls = gaps_.size() > constant.patience && gap > 0.25 * gaps_[gaps_.size() - 1 - constant.patience];
-    const double share = hasKinks() ? constant.linearShare : crawls ? 1 : 2;
+    const bool falls = gaps_.size() <= 3 || gap < 0.5 * gaps_[gaps_.size() - 4];
+    const double share = hasKinks() ? (falls ? constant.fallingShare : constant.linearShare) : crawls ? 1 : 2;
     return work() - workBefore_ > share * insideWork_;
   }
 
@@ -133,7 +146,7 @@ class Sqp {
 
   // Operations so far: the SVM's, and passes over the data.
   double work() const {
-    return svm_.work + 20.0 * static_cast<double>(svm_.solves) * static_cast<double>(problem_.samples()) *
+    return svm_.work + newtonWork_ + 20.0 * static_cast<double>(svm_.solves) * static_cast<double>(problem_.samples()) *
                            static_cast<double>(problem_.bins());
   }
 
@@ -156,8 +169,8 @@ class Sqp {
       if (point_.u[k] <= 0) others.push_back(static_cast<int>(k));
     }
     addStrongest(others, constant.mostBins - std::min(constant.mostBins, W.size()), W);
-    const double more = centralPathWork(problem_, all) / centralPathWork(problem_, W);
-    return more < constant.mostMore ? all : W;
+    const double work = centralPathWork(problem_, all);
+    return work < constant.littleWork || work < constant.mostMore * centralPathWork(problem_, W) ? all : W;
   }
 
   // From the middle of the simplex and of the boxes: near its bounds a path starts badly.
@@ -167,7 +180,7 @@ class Sqp {
       for (int k : W) point_.u[k] = 1 / static_cast<double>(W.size());
       std::fill(point_.b.begin(), point_.b.end(), 0.0);
     }
-    const int steps = followCentralPath(problem_, point_, W, {limits_.target, maxIter}, recorder_);
+    const int steps = followCentralPath(problem_, point_, W, {limits_.target, maxIter, margin_, limits_.weightGap}, recorder_);
     eps_ = std::max(constant.tightest, std::min(eps_, 0.02 * limits_.target));
     margin_ = std::min(margin_, 0.01);
     gaps_.clear();
@@ -208,10 +221,11 @@ class Sqp {
   }
 
   // The minimum of the quadratic model over the working set.
-  std::vector<double> modelMinimum(const std::vector<int>& W, const std::vector<double>& u, double gap) const {
+  std::vector<double> modelMinimum(const std::vector<int>& W, const std::vector<double>& u, double gap) {
     Timer timer(recorder_.model.times.newton);
     const std::size_t m = W.size();
-    std::vector<double> H = hessian(problem_, point_, W, margin_), gradient(m), target;
+    double hessianWork = 0;
+    std::vector<double> H = hessian(problem_, point_, W, margin_, hessianWork), gradient(m), target;
     double trace = 0, largest = 0;
     for (std::size_t t = 0; t < m; ++t) {
       gradient[t] = -0.5 * point_.q[W[t]];
@@ -220,7 +234,9 @@ class Sqp {
     }
     const double ridge = damping_ * trace / static_cast<double>(m) + 1e-12 * largest;
     for (std::size_t t = 0; t < m; ++t) H[t * m + t] += ridge;
-    simplexQp(H, gradient, u, 1e-3 * gap * std::fabs(point_.dual), static_cast<int>(4 * m + 100), target);
+    const int pivots =
+        simplexQp(H, gradient, u, 1e-3 * gap * std::fabs(point_.dual), static_cast<int>(4 * m + 100), target);
+    if (hasKinks()) newtonWork_ += hessianWork + static_cast<double>(pivots) * static_cast<double>(m * m);
     return target;
   }
 
@@ -324,8 +340,10 @@ class Sqp {
   double bestGap_ = std::numeric_limits<double>::infinity();
   double eps_ = 0.01, margin_, damping_ = 1e-4;
   std::vector<double> gaps_;  // since the last visit to the interior
-  double workBefore_ = 0;     // at that time
+  double newtonWork_ = 0;     // operations of Hessians and quadratic models, where kinks make many of them useless
+  double workBefore_ = 0;     // all work at the time of the last visit
   double insideWork_ = 0;     // what a visit would take
+  double mostWork_ = std::numeric_limits<double>::infinity();
   int visits_ = 0;
 };
 }  // namespace

@@ -16,6 +16,7 @@ struct Constants {
   double wall = 1e300;          // curvature of a sample that must not move
   int mostSteps = 80;           // 10 to 40 are usual
   double timidShare = 1e-6;     // of a box: what is put on its bound where the free samples cannot make up for more
+  double emptyWeight = 1e-14;   // of a bin at its bound, where Newton's equations divide by it
   int freeSteps = 2;  // Newton steps of the free samples at the end: the second repairs the rounding of the first
 };
 constexpr Constants constant;
@@ -178,7 +179,9 @@ void InteriorPoint::take(const Direction& d, double length) {
     zHi_[i] += length * d.zHi[i];
   }
   double sum = 0;
+  fades_.resize(m_);
   for (std::size_t t = 0; t < m_; ++t) {
+    fades_[t] = d.u[t] / at_.u[t] < d.v[t] / at_.v[t];
     sum += at_.u[t] += length * d.u[t];
     at_.v[t] += length * d.v[t];
   }
@@ -200,10 +203,10 @@ void InteriorPoint::measureRoom() {
   }
 }
 
-InteriorPoint::End InteriorPoint::atBounds() const {
+InteriorPoint::End InteriorPoint::atBounds(Rule rule) const {
   End end{at_.u, at_.b};
-  for (std::size_t t = 0; t < m_; ++t)
-    if (end.u[t] * theta_ < at_.v[t]) end.u[t] = 0;
+  for (std::size_t t = 0; t < fades_.size(); ++t)
+    if (rule == Rule::Trend ? fades_[t] : end.u[t] * theta_ < at_.v[t]) end.u[t] = 0;
   const double sum = m_ > 0 ? sumOf(end.u) : 1;
   if (sum > 0)
     for (double& u : end.u) u /= sum;
@@ -218,7 +221,7 @@ InteriorPoint::End InteriorPoint::atBounds() const {
     end = nearBounds(constant.timidShare);
     return end.b.empty() ? End{at_.u, at_.b} : end;
   }
-  moveFree(held, end);
+  moveFree(held, rule == Rule::Trend, end);
   return end;
 }
 
@@ -239,31 +242,51 @@ InteriorPoint::End InteriorPoint::nearBounds(double share) const {
   return end;
 }
 
-// Many samples have moved a little, all to the same side: the free ones make up for it, by Newton steps on
-// c - f = beta over these alone, with the weights as they are.
-void InteriorPoint::moveFree(const std::vector<double>& held, End& end) const {
-  SaddleProblem fixed = problem_;
-  fixed.fixedWeights = true;
-  NewtonPoint at;
-  at.u = end.u;
-  at.D = held;
+// Many samples, and bins, have moved a little, all to the same side: the free ones make up for it, by Newton steps on
+// c - f = beta, and q/2 = theta, over these alone.
+void InteriorPoint::moveFree(const std::vector<double>& held, bool moveWeights, End& end) const {
+  SaddleProblem some = problem_;
+  some.fixedWeights = !moveWeights;
+  const std::size_t m = some.freeWeights();
   const auto isFree = [&](std::size_t i) { return held[i] == 0; };
+  NewtonPoint at;
+  at.D = held;
   for (std::size_t i = 0; i < n_; ++i)
     if (isFree(i)) at.D[i] = at_.D[i];  // the barrier's, small by now: a proximal term
-  const std::unique_ptr<NewtonSystem> system = NewtonSystem::make(fixed);
+  std::vector<bool> out(m);
+  for (std::size_t t = 0; t < m; ++t) {
+    out[t] = end.u[t] == 0;
+    at.v.push_back(out[t] ? constant.wall : at_.v[t]);
+  }
+  double theta = theta_;
+  const std::unique_ptr<NewtonSystem> system = NewtonSystem::make(some);
   for (int step = 0; step < constant.freeSteps; ++step) {
     at.b = end.b;
-    fixed.kernel.evaluate(at.u, at.b, at.f, at.q);
-    if (step == 0 && !system->factorise(at)) return;
+    some.kernel.evaluate(end.u, at.b, at.f, at.q);
+    if (step == 0) {
+      at.u = end.u;
+      for (std::size_t t = 0; t < m; ++t) at.u[t] = std::max(end.u[t], constant.emptyWeight);
+      if (!system->factorise(at)) return;
+    }
     NewtonSide side;
-    for (std::size_t i = 0; i < n_; ++i) side.r.push_back(isFree(i) ? fixed.c[i] - at.f[i] - beta_ : 0);
-    side.sumB = fixed.total - sumOf(at.b);
+    for (std::size_t i = 0; i < n_; ++i) side.r.push_back(isFree(i) ? some.c[i] - at.f[i] - beta_ : 0);
+    for (std::size_t t = 0; t < m; ++t) side.s.push_back(out[t] ? 0 : 0.5 * at.q[t] - theta);
+    side.sumB = some.total - sumOf(at.b);
     const NewtonStep d = system->solve(side);
     if (!std::isfinite(d.beta)) return;
     for (std::size_t i = 0; i < n_; ++i)
-      if (isFree(i)) end.b[i] = std::min(fixed.hi[i], std::max(fixed.lo[i], end.b[i] + d.b[i]));
-    restoreSum(fixed, end.b, isFree);
+      if (isFree(i)) end.b[i] = std::min(some.hi[i], std::max(some.lo[i], end.b[i] + d.b[i]));
+    restoreSum(some, end.b, isFree);
+    if (m > 0) moveWeightsBy(d.u, out, end.u);
+    theta += d.theta;
   }
+}
+
+// Along d, but not below 0; those that are out stay so.
+void InteriorPoint::moveWeightsBy(const std::vector<double>& d, const std::vector<bool>& out, std::vector<double>& u) {
+  double sum = 0;
+  for (std::size_t t = 0; t < u.size(); ++t) sum += u[t] = out[t] ? 0 : std::max(0.0, u[t] + d[t]);
+  for (double& x : u) x /= sum;
 }
 
 namespace {
@@ -309,7 +332,7 @@ InteriorSolution solveInside(const SaddleProblem& problem, std::vector<double> b
   while (best.gap > gap && moves && best.steps < constant.mostSteps) {
     moves = inside.step();
     ++best.steps;
-    if (inside.gap() <= gap) keep(inside.atBounds().b);
+    if (inside.gap() <= gap) keep(inside.atBounds(InteriorPoint::Rule::Size).b);
     problem.monitor->poll();
   }
   if (best.gap <= gap) return best;

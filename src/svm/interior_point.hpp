@@ -26,12 +26,15 @@ class InteriorPoint {
   /// The sum of the products: what the objective lacks, once the linear conditions hold.
   double gap() const { return meanProduct(nullptr, 0) * static_cast<double>(m_ + 2 * n_); }
 
-  /// The point with bins and samples whose multiplier outweighs their distance to a bound put there; sum u = 1, sum b =
-  /// total.
+  /// The point with bins at 0 and samples at their bounds, sum u = 1 and sum b = total. Samples go there where the
+  /// multiplier outweighs the distance. Bins by their trend, which is known long before they are small (the free samples
+  /// and the other weights then move together), or by their size, as samples (the other weights stay): neither is the
+  /// better one always.
+  enum class Rule { Trend, Size };
   struct End {
     std::vector<double> u, b;
   };
-  End atBounds() const;
+  End atBounds(Rule rule) const;
   /// The point with what is within this share of its range of a bound put there, where atBounds() decides too much; b
   /// is empty where the others cannot restore the sum.
   End nearBounds(double share) const;
@@ -45,8 +48,9 @@ class InteriorPoint {
   struct Targets;
   void moveInside();
   void startMultipliers();
-  void moveFree(const std::vector<double>& held, End& end) const;
   void measureRoom();
+  void moveFree(const std::vector<double>& held, bool moveWeights, End& end) const;
+  static void moveWeightsBy(const std::vector<double>& d, const std::vector<bool>& out, std::vector<double>& u);
   void computeCurvature();
   Targets targets(double mu, const Direction* predictor) const;
   Direction direction(double mu, const Direction* predictor) const;
@@ -61,7 +65,10 @@ class InteriorPoint {
   std::vector<double> width_;        // hi - lo
   std::vector<double> toHi_, toLo_;  // hi - b and b - lo
   std::vector<double> zLo_, zHi_;    // multipliers of b >= lo and b <= hi
-  double beta_ = 0, theta_ = 0;      // multipliers of 1'b = total and 1'u = 1
+  // Bins whose weight fell by a larger factor than their multiplier in the last step: they tend to 0 (the indicator of
+  // Tapia 1980)
+  std::vector<bool> fades_;
+  double beta_ = 0, theta_ = 0;  // multipliers of 1'b = total and 1'u = 1
 };
 
 /// The SVM of a problem with fixed weights (u = 1), from b, until what the objective lacks is at most `gap` or rounding

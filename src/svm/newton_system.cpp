@@ -26,8 +26,11 @@ NewtonSystem::Cost NewtonSystem::cost(std::size_t samples, std::size_t coordinat
   return {best.work, 8 * (best.choice == Choice::Coordinates ? 9 * r * r + 20 * n : 4 * n * n + 2 * n * m)};
 }
 
+std::unique_ptr<NewtonSystem> SaddleKernel::newtonSystem(const SaddleProblem&) const { return nullptr; }
+
 std::unique_ptr<NewtonSystem> NewtonSystem::make(const SaddleProblem& problem) {
   const SaddleKernel& kernel = problem.kernel;
+  if (auto own = kernel.newtonSystem(problem)) return own;
   std::size_t coordinates = 1;
   for (std::size_t t = 0; t < kernel.parts(); ++t) coordinates += kernel.rankOf(t);
   const Priced best =

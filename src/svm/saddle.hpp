@@ -1,11 +1,15 @@
 // saddle.hpp - the saddle point problem behind the SVM and feature selection, as the interior point sees it.
 #pragma once
+#include <memory>
 #include <vector>
 
 #include "frs/monitor.hpp"
 #include "svm/binned.hpp"
 
 namespace frs {
+class NewtonSystem;
+struct SaddleProblem;
+
 /// The kernel K(u) = sum_t u_t scale_t kappa_t of several parts, over n samples.
 class SaddleKernel {
  public:
@@ -29,6 +33,9 @@ class SaddleKernel {
   virtual std::vector<double> project(Span<const double> u, Span<const double> b) const = 0;
   /// f_i += F_i'w.
   virtual void addProducts(Span<const double> u, Span<const double> w, double* f) const = 0;
+
+  /// A way of its own to solve Newton's equations, or null.
+  virtual std::unique_ptr<NewtonSystem> newtonSystem(const SaddleProblem&) const;
 
   /// Whether block() and responses() may be called.
   virtual bool hasBlocks() const { return false; }

@@ -10,6 +10,7 @@
 #include "frs/feature_selection.hpp"
 #include "frs/random.hpp"
 #include "frs/svm_train.hpp"
+#include "generators/planted_words.hpp"
 #include "svm/interior_point.hpp"
 
 namespace {
@@ -132,6 +133,32 @@ TEST_P(HardKinds, selections_converge_and_agree_on_50_problems) {
   }
 }
 
+// What a loose solution says about the weights at the optimum holds for a tight one.
+TEST_P(HardKinds, bounds_on_shares_hold_on_20_problems) {
+  for (int trial = 0; trial < 20; ++trial) {
+    Draw d = draw(GetParam(), trial);
+    if (GetParam() == Kind::HugeC) d.C = 10;
+    const frs::Binned data(d.samples(), d.kernel, 1e-13, 1, frs::Monitor::none());
+    const Vector a = frs::featureNormalizer(data, d.y, frs::Normalizer::Scatter, frs::Monitor::none());
+    const frs::SvmBox box(d.y, Vector(d.n, d.C));
+    const double least = 1e-10 * *std::max_element(a.begin(), a.end());
+    frs::features::Problem problem{data, box, {}};
+    double total = 0;
+    for (double x : a) total += x > least ? x : 0;
+    for (double x : a) problem.scale.push_back(x > least ? total / x : 0);
+    frs::features::Point point{Vector(d.D, 0.0), Vector(d.n, 0.0), {}, {}, 0};
+    for (std::size_t k = 0; k < d.D; ++k) point.u[k] = a[k] > least ? a[k] / total : 0;
+    frs::FeatureModel model;
+    frs::features::Recorder recorder{model, frs::Monitor::none(), "test", 1e-2};
+    frs::features::solveSqp(problem, point, {1e-2, 200}, recorder);
+    frs::features::computeGradient(problem, point);
+    frs::features::computeScores(problem, point);
+    const Vector bound = frs::features::shareBounds(point, frs::features::certify(problem, point));
+    frs::features::solveSqp(problem, point, {1e-7, 500}, recorder);
+    for (std::size_t k = 0; k < d.D; ++k) EXPECT_LE(point.u[k], bound[k] + 0.02) << trial << " bin " << k;
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(All, HardKinds,
                          testing::Values(Kind::Noisy, Kind::Separable, Kind::TinyC, Kind::HugeC, Kind::BadlyScaled));
 
@@ -139,6 +166,28 @@ TEST(HardProblems, the_interior_point_reaches_small_gaps) {
   const Draw d = draw(Kind::Noisy, 0);
   const frs::SvmGap gap = solvedInside(d, 1e-8);
   EXPECT_LE(gap.relative(), 1e-7);
+}
+
+TEST(HardProblems, masks_keep_their_size_at_a_small_C) {
+  for (std::uint64_t seed : {1, 2, 3}) {
+    const generators::Data words = generators::generate(300, 300, seed);
+    const frs::Binned data(frs::MatrixView<const std::uint16_t>{words.X.data(), words.D, words.n}, {Type::Chi2, -1},
+                           1e-13, 1, frs::Monitor::none());
+    const Vector a = frs::featureNormalizer(data, words.y, frs::Normalizer::Scatter, frs::Monitor::none());
+    Vector cost(words.n);  // the positives, which are fewer, all at their bound
+    for (std::size_t i = 0; i < words.n; ++i) cost[i] = words.y[i] > 0 ? 1e-8 : 1e-6;
+    frs::FeatureOptions options;
+    options.maxIter = 500;
+    const auto count = [&](double tol) {
+      options.tol = tol;
+      const auto model = frs::selectFeatures(data, words.y, cost, a, options, {}, frs::Monitor::none());
+      EXPECT_EQ(model.status, "converged");
+      return std::count_if(model.p.begin(), model.p.end(), [](double p) { return p > 0; });
+    };
+    const auto tight = count(1e-6);
+    EXPECT_NEAR(static_cast<double>(count(1e-3)), static_cast<double>(tight), 3) << seed;
+    EXPECT_NEAR(static_cast<double>(count(1e-4)), static_cast<double>(tight), 3) << seed;
+  }
 }
 
 struct Toy {
