@@ -38,12 +38,7 @@ function s = direction(opts, score, z, bag, n, q)
   isTop = z == top(bag);
   switch opts.pooling
     case {'best', 'noisy-or'}
-      if q == 1
-        s = double(isTop);
-      else                                % s_k ~ z_k^(1/(q-1)) on the positive part
-        s = (max(z, 0) ./ max(top(bag), realmin)) .^ (1 / (q - 1));
-        s(isTop & top(bag) <= 0) = 1;
-      end
+      s = frs_best_weights_mex(z, bag, n, q);
     case 'mean'
       s = ones(size(z));
     case 'positive-mean'
