@@ -8,8 +8,9 @@ function [set, value, info] = frs_connected(A, w, varargin)
 %   weight is positive, SET is the single best region.
 %
 %   Options (default):
-%     method       ('exact')  'exact': branch and bound to proven optimality; 'fast': a set grown and
-%                             pruned on trees, with a bound
+%     method       ('exact')  'exact': branch and bound to proven optimality; 'fast': a few branches of
+%                             it for up to about 600 regions, beyond a set grown and pruned on trees,
+%                             with a bound
 %     maxRegions   (Inf)      at most so many regions
 %     mustContain  ([])       a region that SET must contain
 %     timeLimit    (Inf)      seconds; then the best set found so far and the bound reached

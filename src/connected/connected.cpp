@@ -34,6 +34,7 @@ ConnectedResult maxWeightConnected(const std::vector<std::array<int, 2>>& edges,
   check(edges, weight, options);
   constexpr long kFastBranches = 16;    // roots and their complements examined by the fast mode,
   constexpr long kFastEffort = 150000;  // fewer, but three at least, where their graphs have more nodes together
+  constexpr int kSmall = 600;           // nodes: so small a graph is searched exactly within as many branches
   constexpr double kTolerance = 1e-10;  // of the sum of all |weight|
   Deadline deadline(options.timeLimit, monitor);
   double total = 0;
@@ -48,11 +49,12 @@ ConnectedResult maxWeightConnected(const std::vector<std::array<int, 2>>& edges,
   const int limit = options.maxRegions >= static_cast<int>(weight.size) ? 0 : options.maxRegions;
   limit > 0 ? reducer.reduceKeepingSizes() : reducer.reduce(best, false);
   const Graph graph = reducer.pack(state);
+  const bool quick = !options.exact && graph.size() > kSmall;
   const long fastBranches = std::clamp(kFastEffort / std::max(1, graph.size()), 3L, kFastBranches);
 
   ConnectedResult result;
   const double tolerance = kTolerance * total;
-  Search search(limit, !options.exact, tolerance, best, deadline);
+  Search search(limit, quick, tolerance, best, deadline);
   search.start(graph, state);
   bool inTime = true;
   // two steps, a root and the sets around it, are taken however short the time

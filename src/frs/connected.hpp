@@ -9,7 +9,7 @@
 
 namespace frs {
 struct ConnectedOptions {
-  bool exact = true;        ///< false: tree heuristic and one bound
+  bool exact = true;        ///< false: at most 16 branches, and where more than 600 regions are left tree heuristic and one bound
   int maxRegions = 0;       ///< at most so many regions; 0: any number
   int mustContain = -1;     ///< a region the set must contain; -1: any
   double timeLimit = 1e30;  ///< seconds
@@ -28,11 +28,11 @@ struct ConnectedResult {
 /// connected subgraph of the graph with these edges (and |S| <= maxRegions, mustContain in S). When no
 /// weight is positive the answer is the single best region.
 ///
-/// Exact: reductions, then branch and bound on rooted subproblems, which ends as soon as the bound proves the set; a subproblem asks for the best set with a
-/// given root as a Steiner arborescence with prizes, bounded by dual ascent (Leitner, Ljubic, Luipersbeck and
-/// Sinnl, "A dual ascent-based branch-and-bound framework for the prize-collecting Steiner tree and related
-/// problems", INFORMS J. Computing 30(2), 2018), whose reduced costs also fix regions in or out. A limit on
-/// the number of regions enters the bound by a Lagrange multiplier.
+/// Exact: reductions, then branch and bound on rooted subproblems, which ends as soon as the bound proves the set; a
+/// subproblem asks for the best set with a given root as a Steiner arborescence with prizes, bounded by dual ascent
+/// (Leitner, Ljubic, Luipersbeck and Sinnl, "A dual ascent-based branch-and-bound framework for the prize-collecting
+/// Steiner tree and related problems", INFORMS J. Computing 30(2), 2018), whose reduced costs also fix regions in or out.
+/// A limit on the number of regions enters the bound by a Lagrange multiplier.
 ///
 /// Pre     edges are pairs of indices below weight.size; loops and repetitions are allowed; weights finite.
 /// Post    bound >= value; status is "optimal" exactly when bound - value <= 1e-10 sum |weight|.

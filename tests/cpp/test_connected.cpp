@@ -265,6 +265,18 @@ TEST(Connected, larger_graphs_are_certified_and_fast_mode_is_bounded) {
   }
 }
 
+TEST(Connected, fast_mode_is_exact_on_graphs_of_a_few_hundred_regions) {
+  frs::Random random(14);
+  for (int k = 0; k < 20; ++k) {
+    Problem p = randomPlanar(random, 17, 17, k % 2 ? -0.9 : -0.5);
+    const auto exact = solve(p);
+    p.options.exact = false;
+    const auto fast = solve(p);
+    EXPECT_EQ(fast.status, "optimal") << k;
+    EXPECT_NEAR(fast.value, exact.value, 1e-9 * exact.value) << k;
+  }
+}
+
 TEST(Connected, renumbering_and_repeated_edges_do_not_matter) {
   frs::Random random(5);
   Problem p = randomPlanar(random, 9, 9, -0.4);
