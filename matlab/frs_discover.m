@@ -98,11 +98,11 @@ function result = frs_discover(positives, negatives, varargin)
   options = { ...
     'out',          'frs_result', ''
     'test',         {},           ''
-    'split',        0.5,          ''
+    'split',        0.5,          'number (0 1)'
     'seed',         1,            'count'
     'truth',        [],           ''
-    'words',        500,          ''
-    'regions',      100,          ''
+    'words',        500,          'whole [1 1e9]'
+    'regions',      100,          'whole [1 1e9]'
     'segmentation', 'ucm',        ''
     'cue',          'border',     ''
     'context',      [],           ''
@@ -111,9 +111,9 @@ function result = frs_discover(positives, negatives, varargin)
     'regionC',      [],           'numbers? (0 Inf)'
     'folds',        4,            'whole [2 Inf)'
     'review',       '',           ''
-    'title',        '',           ''
-    'shown',        60,           ''
-    'cache',        '',           ''
+    'title',        '',           'text'
+    'shown',        60,           'number (0 Inf)'
+    'cache',        '',           'text'
     'threads',      0,            'count'
     'verbose',      1,            'count'};
   kind = frs_file_kind('discover', positives, negatives);
@@ -172,14 +172,6 @@ function opts = check_options(opts, kind)
     error('frs:discover:badOption', 'out must be the name of a folder.');
   end
   frs_choice('discover', 'kernel', opts.kernel, frs_kernel_names('additive'));
-  frs_positive('discover', opts, {'shown'});
-  opts = frs_whole('discover', opts, {'words', 'regions'}, 1, 1e9);
-  if ~ischar(opts.title) || size(opts.title, 1) > 1
-    error('frs:discover:badOption', 'title must be a line of text.');
-  end
-  if ~isnumeric(opts.split) || ~isscalar(opts.split) || ~(opts.split > 0 && opts.split < 1)
-    error('frs:discover:badOption', 'split must lie between 0 and 1.');
-  end
   if ~iscell(opts.test) || ~any(numel(opts.test) == [0 2])
     error('frs:discover:badOption', 'test must be {positives, negatives}.');
   end
@@ -191,9 +183,6 @@ function opts = check_options(opts, kind)
   end
   if strcmp(kind, 'video') && ~isempty(opts.review)
     error('frs:discover:badOption', 'review is for pictures; got videos.');
-  end
-  if ~ischar(opts.cache)
-    error('frs:discover:badOption', 'cache must be the name of a folder.');
   end
 end
 

@@ -220,13 +220,26 @@ function ds = start(ds, opts)
   bad = ~needed;
   for i = find(needed)
     try
-      ds.hash{i} = frs_content_hash(ds, i);
+      ds.hash{i} = content_hash(ds, i);
     catch e
       ds = skip(ds, i, e, opts);
       bad(i) = true;
     end
   end
   ds = keep(ds, ~bad);
+end
+
+function hash = content_hash(ds, i)
+% Hash of item i, the key of its cache entries: its content and, of a video, the range.
+  file = ds.files{i};
+  if ~frs_is_video(ds)
+    hash = frs_extract_hash_mex(file, 1);
+  elseif exist(file, 'dir')
+    pictures = cellfun(@(f) frs_extract_hash_mex(f, 1), frs_numbered_pictures(file), 'UniformOutput', false);
+    hash = frs_cache_key('pictures', pictures, ds.range(i, :));
+  else
+    hash = frs_cache_key('video', frs_extract_hash_mex(file, 1), ds.range(i, :));
+  end
 end
 
 function wanted = part_of(n, opts)

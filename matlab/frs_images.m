@@ -32,13 +32,7 @@ function ds = frs_images(files, y, varargin)
   if nargin < 2
     y = [];
   end
-  if ischar(files) && size(files, 1) == 1
-    files = {files};
-  end
-  if ~iscellstr(files) || isempty(files)
-    error('frs:images:badType', 'FILES must be a folder, or a cell of file names and folders.');
-  end
-  lists = cellfun(@(f) images_of(f, opts), files(:)', 'UniformOutput', false);
+  lists = frs_entry_lists('images', files, @(folder) images_in(folder, opts));
   ds = struct('files', {horzcat(lists{:})}, 'y', [], 'train', []);
   n = numel(ds.files);
   if ~isempty(y)
@@ -47,14 +41,7 @@ function ds = frs_images(files, y, varargin)
   ds.train = frs_train_mask('images', opts, ds.y, n);
 end
 
-function list = images_of(name, opts)
-  if ~exist(name, 'dir')
-    if ~exist(name, 'file')
-      error('frs:images:noFile', 'There is no file or folder %s.', name);
-    end
-    list = {name};
-    return
-  end
+function list = images_in(name, opts)
   [list, left] = frs_files_in(name, 'picture', opts.recursive);
   if isempty(list)
     error('frs:images:noFile', 'There are no images in the folder %s%s.', name, [repmat('; it holds ', ~isempty(left)) left]);

@@ -174,7 +174,7 @@ end
 
 function tile = draw_tile(I, L, w, truth, found, opts)
   colors = frs_palette();
-  I = frs_rgb('plot_regions', I);
+  I = rgb_of(I);
   if ~isequal([size(I, 1), size(I, 2)], size(L))
     error('frs:plot_regions:badSize', 'L must be as large as the picture (%d-by-%d); got %d-by-%d.', ...
           size(I, 1), size(I, 2), size(L, 1), size(L, 2));
@@ -203,6 +203,23 @@ function tile = draw_tile(I, L, w, truth, found, opts)
   end
   for k = 1:size(truth, 1)
     tile = frs_put_box(tile, scaled(truth(k, :), zoom), colors.truth, line, 4 * line);
+  end
+end
+
+function I = rgb_of(I)
+% A picture as H-by-W-by-3 uint8: read from a file name, gray made RGB, 0..1 scaled.
+  if ischar(I)
+    I = frs_renamed('plot_regions', @() frs_imread(I));
+  elseif ~(isnumeric(I) || islogical(I)) || ~isreal(I) || issparse(I) || ndims(I) > 3 || ~any(size(I, 3) == [1 3])
+    error('frs:plot_regions:badType', 'A picture must be a file name or a gray or RGB array; got a %s.', class(I));
+  end
+  if isfloat(I) || islogical(I)
+    I = uint8(255 * double(I));
+  elseif isa(I, 'uint16')
+    I = uint8(double(I) / 257);
+  end
+  if size(I, 3) == 1
+    I = repmat(I, [1 1 3]);
   end
 end
 

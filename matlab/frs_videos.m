@@ -11,7 +11,8 @@ function ds = frs_videos(files, y, varargin)
 %   Options (default):
 %     range ([])  which part of the videos: [] all of each; a row [first last] for all videos; a cell with
 %                 k-by-2 rows for each video, of which every row becomes an item of its own (a long video
-%                 split so that each part holds one action)
+%                 split so that each part holds one action). Frames count from 1: the seconds from s to e at r
+%                 frames a second (INFO.rate of frs_video) are the frames floor(s * r) + 1 to floor(e * r)
 %     train (1)   which items the codebook and the models may see: a mask, or their numbers, or the fraction
 %                 of each class to draw at random; below 1, at least one item of a class is drawn and at
 %                 least one is not. Parts of one video are better kept on one side by a mask.
@@ -34,13 +35,7 @@ function ds = frs_videos(files, y, varargin)
   if nargin < 2
     y = [];
   end
-  if ischar(files) && size(files, 1) == 1
-    files = {files};
-  end
-  if ~iscellstr(files) || isempty(files)
-    error('frs:videos:badType', 'FILES must be a video or folder, or a cell of them.');
-  end
-  lists = cellfun(@videos_of, files(:)', 'UniformOutput', false);
+  lists = frs_entry_lists('videos', files, @videos_in);
   videos = [lists{:}];
   [ranges, parts] = ranges_of(opts.range, numel(videos));
   entry = repeat(cellfun(@numel, lists));                          % of each video
@@ -48,19 +43,12 @@ function ds = frs_videos(files, y, varargin)
   ds = struct('kind', 'video', 'files', {videos(item)}, 'range', ranges, 'y', [], 'train', []);
   n = numel(ds.files);
   if ~isempty(y)
-    ds.y = frs_set_labels('videos', y, accumarray(entry(item)', 1, [numel(files), 1])');
+    ds.y = frs_set_labels('videos', y, accumarray(entry(item)', 1, [numel(lists), 1])');
   end
   ds.train = frs_train_mask('videos', opts, ds.y, n);
 end
 
-function list = videos_of(name)
-  if ~exist(name, 'dir')
-    if ~exist(name, 'file')
-      error('frs:videos:noFile', 'There is no file or folder %s.', name);
-    end
-    list = {name};
-    return
-  end
+function list = videos_in(name)
   list = [frs_files_in(name, 'video'), picture_folders_in(name)];
   pictures = frs_files_in(name, 'picture');
   if ~isempty(list) && ~isempty(pictures)

@@ -16,44 +16,60 @@ inline VideoPipe toPipe(const mxArray* a) {
 }
 
 /// Takes frames for an H-by-W-by-3-by-T uint8 array: straight into it where their number is known to be small,
-/// otherwise into pieces that are joined at the end, each given up once it is copied.
+/// otherwise into pieces that are joined at the end, each given up once it is copied. The arrays come from the host's
+/// `zeros`: those of mxCreateNumericArray Octave would copy once more, byte by byte, when they are returned.
 class FrameStore {
  public:
-  explicit FrameStore(double count) : most_(count) {}
+  explicit FrameStore(double count) : perPiece_(count <= together ? static_cast<std::size_t>(count) : together) {}
   std::uint8_t* room(std::size_t height, std::size_t width) {
     height_ = height;
     width_ = width;
-    const std::size_t bytes = 3 * height * width;
     if (pieces_.empty() || filled_ == perPiece_) {
-      perPiece_ = most_ <= together ? static_cast<std::size_t>(most_) : together;
-      requireMemory(static_cast<double>(perPiece_) * static_cast<double>(bytes),
+      requireMemory(static_cast<double>(perPiece_ * 3 * height) * static_cast<double>(width),
                     "reading so many frames at once (read clip by clip, or smaller)");
-      const mwSize size[] = {static_cast<mwSize>(height), static_cast<mwSize>(width), 3,
-                             static_cast<mwSize>(perPiece_)};
-      pieces_.push_back(mxCreateNumericArray(4, size, mxUINT8_CLASS, mxREAL));
+      pieces_.push_back(frames(perPiece_));
       filled_ = 0;
     }
-    return static_cast<std::uint8_t*>(mxGetData(pieces_.back())) + bytes * filled_++;
+    return bytes(pieces_.back()) + 3 * height * width * filled_++;
   }
   mxArray* array() {
-    const std::size_t count = pieces_.empty() ? 0 : (pieces_.size() - 1) * perPiece_ + filled_;
     if (pieces_.size() == 1 && filled_ == perPiece_) return pieces_[0];
-    const mwSize size[] = {static_cast<mwSize>(height_), static_cast<mwSize>(width_), 3, static_cast<mwSize>(count)};
-    mxArray* all = mxCreateNumericArray(4, size, mxUINT8_CLASS, mxREAL);
-    std::uint8_t* to = static_cast<std::uint8_t*>(mxGetData(all));
+    if (pieces_.empty()) return emptyVideo();
+    mxArray* all = frames((pieces_.size() - 1) * perPiece_ + filled_);
+    std::uint8_t* to = bytes(all);
     for (std::size_t k = 0; k < pieces_.size(); ++k) {
-      const std::size_t bytes = 3 * height_ * width_ * (k + 1 < pieces_.size() ? perPiece_ : filled_);
-      std::memcpy(to, mxGetData(pieces_[k]), bytes);
-      to += bytes;
+      const std::size_t size = 3 * height_ * width_ * (k + 1 < pieces_.size() ? perPiece_ : filled_);
+      std::memcpy(to, bytes(pieces_[k]), size);
+      to += size;
       mxDestroyArray(pieces_[k]);
     }
     return all;
   }
 
  private:
-  static constexpr std::size_t together = 64;
-  double most_;
-  std::size_t height_ = 0, width_ = 0, perPiece_ = 0, filled_ = 0;
+  static constexpr std::size_t together = 100;
+  static mxArray* emptyVideo() {
+    const mwSize size[] = {0, 0, 3, 0};
+    return mxCreateNumericArray(4, size, mxUINT8_CLASS, mxREAL);
+  }
+  static std::uint8_t* bytes(mxArray* a) { return static_cast<std::uint8_t*>(mxGetData(a)); }
+  static mxArray* call(const char* function, std::vector<mxArray*> in) {
+    mxArray* out = nullptr;
+    mexCallMATLAB(1, &out, static_cast<int>(in.size()), in.data(), function);
+    return out;
+  }
+  // Room for some frames: one of zeros, repeated. Octave fills an array byte by byte, but copies a frame at once.
+  mxArray* frames(std::size_t count) const {
+    mxArray *extent = rowOf({static_cast<double>(height_), static_cast<double>(width_), 3}), *type = mxCreateString("uint8"),
+            *dimension = mxCreateDoubleScalar(4), *frame = call("zeros", {extent, type});
+    std::vector<mxArray*> in(count, frame);
+    in.insert(in.begin(), dimension);
+    mxArray* out = call("cat", in);
+    for (mxArray* a : {extent, type, dimension, frame}) mxDestroyArray(a);
+    return out;
+  }
+
+  std::size_t height_ = 0, width_ = 0, perPiece_, filled_ = 0;
   std::vector<mxArray*> pieces_;
 };
 }  // namespace frs::mx

@@ -27,14 +27,14 @@ function fig = frs_draw(verb, opts, ratio, names, draw)
        'position', place([0.15, 0.17, 0.81, 0.79 - 0.07 * ~isempty(opts.title)]));
   draw(fig, place);
   if ~isempty(names)
-    frs_legend(fig, names, legend / height);
+    draw_legend(fig, names, legend / height);
   end
   if isempty(files)
     set(fig, 'tag', '');
     return
   end
   for k = 1:numel(files)
-    frs_save_figure(verb, fig, files{k});
+    save_figure(verb, fig, files{k});
   end
   fig = [];
 end
@@ -65,4 +65,50 @@ function close_unfinished(fig)
   if ishandle(fig) && strcmp(get(fig, 'tag'), 'frs:unfinished')
     close(fig);
   end
+end
+
+function draw_legend(fig, names, high)
+% Names of the lines 1, 2, ... in the lowest part of the figure (high: 0..1), where they cover no curve; names are shown
+% as they are.
+  [rows, columns] = frs_legend_rows(names);
+  axes('parent', fig, 'position', [0.08 0 0.91 high], 'xlim', [0 1], 'ylim', [-0.2 rows], 'visible', 'off', 'nextplot', 'add');
+  for k = 1:numel(names)
+    x = floor((k - 1) / rows) / columns;
+    y = rows - mod(k - 1, rows) - 0.4;
+    frs_line(x + [0 0.09], [y y], k);
+    text(x + 0.11, y, names{k}, 'interpreter', 'none', 'fontname', 'FreeSans', 'fontsize', 10);
+  end
+end
+
+function save_figure(verb, fig, file)
+% As PNG, SVG or PDF by the ending of the name; a failure raises frs:VERB:noFile and names the file.
+  [~, ~, extension] = fileparts(file);
+  place = get(fig, 'position');
+  size2 = sprintf('-S%d,%d', place(3), place(4));
+  octave = exist('OCTAVE_VERSION', 'builtin') > 0;
+  switch lower(extension)
+    case '.png'
+      if octave
+        device = {'-dpngcairo', size2};                 % -dpng would need Ghostscript
+      else
+        device = {'-dpng', '-r150'};
+      end
+    case '.svg'
+      device = {'-dsvg'};
+      if octave
+        device{2} = size2;
+      end
+    case '.pdf'
+      if octave
+        device = {'-dpdfcairo', size2};
+      else
+        device = {'-dpdf', '-bestfit'};
+      end
+  end
+  saved = warning('off', 'all');                        % of a missing Ghostscript, not needed here
+  restore = onCleanup(@() warning(saved));
+  scratch = [tempname() extension];                     % gnuplot stumbles over quotes in a name
+  clearing = onCleanup(@() frs_discard(scratch));
+  print(fig, scratch, device{:});
+  frs_write_bytes(verb, file, frs_read_bytes(verb, scratch));
 end

@@ -4,6 +4,8 @@
 #include <cstdint>
 
 namespace frs {
-/// planes[c * height * width + x * height + y] = rows[3 * (y * width + x) + c] for the three colours c.
-using TransposeColours = void (*)(const std::uint8_t* rows, std::size_t height, std::size_t width, std::uint8_t* planes);
+/// Some rows of a picture: planes[c * height * width + x * height + y] = rows[3 * (y * width + x) + c] for the three
+/// colours c, x < width and y < count. A picture may come strip by strip, each with `planes` further on by its first row.
+using TransposeColours = void (*)(const std::uint8_t* rows, std::size_t count, std::size_t width, std::uint8_t* planes,
+                                  std::size_t height);
 }  // namespace frs

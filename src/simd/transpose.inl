@@ -1,62 +1,68 @@
-// transpose.inl - see transpose.hpp. Squares of 16 x 16 pixels in registers; the rest pixel by pixel.
+// transpose.inl - see transpose.hpp. Interleaved colours need no sorting of their own: a strip is a matrix of bytes with
+// 3 width columns, and column 3 x + c of it is column x of plane c. Blocks of 16 columns go through registers, each of
+// which holds the same 16 columns of several rows, 16 rows apart; the rest goes byte by byte.
 namespace turning {
 
-typedef std::uint8_t Bytes __attribute__((vector_size(16)));
-constexpr std::size_t side = 16;
+typedef std::uint8_t Bytes __attribute__((vector_size(vectorBytes)));
+constexpr std::size_t side = 16, groups = vectorBytes / side;
 
-inline Bytes loadBytes(const std::uint8_t* p) {
+// 16 bytes at p, p + stride, ...
+inline Bytes loadRows(const std::uint8_t* p, std::size_t stride) {
+#if defined(__AVX2__)
+  const auto load = [&](std::size_t g) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p + g * stride)); };
+  const auto pair = [&](std::size_t g) { return _mm256_set_m128i(load(g + 1), load(g)); };
+#if defined(__AVX512F__)
+  return (Bytes)_mm512_inserti64x4(_mm512_castsi256_si512(pair(0)), pair(2), 1);
+#else
+  return (Bytes)pair(0);
+#endif
+#else
   Bytes v;
   __builtin_memcpy(&v, p, sizeof v);
   return v;
+#endif
 }
 
-// Colour c of 16 pixels in 48 bytes: the bytes c, c + 3, ... of a, b and d, one after the other.
-template <int c>
-inline Bytes colour(Bytes a, Bytes b, Bytes d) {
-  // of a and b: pixels 0 .. 10 (or 9); the others are filled from d
-  constexpr auto first = [](int k) { return static_cast<std::uint8_t>(c + 3 * k < 32 ? c + 3 * k : 0); };
-  constexpr auto second = [](int k) { return static_cast<std::uint8_t>(c + 3 * k < 32 ? k : 16 + c + 3 * k - 32); };
-  const Bytes m1 = {first(0), first(1), first(2),  first(3),  first(4),  first(5),  first(6),  first(7),
-                    first(8), first(9), first(10), first(11), first(12), first(13), first(14), first(15)};
-  const Bytes m2 = {second(0), second(1), second(2),  second(3),  second(4),  second(5),  second(6),  second(7),
-                    second(8), second(9), second(10), second(11), second(12), second(13), second(14), second(15)};
-  return __builtin_shuffle(__builtin_shuffle(a, b, m1), d, m2);
+// The bytes of a and b in turn, of the first and of the second half of every 16.
+#if defined(__AVX512BW__)
+inline Bytes mixLow(Bytes a, Bytes b) { return (Bytes)_mm512_unpacklo_epi8((__m512i)a, (__m512i)b); }
+inline Bytes mixHigh(Bytes a, Bytes b) { return (Bytes)_mm512_unpackhi_epi8((__m512i)a, (__m512i)b); }
+#elif defined(__AVX2__)
+inline Bytes mixLow(Bytes a, Bytes b) { return (Bytes)_mm256_unpacklo_epi8((__m256i)a, (__m256i)b); }
+inline Bytes mixHigh(Bytes a, Bytes b) { return (Bytes)_mm256_unpackhi_epi8((__m256i)a, (__m256i)b); }
+#else
+inline Bytes mixLow(Bytes a, Bytes b) {
+  return __builtin_shuffle(a, b, Bytes{0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23});
 }
+inline Bytes mixHigh(Bytes a, Bytes b) {
+  return __builtin_shuffle(a, b, Bytes{8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31});
+}
+#endif
 
-// 16 rows of 16 bytes to 16 columns, by four rounds of interleaving rows k and k + 8.
-inline void transposeSquare(Bytes (&v)[side]) {
-  const Bytes low = {0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23},
-              high = {8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31};
+// 16 rows of 16 bytes to 16 columns, in every group, by four rounds of mixing rows k and k + 8.
+inline void transposeSquares(Bytes (&v)[side]) {
   for (int round = 0; round < 4; ++round) {
     Bytes w[side];
     for (std::size_t k = 0; k < side / 2; ++k) {
-      w[2 * k] = __builtin_shuffle(v[k], v[k + side / 2], low);
-      w[2 * k + 1] = __builtin_shuffle(v[k], v[k + side / 2], high);
+      w[2 * k] = mixLow(v[k], v[k + side / 2]);
+      w[2 * k + 1] = mixHigh(v[k], v[k + side / 2]);
     }
     for (std::size_t k = 0; k < side; ++k) v[k] = w[k];
   }
 }
 
-void transposeColours(const std::uint8_t* rows, std::size_t height, std::size_t width, std::uint8_t* planes) {
-  const std::size_t area = height * width, wholeX = width / side * side, wholeY = height / side * side;
-  for (std::size_t x = 0; x < wholeX; x += side)
-    for (std::size_t y = 0; y < wholeY; y += side) {
-      Bytes plane[3][side];
-      for (std::size_t k = 0; k < side; ++k) {
-        const std::uint8_t* p = rows + 3 * ((y + k) * width + x);
-        const Bytes a = loadBytes(p), b = loadBytes(p + 16), d = loadBytes(p + 32);
-        plane[0][k] = colour<0>(a, b, d);
-        plane[1][k] = colour<1>(a, b, d);
-        plane[2][k] = colour<2>(a, b, d);
-      }
-      for (std::size_t c = 0; c < 3; ++c) {
-        transposeSquare(plane[c]);
-        for (std::size_t k = 0; k < side; ++k)
-          __builtin_memcpy(planes + c * area + (x + k) * height + y, &plane[c][k], side);
-      }
+void transposeColours(const std::uint8_t* rows, std::size_t count, std::size_t width, std::uint8_t* planes,
+                      std::size_t height) {
+  const std::size_t columns = 3 * width, wholeColumns = columns / side * side, wholeRows = count / vectorBytes * vectorBytes;
+  const auto place = [&](std::size_t column) { return planes + (column % 3 * width + column / 3) * height; };
+  for (std::size_t x = 0; x < wholeColumns; x += side)
+    for (std::size_t y = 0; y < wholeRows; y += vectorBytes) {
+      Bytes v[side];
+      for (std::size_t k = 0; k < side; ++k) v[k] = loadRows(rows + (y + k) * columns + x, side * columns);
+      transposeSquares(v);
+      for (std::size_t k = 0; k < side; ++k) __builtin_memcpy(place(x + k) + y, &v[k], sizeof(Bytes));
     }
-  for (std::size_t x = 0; x < width; ++x)
-    for (std::size_t y = x < wholeX ? wholeY : 0; y < height; ++y)
-      for (std::size_t c = 0; c < 3; ++c) planes[c * area + x * height + y] = rows[3 * (y * width + x) + c];
+  for (std::size_t x = 0; x < columns; ++x)
+    for (std::size_t y = x < wholeColumns ? wholeRows : 0; y < count; ++y) place(x)[y] = rows[y * columns + x];
 }
 }  // namespace turning

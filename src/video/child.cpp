@@ -73,6 +73,7 @@ Child startChild(const std::vector<std::string>& arguments, bool fed) {
     feed.fd = sides[0];
     food.fd = sides[1];
   }
+  fcntl(reading.fd, F_SETFL, O_NONBLOCK);  // readAll waits by poll, so that Ctrl-C is seen
 #ifdef F_SETPIPE_SZ
   fcntl(writing.fd, F_SETPIPE_SZ, pipeBytes);  // where the system refuses, a small pipe does as well
 #endif
@@ -105,17 +106,17 @@ std::size_t readAll(int output, void* data, std::size_t size, Monitor& monitor) 
   char* to = static_cast<char*>(data);
   std::size_t done = 0;
   while (done < size) {
-    pollfd wait = {output, POLLIN, 0};
-    const int ready = poll(&wait, 1, pollMilliseconds);
-    if (ready <= 0) {
-      if (ready < 0 && errno != EINTR) systemError("cannot wait for the pipe", errno);
-      monitor.poll();
+    const ssize_t got = read(output, to + done, size - done);  // does not wait: see startChild
+    if (got == 0) break;
+    if (got > 0) {
+      done += static_cast<std::size_t>(got);
       continue;
     }
-    const ssize_t got = read(output, to + done, size - done);
-    if (got == 0) break;
-    if (got < 0 && errno != EINTR) systemError("cannot read from the pipe", errno);
-    if (got > 0) done += static_cast<std::size_t>(got);
+    if (errno != EAGAIN && errno != EINTR) systemError("cannot read from the pipe", errno);
+    pollfd wait = {output, POLLIN, 0};
+    const int ready = poll(&wait, 1, pollMilliseconds);
+    if (ready < 0 && errno != EINTR) systemError("cannot wait for the pipe", errno);
+    if (ready <= 0) monitor.poll();
   }
   return done;
 }

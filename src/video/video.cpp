@@ -15,6 +15,8 @@
 namespace frs {
 namespace {
 constexpr int maxSide = 32768;
+// Rows read at once, a few hundred kilobytes: they are still in the processor's cache when they are transposed.
+constexpr std::size_t stripRows = 192;
 
 std::string whole(double v) {
   char text[32];
@@ -49,20 +51,22 @@ std::vector<std::string> command(const VideoOptions& o) {
   return a;
 }
 
-// The head of a PPM picture, read byte by byte: what follows belongs to the picture. False at the end of the stream.
-bool readHead(int pipe, int& width, int& height, Monitor& monitor) {
-  std::string head;
-  for (int lines = 0; lines < 3 && head.size() < 64;) {
+// The head of a PPM picture, no byte more: what follows belongs to the picture. False at the end of the stream.
+bool readHead(int pipe, std::size_t& width, std::size_t& height, Monitor& monitor) {
+  std::string head = "P6\n1 1\n255\n";  // the shortest there is; the rest comes byte by byte
+  head.resize(readAll(pipe, &head[0], head.size(), monitor));
+  if (head.empty()) return false;
+  while (std::count(head.begin(), head.end(), '\n') < 3 && head.size() < 64) {
     char c;
     if (readAll(pipe, &c, 1, monitor) == 0) break;
     head += c;
-    lines += c == '\n';
   }
-  if (head.empty()) return false;
-  int depth = 0;
-  if (std::sscanf(head.c_str(), "P6 %d %d %d", &width, &height, &depth) != 3 || depth != 255 || width < 1 ||
-      height < 1 || width > maxSide || height > maxSide)
+  int across = 0, down = 0, depth = 0;
+  if (std::sscanf(head.c_str(), "P6 %d %d %d", &across, &down, &depth) != 3 || depth != 255 || across < 1 || down < 1 ||
+      across > maxSide || down > maxSide)
     throw Error("badValue", "ffmpeg sent something that is no frame.");
+  width = static_cast<std::size_t>(across);
+  height = static_cast<std::size_t>(down);
   return true;
 }
 
@@ -89,22 +93,25 @@ VideoPipe openVideo(const VideoOptions& options) {
 VideoProgress readVideo(const VideoPipe& pipe, double count, const FrameRoom& room, Monitor& monitor) {
   const Child child{pipe.process, pipe.frames, pipe.complaints};
   VideoProgress done;
-  std::vector<std::uint8_t> rows;
-  int width = 0, height = 0, firstWidth = 0, firstHeight = 0;
+  std::vector<std::uint8_t> strip;
+  std::size_t width = 0, height = 0, firstWidth = 0, firstHeight = 0;
   while (static_cast<double>(done.frames) < count) {
     done.ended = !readHead(pipe.frames, width, height, monitor);
     if (done.ended) break;
     if (done.frames == 0) {
       firstWidth = width;
       firstHeight = height;
-      rows.resize(3 * static_cast<std::size_t>(height) * static_cast<std::size_t>(width));
+      strip.resize(3 * stripRows * width);
     } else if (width != firstWidth || height != firstHeight) {
       throw Error("badValue", "The size of the picture changes inside the video; give a size.");
     }
-    if (readAll(pipe.frames, rows.data(), rows.size(), monitor) < rows.size())
-      throw Error("badValue", "The decoder ended inside a frame.");
-    std::uint8_t* to = room(static_cast<std::size_t>(height), static_cast<std::size_t>(width));
-    kernels().transposeColours(rows.data(), static_cast<std::size_t>(height), static_cast<std::size_t>(width), to);
+    std::uint8_t* to = room(height, width);
+    for (std::size_t y = 0; y < height; y += stripRows) {
+      const std::size_t rows = std::min(stripRows, height - y), bytes = 3 * rows * width;
+      if (readAll(pipe.frames, strip.data(), bytes, monitor) < bytes)
+        throw Error("badValue", "The decoder ended inside a frame.");
+      kernels().transposeColours(strip.data(), rows, width, to + y, height);
+    }
     ++done.frames;
     monitor.poll();
   }
