@@ -46,7 +46,7 @@ function T = frs_compare_regions(ds, varargin)
 %   T has method (cell of names); columns ap (classification of the test images; NaN without learning), C (NaN where there
 %   is none), regions (mean number that keep weight in a positive training image), cueWeight, meanIoU, boxIoU, maskIoU, timeIoU
 %   (of videos) and time (training seconds); localAp and corLoc (one column per threshold t); result and loc (cells with what
-%   frs_eval_localization and frs_localize gave; of videos loc has tubes, no masks); score (cell of rows, of the test
+%   frs_eval_localization and frs_localize gave; of videos loc has tubes, of those with an object, no masks); score (cell of rows, of the test
 %   images), model (cell) and test (numbers of the test images).
 %   Answers on negative images count as false alarms in localAp.
 %
@@ -144,14 +144,13 @@ end
 
 function T = located(T, k, row, model, test, rank, truth, opts)
 % Row k of T: where the object is, and how well that fits.
-  loc = answers(row, model, test, rank, opts);
   if frs_is_video(test)
     if ~isempty(T.score{k})
       rank = T.score{k};
     end
-    for j = 1:numel(loc)
-      loc(j).score = rank(loc(j).image);
-    end
+    loc = video_answers(row, model, test, rank, truth, opts);
+  else
+    loc = answers(row, model, test, rank, opts);
   end
   r = frs_eval_localization(loc, truth, 't', opts.t);
   if frs_is_video(test)
@@ -165,6 +164,21 @@ function T = located(T, k, row, model, test, rank, truth, opts)
   T.meanIoU(k) = r.meanIoU;
   T.boxIoU(k) = r.meanBoxIoU;
   T.maskIoU(k) = r.meanMaskIoU;
+end
+
+function loc = video_answers(row, model, test, rank, truth, opts)
+% Videos without an object are not searched: whatever is found there is a false alarm, and its rank is that of the video.
+  known = find(~cellfun('isempty', truth));
+  found = answers(row, model, frs_subset(test, known), rank(known), opts);
+  for i = numel(rank):-1:1
+    loc(i) = struct('image', i, 'mask', [], 'box', [], 'tube', [], 'score', rank(i));
+  end
+  for k = 1:numel(found)
+    i = known(found(k).image);
+    loc(i).mask = found(k).mask;
+    loc(i).box = found(k).box;
+    loc(i).tube = found(k).tube;
+  end
 end
 
 function yes = has_regions(row)
