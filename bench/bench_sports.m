@@ -1,0 +1,171 @@
+function summary = bench_sports(varargin)
+%BENCH_SPORTS  When and where in sports clips, from labels of clips alone: one class of UCF Sports against three others.
+%   SUMMARY = BENCH_SPORTS(NAME, VALUE, ...) learns each of four classes from half of the clips of every class, three times, with
+%   supervoxels and with voxels (regular boxes), and prints for each method of frs_compare_regions the average precision on the
+%   other clips, the localisation AP at overlap 0.2 and 0.5 in space and time, the mean overlap of the tubes found with the true
+%   ones and the share of the true frames in them, beside the trivial answers. Means over the classes and splits; the standard
+%   errors are those of the splits' means. Codebook, C and everything else come from the clips learned from. The clips are
+%   those of data/video/sports in the folder FRS_SHARED (default ../shared beside the toolbox). A run that was stopped goes
+%   on where it was: features are in the cache, finished problems in results_*.mat beside it.
+%
+%   Options (default):
+%     segments  ({'stream', 'voxel'})  methods of frs_supervoxels
+%     splits    (1:3)
+%     classes   (1:4)
+%     methods   ({})       rows of frs_compare_regions; {}: those of the table
+%     C         ([1 10 100])  among which cross-validation chooses, 3 folds
+%     words     (300)
+%     regions   (150)      in about 100 frames
+%     maxPixels (16000)    size at which the clips are worked on; patches are 12 pixels and more
+%     strips    (0)        so many filmstrips of held-out positives of each class, first split, supervoxels: strip_*.jpg in out
+%     out       (folder frs_bench_sports in tempdir)
+%     verbose   (1)
+%
+%   SUMMARY is a struct array: segments, method, mean and error (rows with the six columns printed).
+  opts = struct('segments', {{'stream', 'voxel'}}, 'splits', 1:3, 'classes', 1:4, 'methods', {{}}, 'C', [1 10 100], 'words', 300, ...
+                'regions', 150, 'maxPixels', 16000, 'strips', 0, 'out', fullfile(tempdir(), 'frs_bench_sports'), 'verbose', 1);
+  for k = 1:2:numel(varargin)
+    if ~isfield(opts, varargin{k})
+      error('Unknown option ''%s''; known are: %s.', varargin{k}, strjoin(fieldnames(opts)', ', '));
+    end
+    opts.(varargin{k}) = varargin{k + 1};
+  end
+  addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'tests', 'support'));
+  summary = [];
+  if isempty(opts.methods)
+    opts.methods = {'SVM-linear', 'SVM-chi2', 'FS-chi2', 'RS-linear', 'RS-chi2', 'MILBoost', 'KI-chi2', 'MI-chi2', 'CRANE', 'cuboids', ...
+                    'MI-boxes', 'whole video', 'centre tube', 'moving pixels'};
+  end
+  set = sports_clips(shared_file('data', 'video', 'sports'));
+  if ~exist(opts.out, 'dir')
+    mkdir(opts.out);
+  end
+  for segments = opts.segments
+    values = [];
+    for split = opts.splits
+      ds = [];
+      for class = opts.classes
+        [row, ds] = problem(set, ds, segments{1}, split, class, opts);
+        values(:, :, class == opts.classes, split == opts.splits) = row;
+      end
+    end
+    summary = [summary, told(segments{1}, opts, values)];
+  end
+end
+
+function [values, ds] = problem(set, ds, segments, split, class, opts)
+% Methods by measures, from the file of results or computed; features are read only where they are needed.
+  file = fullfile(opts.out, sprintf('results_%s_%d.mat', segments, split));
+  key = regexprep(sprintf('%s_%d_%s_%d_%d_%g_%s', segments, split, set.classes{class}, opts.words, opts.regions, opts.maxPixels, ...
+                          sprintf('C%g', opts.C)), '[^\w]', '_');
+  done = struct();
+  if exist(file, 'file')
+    done = load(file);
+  end
+  known = struct();
+  if isfield(done, key)
+    known = done.(key);
+  end
+  name = @(m) strrep(strrep(m, '-', '_'), ' ', '_');
+  left = opts.methods(~cellfun(@(m) isfield(known, name(m)), opts.methods));
+  wantsStrips = opts.strips > 0 && split == opts.splits(1) && strcmp(segments, 'stream');
+  if wantsStrips
+    left = union(left, {'RS-chi2'}, 'stable');
+  end
+  for group = groups_of(left)
+    ds = described(set, ds, segments, split, opts);
+    started = cputime();
+    ds.y = 2 * (set.class == class) - 1;
+    T = frs_compare_regions(ds, 'methods', group{1}, 'C', opts.C, 'folds', 3, 'classWeight', 'balanced', 'truth', truth_of(set, ds.y), ...
+                            't', [0.5 0.2], 'verbose', 0);
+    for m = 1:numel(T.method)
+      known.(name(T.method{m})) = [T.ap(m), T.localAp(m, :), T.meanIoU(m), T.timeIoU(m), T.C(m)];
+    end
+    done.(key) = known;
+    save('-v7', [file '.new'], '-struct', 'done');
+    rename([file '.new'], file);
+    if opts.verbose > 0
+      fprintf('%s, %s: %.0f CPU s\n', key, strjoin(group{1}, ' '), cputime() - started);
+      fflush(stdout);
+    end
+    if wantsStrips && any(strcmp('RS-chi2', group{1}))
+      strips(set, ds, T, class, opts);
+    end
+  end
+  values = cell2mat(cellfun(@(m) known.(name(m)), opts.methods(:), 'UniformOutput', false));
+end
+
+function groups = groups_of(methods)
+% One method at a time, so that a run that is stopped loses little; the trivial answers go with the SVM that ranks them.
+  plain = {'whole video', 'centre tube', 'moving pixels'};
+  trivial = intersect(plain, methods);
+  groups = num2cell(setdiff(methods, plain, 'stable'));
+  if ~isempty(trivial)
+    groups = [groups(~strcmp([groups{:}], 'SVM-chi2')), {[{'SVM-chi2'}, trivial]}];
+  end
+end
+
+function truth = truth_of(set, y)
+  truth = set.tubes;
+  truth(y < 0) = {[]};
+end
+
+function train = half(set, split)
+% Half of the clips of each class.
+  train = false(1, numel(set.files));
+  for class = 1:numel(set.classes)
+    members = find(set.class == class);
+    part = frs_videos(set.files(members), [], 'train', 0.5, 'seed', split);
+    train(members(part.train)) = true;
+  end
+end
+
+function ds = described(set, ds, segments, split, opts)
+% Words of the training clips' codebook, and how everything moves, which is computed once and kept in a file.
+  if ~isempty(ds)
+    return
+  end
+  ds = frs_videos(set.files, [], 'train', half(set, split));
+  ds = frs_extract(ds, 'method', segments, 'regions', opts.regions, 'maxPixels', opts.maxPixels, 'seed', 1, ...
+                   'words', opts.words, 'features', struct('side', 12, 'scales', [6 2]), 'cache', fullfile(opts.out, 'cache'));
+  ds = frs_context(ds);
+  file = fullfile(opts.out, sprintf('motion_%g.mat', opts.maxPixels));
+  if exist(file, 'file')
+    kept = load(file);
+  else
+    part = frs_motion(ds);
+    kept.motion = cellfun(@(m) uint8(16 * m), part.motion, 'UniformOutput', false);    % sixteenths of a pixel, up to 16 pixels
+    save('-v6', [file '.new'], '-struct', 'kept');
+    rename([file '.new'], file);
+  end
+  ds.motion = cellfun(@(m) single(m) / 16, kept.motion, 'UniformOutput', false);
+end
+
+function strips(set, ds, T, class, opts)
+% Filmstrips of held-out positives with the tubes of region selection (yellow) and the truth (dashed).
+  found = T.loc{strcmp(T.method, 'RS-chi2')};
+  shown = find(ds.y(T.test) > 0);
+  shown = shown(round(linspace(1, numel(shown), min(opts.strips, numel(shown)))));
+  V = arrayfun(@(k) frs_video(ds.files{T.test(k)}), shown, 'UniformOutput', false);
+  tubes = arrayfun(@(k) found(k).tube, shown, 'UniformOutput', false);
+  frs_plot_frames(V, tubes, 'truth', set.tubes(T.test(shown)), 'count', 6, 'width', 160, ...
+                  'file', fullfile(opts.out, ['strip_' set.classes{class} '.jpg']));
+end
+
+function rows = told(segments, opts, values)
+% Means over classes and splits, errors over the splits.
+  columns = {'AP', 'loc AP 0.5', 'loc AP 0.2', 'tube IoU', 'time IoU'};
+  fprintf('%s\n%-14s', segments, '');
+  fprintf('%17s', columns{:});
+  fprintf('\n');
+  rows = struct('segments', {}, 'method', {}, 'mean', {}, 'error', {}, 'values', {});
+  n = numel(opts.splits);
+  for k = 1:numel(opts.methods)
+    each = reshape(mean(values(k, 1:5, :, :), 3), 5, n);
+    rows(k) = struct('segments', segments, 'method', opts.methods{k}, 'mean', mean(each, 2)', 'error', std(each, 0, 2)' / sqrt(n), ...
+                     'values', squeeze(values(k, :, :, :)));
+    fprintf('%-14s', opts.methods{k});
+    fprintf('   %.3f +- %.3f', [rows(k).mean; rows(k).error]);
+    fprintf('\n');
+  end
+end
