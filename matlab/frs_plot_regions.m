@@ -106,7 +106,7 @@ function [I, L, w] = as_cells(I, L, w)
     if ~isnumeric(L{i}) || ~isreal(L{i}) || issparse(L{i}) || ~(isnumeric(w{i}) || islogical(w{i})) || ~isreal(w{i})
       error('frs:plot_regions:badType', 'L must be a label image and W real numbers (picture %d).', i);
     end
-    if isempty(L{i}) || max(L{i}(:)) > numel(w{i}) || min(L{i}(:)) < 1
+    if isempty(L{i}) || ~all(L{i}(:) >= 1 & L{i}(:) <= numel(w{i}) & L{i}(:) == round(L{i}(:)))
       error('frs:plot_regions:badSize', ['W must have a weight for each region of L (%d); got %d ' ...
             '(picture %d).'], double(max([L{i}(:); 0])), numel(w{i}), i);
     end
@@ -405,3 +405,5 @@ end
 %!error id=frs:plot_regions:badType frs_plot_regions (zeros (4, 4, 3, 'uint8'), {1}, 1)
 %!error id=frs:plot_regions:badSize frs_plot_regions (zeros (4, 4, 3, 'uint8'), ones (4), 1, 'truth', 1)
 %!error id=frs:plot_regions:notFinite frs_plot_regions (zeros (4, 4, 3, 'uint8'), ones (4), 1, 'truth', [1 1 Inf 2])
+%!error id=frs:plot_regions:badSize frs_plot_regions (zeros (1, 2), [1 NaN], [1 1])
+%!error id=frs:plot_regions:badSize frs_plot_regions (zeros (1, 2), [1 1.5], [1 1])

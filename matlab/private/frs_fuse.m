@@ -31,5 +31,5 @@ function z = smoothed(x, area, A)
   w = sqrt(mean(area)) * A.length(:) .* exp(-A.strength(:) / 0.3);
   W = sparse(A.pairs(:, 1), A.pairs(:, 2), w, N, N);
   W = W + W';
-  z = ((spdiags(area(:) + full(sum(W, 2)), 0, N, N) - W) \ (area(:) .* x(:)))';
+  z = ((spdiags(area(:) + full(sum(W, 2)), 0, N, N) - W) \ (area(:) .* double(x(:))))';
 end

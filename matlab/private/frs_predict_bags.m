@@ -8,6 +8,11 @@ function [bagScore, regionScore, s] = frs_predict_bags(model, H, bag, varargin)
     'pooling',     [], ''
     'temperature', 1,  'number (0 Inf)'
     'threads',     0,  'count'}, varargin);
+  norm = model.norm;
+  if ~isnumeric(norm) || ~isreal(norm) || issparse(norm) || ~isscalar(norm) || ~(norm >= 1)
+    error(['frs:' verb ':badValue'], 'norm of MODEL must be a number from 1 on.');
+  end
+  model.norm = double(norm);
   opts.pooling = pooling_of(opts.pooling, model);
   [bag, n] = frs_bags(verb, bag, size(H, 2));
   plain = model;

@@ -13,7 +13,7 @@ function points = frs_window_points(verb, ds, i)
   if frs_is_video(ds) && numel(extent) == 2
     extent(3) = ds.frameCount(i);
   end
-  if ~any(numel(extent) == [2 3]) || (size(frames, 1) < numel(extent) && ~isempty(frames))
+  if ~any(numel(extent) == [2 3]) || ndims(frames) > 2 || (size(frames, 1) < numel(extent) && ~isempty(frames))
     error(['frs:' verb ':badSize'], 'imageSize must have 2 columns, of videos 3, and frames at least as many rows; got %d and %d.', ...
           numel(extent), size(frames, 1));
   end
