@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <type_traits>
 
 #include "frs/error.hpp"
+#include "image/gaussian.hpp"
 
 namespace frs {
 namespace {
@@ -33,12 +35,6 @@ float linearLight(float v) {  // sRGB transfer curve
 }
 
 float labRoot(float t) { return t > 0.008856f ? std::cbrt(t) : 7.787f * t + 16.0f / 116; }
-
-std::size_t mirrored(std::ptrdiff_t i, std::ptrdiff_t n) {
-  const std::ptrdiff_t period = 2 * n;
-  i = ((i % period) + period) % period;
-  return static_cast<std::size_t>(i < n ? i : period - 1 - i);
-}
 
 // out(i) = sum_k kernel(k) in(i + k - r) along a column; `padded` takes the column with its mirrored ends.
 void smoothColumn(const float* in, float* out, std::size_t n, const std::vector<float>& kernel, std::vector<float>& padded) {
@@ -108,10 +104,10 @@ PlanarImage toLab(const PlanarImage& image) {
 void smooth(PlanarImage& image, double sigma) {
   if (sigma <= 0) return;
   const int r = static_cast<int>(std::ceil(3 * sigma));
-  std::vector<float> kernel(2 * r + 1);
-  double sum = 0;
-  for (int k = -r; k <= r; ++k) sum += std::exp(-k * k / (2 * sigma * sigma));
-  for (int k = -r; k <= r; ++k) kernel[k + r] = static_cast<float>(std::exp(-k * k / (2 * sigma * sigma)) / sum);
+  const std::vector<double> weight = gaussianWeights(sigma, r);
+  const double sum = std::accumulate(weight.begin(), weight.end(), 0.0);
+  std::vector<float> kernel;
+  for (double w : weight) kernel.push_back(static_cast<float>(w / sum));
   std::vector<float> between(image.pixels()), padded;
   const std::size_t rows = image.rows;
   for (std::size_t c = 0; c < image.channels; ++c) {
@@ -120,7 +116,7 @@ void smooth(PlanarImage& image, double sigma) {
     std::fill(plane, plane + image.pixels(), 0.f);
     for (std::size_t x = 0; x < image.cols; ++x)  // across the columns, a whole column at a time
       for (int k = -r; k <= r; ++k) {
-        const float* from = between.data() + rows * mirrored(static_cast<std::ptrdiff_t>(x) + k, static_cast<std::ptrdiff_t>(image.cols));
+        const float* from = between.data() + static_cast<std::ptrdiff_t>(rows) * mirrored(static_cast<std::ptrdiff_t>(x) + k, static_cast<std::ptrdiff_t>(image.cols));
         float* to = plane + x * rows;
         const float w = kernel[static_cast<std::size_t>(k + r)];
         for (std::size_t y = 0; y < rows; ++y) to[y] += w * from[y];

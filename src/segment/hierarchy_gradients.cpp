@@ -6,6 +6,7 @@
 
 #include "base/parallel.hpp"
 #include "frs/threads.hpp"
+#include "image/gaussian.hpp"
 #include "simd/kernels.hpp"
 
 namespace frs {
@@ -224,12 +225,10 @@ class OrientationPass {
   void blur(std::vector<float>& data, std::size_t stride, double sigma, int radius) {
     std::vector<float> in(data);
     const std::size_t edge = stride * static_cast<std::size_t>(radius), n = data.size();
-    float kernel[2 * std::max(kSmoothAlong, kSmoothAcross) + 1];
-    for (int k = -radius; k <= radius; ++k)
-      kernel[k + radius] = static_cast<float>(std::exp(-k * k / (2 * sigma * sigma)));
+    const std::vector<double> kernel = gaussianWeights(sigma, radius);
     std::fill(data.begin(), data.end(), 0.0f);
     for (int k = -radius; k <= radius; ++k) {  // what wraps around stays in the margin
-      const float w = kernel[k + radius];
+      const float w = static_cast<float>(kernel[static_cast<std::size_t>(k + radius)]);
       const float* from = in.data() + static_cast<std::ptrdiff_t>(stride) * k;
       for (std::size_t i = edge; i < n - edge; ++i) data[i] += w * from[i];
     }

@@ -4,11 +4,13 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
-#include "segment/hierarchy_gradients.hpp"
 #include "base/parallel.hpp"
 #include "frs/random.hpp"
 #include "frs/threads.hpp"
+#include "image/gaussian.hpp"
+#include "segment/hierarchy_gradients.hpp"
 
 namespace frs {
 namespace {
@@ -21,20 +23,14 @@ using Image = Eigen::MatrixXf;
 // Derivatives 0, 1, 2 of a Gaussian, scaled by sigma^order so that scales are comparable.
 std::vector<float> gaussianDerivative(double sigma, int order) {
   const int r = static_cast<int>(std::ceil(3.5 * sigma));
-  std::vector<float> k(2 * r + 1);
-  double sum = 0;
-  for (int i = -r; i <= r; ++i) sum += std::exp(-i * i / (2 * sigma * sigma));
+  const std::vector<double> weight = gaussianWeights(sigma, r);
+  const double sum = std::accumulate(weight.begin(), weight.end(), 0.0);
+  std::vector<float> kernel;
   for (int i = -r; i <= r; ++i) {
-    const double t = i / sigma, g = std::exp(-t * t / 2) / sum;
-    k[i + r] = static_cast<float>(order == 0 ? g : order == 1 ? -t * g : (t * t - 1) * g);
+    const double t = i / sigma, g = weight[static_cast<std::size_t>(i + r)] / sum;
+    kernel.push_back(static_cast<float>(order == 0 ? g : order == 1 ? -t * g : (t * t - 1) * g));
   }
-  return k;
-}
-
-Eigen::Index mirrored(Eigen::Index i, Eigen::Index n) {
-  const Eigen::Index period = 2 * n;
-  i = ((i % period) + period) % period;
-  return i < n ? i : period - 1 - i;
+  return kernel;
 }
 
 Image alongColumns(const Image& in, const std::vector<float>& kernel) {

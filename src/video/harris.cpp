@@ -3,15 +3,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include "image/gaussian.hpp"
+
 namespace frs {
 namespace {
 constexpr double cornerness = 0.005;  // Laptev's k: how much larger than a corner an edge may be
 constexpr std::size_t planes = 6;     // xx, xy, yy, xt, yt, tt
 }  // namespace
 
-TimeSmoother::TimeSmoother(double tau) : radius_(static_cast<int>(std::ceil(3 * tau))) {
-  for (int k = -radius_; k <= radius_; ++k) kernel_.push_back(std::exp(-k * k / (2 * tau * tau)));
-}
+TimeSmoother::TimeSmoother(double tau)
+    : radius_(static_cast<int>(std::ceil(3 * tau))), kernel_(gaussianWeights(tau, radius_)) {}
 
 void TimeSmoother::push(std::vector<float> plane) { planes_.push_back(std::move(plane)); }
 
