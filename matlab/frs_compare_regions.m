@@ -7,7 +7,7 @@ function T = frs_compare_regions(ds, varargin)
 %     SVM-kernel     frs_svm_train on whole images, scored on the regions
 %     KI-kernel      Bag-KI-SVM, see frs_mil_train
 %     MILBoost       see frs_mil_train; one row for all kernels
-%   each with the weight of the figure/ground cue that frs_fit_cue gives it, and
+%   each with the figure/ground cue and the figures that frs_fit_cue learns for it, and
 %     MI-boxes       frs_select_windows, where DS is of frs_extract
 %   The answers to beat need no learning:
 %     whole image, centre box (half of the area), random regions (a connected half of the regions, seeded)

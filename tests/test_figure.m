@@ -121,6 +121,9 @@ function mirrored_pictures_have_mirrored_answers()
   assert(max(abs(mirrored.evidence - loc.evidence)) < 1e-12);
   assert_error('frs:localize:badSize', @() frs_localize(setfield(model, 'cue', setfield(model.cue, 'figure', ...
                setfield(model.cue.figure, 'words', 1))), ds.labels{1}, ds.H(:, mine), A));
+  assert_error('frs:localize:badSize', @() frs_localize(model, ds.labels{1}, ds.H(:, mine), setfield(A, 'color', A.color')));
+  ds.adjacency{2}.color(3) = NaN;
+  assert_error('frs:fit_cue:badSize', @() frs_fit_cue(ground_model(), ds));
 end
 
 function volumes_have_figures()

@@ -16,6 +16,9 @@ function F = color_features(A, N)
     F = NaN(9, N);
     return
   end
+  if ~isnumeric(A.color) || ~isequal(size(A.color), [N 3]) || any(~isfinite(A.color(:)))
+    error('frs:localize:badSize', 'color of A must be %d-by-3, finite numbers in 0..1.', N);
+  end
   rgb = double(A.color)';
   c = [mean(rgb, 1) - 0.5; 2 * (rgb(1, :) - rgb(2, :)); rgb(1, :) + rgb(2, :) - 2 * rgb(3, :)];
   F = [c; c .^ 2; c([1 1 2], :) .* c([2 3 3], :)];
