@@ -15,6 +15,7 @@
 #include "frs/scorer.hpp"
 #include "frs/threads.hpp"
 #include "generator.hpp"
+#include "generators/feature_options.hpp"
 
 namespace {
 constexpr std::size_t kBins = 1000, kHeldOut = 2000;
@@ -90,7 +91,7 @@ Result solve(const Problem& problem, int threads, frs::FeatureOptions::Solver so
   auto& monitor = frs::Monitor::none();
   const frs::Binned data(problem.columns(0, problem.n), kKernel, 1e-9, frs::threadCount(threads), monitor);
   const std::vector<double> a = frs::featureNormalizer(data, problem.labels(), frs::Normalizer::Scatter, monitor);
-  frs::FeatureOptions options;
+  frs::FeatureOptions options = generators::featureOptions();
   options.solver = solver;
   options.maxIter = 5000;
   r.model = frs::selectFeatures(data, problem.labels(), problem.cost(a), a, options, {}, monitor);

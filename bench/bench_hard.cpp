@@ -13,6 +13,7 @@
 #include "frs/feature_selection.hpp"
 #include "frs/svm_train.hpp"
 #include "generator.hpp"
+#include "generators/feature_options.hpp"
 #include "hard_problems.hpp"
 
 namespace {
@@ -29,8 +30,7 @@ frs::FeatureModel select(const bench::Hard& h, const frs::AdditiveKernel& kernel
   auto& monitor = frs::Monitor::none();
   const frs::Binned data(h.samples(), kernel, 1e-9, 1, monitor);
   const Vector a = frs::featureNormalizer(data, h.y, frs::Normalizer::Scatter, monitor);
-  frs::FeatureOptions options;
-  options.maxIter = 500;
+  const frs::FeatureOptions options = generators::featureOptions();
   frs::FeatureModel model = frs::selectFeatures(data, h.y, Vector(h.n, C), a, options, {}, monitor);
   seconds = bench::cpuSeconds() - start;
   return model;

@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "frs/feature_selection.hpp"
-#include "frs/threads.hpp"
 #include "mx_problem.hpp"
 #include "mx_scorer.hpp"
 
@@ -16,8 +15,15 @@ const char* const kNormalizers[] = {"scatter", "simplex", "variance", "within", 
 const char* const kScalings[] = {"mean", "paper"};
 const char* const kSolvers[] = {"sqp", "reduced-gradient"};
 
-frs::FeatureOptions optionsOf(const frs::mx::Options& opts) {
-  frs::FeatureOptions o;
+frs::FeatureTraining trainingOf(const frs::mx::Options& opts) {
+  frs::FeatureTraining training{};
+  training.kernel = frs::mx::toKernel(opts);
+  if (opts.isText("normalizer"))
+    training.normalizer = static_cast<frs::Normalizer>(opts.choice("normalizer", kNormalizers));
+  else
+    training.ownNormalizer = opts.vector("normalizer");
+  training.threads = opts.integer("threads", 0);
+  frs::FeatureOptions& o = training.options;
   o.solver = static_cast<frs::FeatureOptions::Solver>(opts.choice("solver", kSolvers));
   o.paperScaling = opts.choice("scaling", kScalings) == 1;
   o.norm = opts.scalar("norm", 1, std::numeric_limits<double>::infinity());
@@ -25,31 +31,8 @@ frs::FeatureOptions optionsOf(const frs::mx::Options& opts) {
   o.maxIter = opts.integer("maxIter", 0);
   o.polish = opts.flag("polish");
   o.seed = static_cast<std::uint64_t>(opts.scalar("seed", 0, 9e15));
-  return o;
+  return training;
 }
-
-std::vector<double> normalizerOf(const frs::mx::Options& opts, const frs::Binned& data, frs::Span<const double> y,
-                                 frs::Monitor& monitor) {
-  if (opts.isText("normalizer"))
-    return frs::featureNormalizer(data, y, static_cast<frs::Normalizer>(opts.choice("normalizer", kNormalizers)),
-                                  monitor);
-  std::vector<double> a = opts.vector("normalizer");
-  frs::dropConstantBins(data, a);
-  return a;
-}
-
-class Clock {
- public:
-  /// Seconds since the last call.
-  double lap() {
-    const auto before = last_;
-    last_ = std::chrono::steady_clock::now();
-    return std::chrono::duration<double>(last_ - before).count();
-  }
-
- private:
-  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
-};
 
 Struct timesOf(const frs::FeatureTimes& t) {
   Struct s;
@@ -74,41 +57,28 @@ void run(const frs::mx::Args& args) {
   const frs::Samples X = args.samples(0, "X");
   const auto Y = args.matrix(1, "y"), cost = args.matrix(2, "cost");
   const frs::mx::Options opts = args.options(3);
-  const frs::AdditiveKernel kernel = frs::mx::toKernel(opts);
-  kernel.requireMap();
-  const frs::FeatureOptions options = optionsOf(opts);
+  const frs::FeatureTraining training = trainingOf(opts);
   const std::vector<double> weights = opts.vector("weights"), startP = opts.vector("startWeights"),
                             startB = opts.vector("startDual");
   frs::mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
-  X.check("X", kernel.allowsNegative());
-
-  const bool exact = options.polish || options.tol < 1e-5;
-  // threads cost more than they give on small problems
-  const bool small = X.rows() * X.cols() < 200000;
-  const int threads = small ? 1 : frs::idleThreads(opts.integer("threads", 0));
-  Clock clock;
-  const frs::Binned data(X, kernel, exact ? 1e-14 : 1e-9, threads, monitor);
-  const double coding = clock.lap();
+  X.check("X", training.kernel.allowsNegative());
+  const auto from = std::chrono::steady_clock::now();
+  const frs::Binned data = frs::codesFor(X, training, monitor);
+  const double coding = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
 
   const std::size_t n = X.cols(), D = X.rows(), classes = Y.cols;
   mxArray* models = mxCreateCellMatrix(1, classes);
   for (std::size_t c = 0; c < classes; ++c) {
     const frs::mx::ProblemSamples one(Y.col(c), cost.col(c), n);
     const frs::Binned part = one.index.size() < n ? data.subset(one.index) : data;
-    clock.lap();
-    const std::vector<double> a = normalizerOf(opts, part, one.y, monitor);
-    const double normalizing = clock.lap();
     frs::FeatureStart start;
     if (!startP.empty()) start.p.assign(&startP[c * D], &startP[c * D] + D);
     if (!startB.empty()) start.b = one.pick(&startB[c * n]);
-    const frs::Span<const double> fixed(weights.data() + (weights.size() > D ? c * D : 0), D);
-    frs::FeatureModel model = weights.empty() ? frs::selectFeatures(part, one.y, one.C, a, options, start, monitor)
-                                              : frs::evaluateFeatures(part, one.y, one.C, fixed, options, monitor);
-    model.times.normalizer = normalizing;
-    const frs::Scorer scorer(part, model.p, model.b);
-    model.b = one.spread(model.b, n);
-    Struct result = modelOf(model, a);
-    result.set("scorer", frs::mx::fromScorer(scorer));
+    const frs::Span<const double> fixed(weights.data() + (weights.size() > D ? c * D : 0), weights.empty() ? 0 : D);
+    frs::TrainedFeatures trained = frs::trainFeatures(part, one.y, one.C, training, start, fixed, monitor);
+    trained.model.b = one.spread(trained.model.b, n);
+    Struct result = modelOf(trained.model, trained.a);
+    result.set("scorer", frs::mx::fromScorer(trained.scorer));
     mxSetCell(models, c, result.array());
   }
   args.give(0, models);

@@ -107,7 +107,7 @@ class ReducedGradient {
  private:
   Certificate assess() {
     Timer timer(recorder_.model.times.gradient);
-    computeGradient(problem_, point_);  // dJ/du_k = -q_k/2 (eq. partialJ1)
+    computeGradient(problem_, point_);  // dJ/du_k = -q_k/2 (eq. 11)
     computeScores(problem_, point_);
     return certify(problem_, point_);
   }

@@ -2,12 +2,14 @@
 //   min_p J(p)   s.t.  |a.*p|_q = S, p >= 0      (q = 1, a'p = S, is the paper's constraint)
 //   J(p) = max_b  sum_i y_i b_i - 1/2 sum_k p_k b' kappa_k b   s.t.  sum b = 0, 0 <= y_i b_i <= C_i
 #pragma once
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "svm/binned.hpp"
 #include "frs/matrix.hpp"
 #include "frs/monitor.hpp"
+#include "frs/scorer.hpp"
 
 namespace frs {
 /// The choices of a_k. With phi_k the feature map of bin k, m its mean and m_c the mean in class c:
@@ -25,15 +27,16 @@ std::vector<double> featureNormalizer(const Binned& data, Span<const double> y, 
 /// Sets a_k = 0 where all samples agree, for a normaliser of the caller's own.
 void dropConstantBins(const Binned& data, Span<double> a);
 
+/// Every value is the caller's: the defaults are those of frs_select_features.m.
 struct FeatureOptions {
   enum class Solver { Sqp, ReducedGradient };
-  Solver solver = Solver::Sqp;
-  double norm = 1;            ///< q of the constraint |a.*p|_q = S; above 1 the weights are dense
-  bool paperScaling = false;  ///< S = 1 instead of |a|_q, at which p = 1 is feasible
-  double tol = 1e-3;          ///< relative duality gap at which to stop
-  int maxIter = 200;
-  bool polish = false;     ///< end with Newton steps on the optimality conditions (gap about 1e-8 or lower)
-  std::uint64_t seed = 1;  ///< chooses the samples of the coarse levels
+  Solver solver;
+  double norm;         ///< q of the constraint |a.*p|_q = S; above 1 the weights are dense
+  bool paperScaling;   ///< S = 1 instead of |a|_q, at which p = 1 is feasible
+  double tol;          ///< relative duality gap at which to stop
+  int maxIter;
+  bool polish;         ///< end with Newton steps on the optimality conditions (gap about 1e-8 or lower)
+  std::uint64_t seed;  ///< chooses the samples of the coarse levels
 };
 
 /// Wall-clock seconds.
@@ -75,4 +78,35 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
 /// J and its gradient at given weights: the SVM with the kernel sum_k p_k kappa_k, and its duality gap.
 FeatureModel evaluateFeatures(const Binned& data, Span<const double> y, Span<const double> C, Span<const double> p,
                               const FeatureOptions& options, Monitor& monitor);
+
+// ---- one call for all of it, beside trainSvm
+
+struct FeatureTraining {
+  AdditiveKernel kernel;
+  Normalizer normalizer;
+  std::vector<double> ownNormalizer;  ///< a_k of the caller's own; empty: the one named above
+  FeatureOptions options;
+  int threads;  ///< 0: all processors that are idle
+};
+
+struct TrainedFeatures {
+  FeatureModel model;
+  std::vector<double> a;
+  Scorer scorer;
+};
+
+/// The codes of X, as exact as the options need them, for one problem or several. Small X is left to one thread: more
+/// cost more than they give.
+///
+/// Pre     X checked.
+/// Throws  frs::Error badOption for a kernel without a feature map; outOfMemory; Interrupted.
+Binned codesFor(const Samples& X, const FeatureTraining& training, Monitor& monitor);
+
+/// Normaliser, selection (or, with `weights`, one value for each bin, the SVM at these) and decision function.
+///
+/// Pre     as selectFeatures; `weights` empty, or not negative and not all 0.
+/// Post    model.times.normalizer is set.
+TrainedFeatures trainFeatures(const Binned& data, Span<const double> y, Span<const double> C,
+                              const FeatureTraining& training, const FeatureStart& start, Span<const double> weights,
+                              Monitor& monitor);
 }  // namespace frs

@@ -7,6 +7,7 @@
 #include "frs/error.hpp"
 #include "frs/feature_selection.hpp"
 #include "frs/random.hpp"
+#include "generators/feature_options.hpp"
 #include "generators/planted_words.hpp"
 
 namespace {
@@ -32,7 +33,7 @@ struct Problem {
     const frs::MatrixView<const double> view{X.data(), bins, n};
     return frs::Binned(view, {type, -1}, mapTol, threads, frs::Monitor::none());
   }
-  FeatureModel select(const frs::Binned& data, double C, const FeatureOptions& options = {},
+  FeatureModel select(const frs::Binned& data, double C, const FeatureOptions& options = generators::featureOptions(),
                       const frs::FeatureStart& start = {}, frs::Monitor& monitor = frs::Monitor::none()) const {
     const std::vector<double> a = frs::featureNormalizer(data, y, Normalizer::Scatter, monitor);
     return frs::selectFeatures(data, y, std::vector<double>(n, C), a, options, start, monitor);
@@ -44,7 +45,7 @@ TEST(FeatureSelection, BothSolversCertifyTheSameOptimum) {
     const Problem problem(16, 90, 3);
     const frs::Binned data = problem.code(type);
     const std::vector<double> a = data.scatter(problem.y);
-    FeatureOptions options;
+    FeatureOptions options = generators::featureOptions();
     const FeatureModel fast = problem.select(data, 0.02, options);
     options.solver = FeatureOptions::Solver::ReducedGradient;
     options.maxIter = 2000;
@@ -77,7 +78,7 @@ TEST(FeatureSelection, KinksDoNotSlowTheSolverDown) {
     EXPECT_LT(std::count_if(model.p.begin(), model.p.end(), [](double p) { return p > 0; }), 60);
     EXPECT_LT(std::count_if(model.b.begin(), model.b.end(), [](double b) { return b != 0; }), 240);
     // the same optimum to a tighter gap
-    FeatureOptions options;
+    FeatureOptions options = generators::featureOptions();
     options.tol = 1e-6;
     const FeatureModel tight = problem.select(data, C, options);
     EXPECT_EQ(tight.status, "converged");
@@ -88,7 +89,7 @@ TEST(FeatureSelection, KinksDoNotSlowTheSolverDown) {
 
 TEST(FeatureSelection, PolishClosesTheGap) {
   const Problem problem(20, 120, 4);
-  FeatureOptions options;
+  FeatureOptions options = generators::featureOptions();
   options.polish = true;
   EXPECT_LE(problem.select(problem.code(AdditiveKernel::Type::Chi2), 0.05, options).gap.back(), 1e-8);
 }
@@ -118,7 +119,7 @@ TEST(FeatureSelection, ResultDoesNotDependOnThreads) {
 TEST(FeatureSelection, SolvedProblemIsItsOwnStart) {
   const Problem problem(30, 300, 6);
   const frs::Binned data = problem.code(AdditiveKernel::Type::Chi2);
-  FeatureOptions options;
+  FeatureOptions options = generators::featureOptions();
   options.tol = 1e-5;
   const FeatureModel first = problem.select(data, 0.01, options);
   options.tol = 1e-3;
@@ -129,7 +130,8 @@ TEST(FeatureSelection, CoarseLevelsLeadToTheCertifiedOptimum) {
   const Problem problem(12, 6000, 7);
   const frs::Binned data = problem.code(AdditiveKernel::Type::Chi2);
   const FeatureModel model = problem.select(data, 1e-4);
-  const FeatureModel flat = problem.select(data, 1e-4, {}, {std::vector<double>(problem.bins, 1.0), {}});
+  const frs::FeatureStart even{std::vector<double>(problem.bins, 1.0), {}};
+  const FeatureModel flat = problem.select(data, 1e-4, generators::featureOptions(), even);
   EXPECT_EQ(model.status, "converged");
   EXPECT_EQ(flat.status, "converged");
   EXPECT_NEAR(model.objective.back() / flat.objective.back(), 1, 1e-3);
@@ -147,7 +149,7 @@ TEST(FeatureSelection, DegenerateDualsEndWithTheBestPointMet) {
   }
   const frs::Binned data = problem.code(AdditiveKernel::Type::Intersection);
   EXPECT_EQ(problem.select(data, 1e5).status, "converged");
-  FeatureOptions options;
+  FeatureOptions options = generators::featureOptions();
   for (int maxIter : {5, 9, 14}) {
     options.maxIter = maxIter;
     const FeatureModel model = problem.select(data, 1e5, options);
@@ -191,7 +193,7 @@ TEST(FeatureSelection, ContinuousValuesOnTheGridGiveTheOptimumOfAllValues) {
     const double total = std::accumulate(x, x + problem.bins, 0.0);
     for (std::size_t k = 0; k < problem.bins; ++k) x[k] = (x[k] + 1e-3 * static_cast<double>(i % 97)) / total;
   }
-  FeatureOptions options;
+  FeatureOptions options = generators::featureOptions();
   options.tol = 1e-7;
   for (auto type : {AdditiveKernel::Type::Chi2, AdditiveKernel::Type::JensenShannon}) {
     const frs::Binned grid = problem.code(type, 1, 1e-12), all = problem.code(type, 1, 1e-13);
@@ -212,7 +214,7 @@ TEST(FeatureSelection, InterruptEndsTheWork) {
   } monitor;
   const Problem problem(30, 300, 8);
   const frs::Binned data = problem.code(AdditiveKernel::Type::Chi2);
-  EXPECT_THROW(problem.select(data, 0.1, {}, {}, monitor), frs::Interrupted);
+  EXPECT_THROW(problem.select(data, 0.1, generators::featureOptions(), {}, monitor), frs::Interrupted);
 }
 
 TEST(FeatureSelection, ConstantBinsAreDroppedAndNothingLeftIsAnError) {

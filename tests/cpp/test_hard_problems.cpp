@@ -10,6 +10,7 @@
 #include "frs/feature_selection.hpp"
 #include "frs/random.hpp"
 #include "frs/svm_train.hpp"
+#include "generators/feature_options.hpp"
 #include "generators/planted_words.hpp"
 #include "svm/interior_point.hpp"
 
@@ -120,7 +121,7 @@ TEST_P(HardKinds, selections_converge_and_agree_on_50_problems) {
     const Draw d = draw(GetParam(), trial);
     const frs::Binned data(d.samples(), d.kernel, 1e-13, 1, frs::Monitor::none());
     const Vector a = frs::featureNormalizer(data, d.y, frs::Normalizer::Scatter, frs::Monitor::none());
-    frs::FeatureOptions options;
+    frs::FeatureOptions options = generators::featureOptions();
     options.maxIter = 300;
     options.tol = 1e-3;
     const auto newton = frs::selectFeatures(data, d.y, Vector(d.n, d.C), a, options, {}, frs::Monitor::none());
@@ -176,8 +177,7 @@ TEST(HardProblems, masks_keep_their_size_at_a_small_C) {
     const Vector a = frs::featureNormalizer(data, words.y, frs::Normalizer::Scatter, frs::Monitor::none());
     Vector cost(words.n);  // the positives, which are fewer, all at their bound
     for (std::size_t i = 0; i < words.n; ++i) cost[i] = words.y[i] > 0 ? 1e-8 : 1e-6;
-    frs::FeatureOptions options;
-    options.maxIter = 500;
+    frs::FeatureOptions options = generators::featureOptions();
     const auto count = [&](double tol) {
       options.tol = tol;
       const auto model = frs::selectFeatures(data, words.y, cost, a, options, {}, frs::Monitor::none());
