@@ -117,10 +117,13 @@ function model = alternation(verb, H, bag, y, opts)
 end
 
 function [model, opts] = trained(verb, H, bag, y, opts)
-  examples = {'bags', 'mixed', 'regions'};
-  examples = examples{1 + strcmp(opts.negatives, 'regions') * (strcmp(opts.method, 'ki-svm') + 2 * strcmp(opts.method, 'mi-svm'))};
+  examples = 'bags';
   if strcmp(opts.method, 'milboost')      % no kernel, and no price of errors
     [opts.kernel, opts.C] = deal('linear', 1);
+  elseif strcmp(opts.method, 'mi-svm')
+    examples = 'regions';
+  elseif strcmp(opts.negatives, 'regions')
+    examples = 'mixed';
   end
   [bag, y, opts, passed] = frs_bag_problem(verb, H, bag, y, opts, examples);
   passed.weights = [];

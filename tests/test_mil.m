@@ -99,9 +99,9 @@ function imputed_labels_of_many_regions_are_a_fixed_point()
     svm = frs_svm_train(H, label, 'kernel', kernel{1}, 'C', 1, 'tol', 1e-6, 'threads', 1);
     again = frs_predict(svm, H);
     assert(max(abs(score - again)) < 0.01, 'scores differ by %g', max(abs(score - again)));
-    clear_ = y(bag) > 0 & abs(again) > 0.01;
+    sure = y(bag) > 0 & abs(again) > 0.01;
     top = accumarray(bag', again', [], @max)';
-    assert(isequal(label(clear_) > 0, again(clear_) > 0 | again(clear_) == top(bag(clear_))));
+    assert(isequal(label(sure) > 0, again(sure) > 0 | again(sure) == top(bag(sure))));
     assert(mean(label(planted)) > 0.9);
   end
 end
