@@ -81,6 +81,9 @@ function w = weights_of(model)
   frs_finite('plot_weights', 'weights', w);
   w = sort(double(full(w(w > 0))), 'descend');
   w = w(:);
+  if any(w > 1e100)
+    error('frs:plot_weights:badValue', 'Weights above 1e100 cannot be drawn; the largest is %g.', w(1));
+  end
 end
 
 function k = carrying(w, share)
@@ -115,3 +118,4 @@ end
 %!error id=frs:plot_weights:notFinite frs_plot_weights ([1 Inf])
 %!error id=frs:plot_weights:badSize frs_plot_weights ({})
 %!error id=frs:plot_weights:badType frs_plot_weights ([1 2], 'names', 3)
+%!error id=frs:plot_weights:badValue frs_plot_weights (1e308)
