@@ -2,6 +2,7 @@
 #include "frs/colour.hpp"
 #include "frs/flow.hpp"
 #include "mx_image.hpp"
+#include "mx_video.hpp"
 
 namespace {
 frs::FlowOptions flowOptions(const frs::mx::Options& options) {
@@ -19,11 +20,8 @@ frs::FlowOptions flowOptions(const frs::mx::Options& options) {
 
 // The motion from every frame of an H-by-W-by-3-by-T uint8 video to the next.
 void flowOfVideo(const frs::mx::Args& args, const frs::FlowOptions& o, int threads) {
-  const mwSize* d = mxGetDimensions(args.raw(0));
-  const auto rows = static_cast<std::size_t>(d[0]), cols = static_cast<std::size_t>(d[1]);
-  const std::size_t frames = mxGetNumberOfDimensions(args.raw(0)) > 3 ? static_cast<std::size_t>(d[3]) : 1;
-  const auto* pixels = static_cast<const std::uint8_t*>(mxGetData(args.raw(0)));
-  const mwSize size[] = {d[0], d[1], static_cast<mwSize>(frames - 1)};
+  const frs::mx::Frames v = frs::mx::toFrames(args.raw(0));
+  const mwSize size[] = {static_cast<mwSize>(v.rows), static_cast<mwSize>(v.cols), static_cast<mwSize>(v.count - 1)};
   float* out[2];
   for (int k = 0; k < 2; ++k) {
     mxArray* a = mxCreateNumericArray(3, size, mxSINGLE_CLASS, mxREAL);
@@ -31,7 +29,7 @@ void flowOfVideo(const frs::mx::Args& args, const frs::FlowOptions& o, int threa
     args.give(k, a);
   }
   frs::mx::HostMonitor monitor(0);
-  frs::videoFlow(pixels, rows, cols, frames, o, threads, out[0], out[1], monitor);
+  frs::videoFlow(v.pixels, v.rows, v.cols, v.count, o, threads, out[0], out[1], monitor);
 }
 
 void run(const frs::mx::Args& args) {

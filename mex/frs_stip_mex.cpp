@@ -15,13 +15,9 @@ PlanarImage brightness(const std::uint8_t* rgb, std::size_t rows, std::size_t co
 }
 
 frs::FrameSource framesOfArray(const mxArray* video) {
-  const mwSize* d = mxGetDimensions(video);
-  const auto rows = static_cast<std::size_t>(d[0]), cols = static_cast<std::size_t>(d[1]);
-  const std::size_t count = mxGetNumberOfDimensions(video) > 3 ? static_cast<std::size_t>(d[3]) : 1;
-  const auto* pixels = static_cast<const std::uint8_t*>(mxGetData(video));
-  return [=, t = std::size_t{0}](PlanarImage& frame) mutable {
-    if (t == count) return false;
-    frame = brightness(pixels + 3 * rows * cols * t++, rows, cols);
+  return [v = frs::mx::toFrames(video), t = std::size_t{0}](PlanarImage& frame) mutable {
+    if (t == v.count) return false;
+    frame = brightness(v.pixels + 3 * v.rows * v.cols * t++, v.rows, v.cols);
     return true;
   };
 }
@@ -53,9 +49,8 @@ frs::FrameSource framesOfFunction(const mxArray* function) {
     if (mxIsChar(out)) throw frs::Error("badValue", frs::mx::toText(out, "the message"));
     const bool some = !mxIsEmpty(out);
     if (some) {
-      const mwSize* d = mxGetDimensions(out);
-      frame = brightness(static_cast<const std::uint8_t*>(mxGetData(out)), static_cast<std::size_t>(d[0]),
-                         static_cast<std::size_t>(d[1]));
+      const frs::mx::Frames v = frs::mx::toFrames(out);
+      frame = brightness(v.pixels, v.rows, v.cols);
     }
     mxDestroyArray(out);
     return some;

@@ -3,15 +3,14 @@
 #include "frs/flow.hpp"
 #include "frs/supervoxels.hpp"
 #include "mx_tree.hpp"
+#include "mx_video.hpp"
 
 namespace {
 using frs::mx::Options;
 
 frs::FramesView framesOf(const mxArray* a) {
-  const mwSize* d = mxGetDimensions(a);
-  const mwSize n = mxGetNumberOfDimensions(a);
-  return {static_cast<const std::uint8_t*>(mxGetData(a)), static_cast<std::size_t>(d[0]), static_cast<std::size_t>(d[1]),
-          n > 2 ? static_cast<std::size_t>(d[2]) : 1, n > 3 ? static_cast<std::size_t>(d[3]) : 1};
+  const frs::mx::Frames v = frs::mx::toFrames(a);
+  return {v.pixels, v.rows, v.cols, v.channels, v.count};
 }
 
 frs::PlanarImage flowBack(const frs::PlanarImage& frame, const frs::PlanarImage& before, frs::Monitor& monitor) {

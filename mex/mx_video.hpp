@@ -15,6 +15,19 @@ inline VideoPipe toPipe(const mxArray* a) {
   return {static_cast<long>(v[0]), static_cast<int>(v[1]), static_cast<int>(v[2])};
 }
 
+/// The pixels of an H-by-W-by-C-by-T uint8 array, or of one frame of it.
+struct Frames {
+  const std::uint8_t* pixels;
+  std::size_t rows, cols, channels, count;
+};
+inline Frames toFrames(const mxArray* a) {
+  const mwSize* d = mxGetDimensions(a);
+  const mwSize n = mxGetNumberOfDimensions(a);
+  if (mxGetClassID(a) != mxUINT8_CLASS || n > 4) wrong("badType", "V", "H-by-W-by-C-by-T uint8", a);
+  return {static_cast<const std::uint8_t*>(mxGetData(a)), static_cast<std::size_t>(d[0]), static_cast<std::size_t>(d[1]),
+          n > 2 ? static_cast<std::size_t>(d[2]) : 1, n > 3 ? static_cast<std::size_t>(d[3]) : 1};
+}
+
 /// Takes frames for an H-by-W-by-3-by-T uint8 array: straight into it where their number is known to be small,
 /// otherwise into pieces that are joined at the end, each given up once it is copied. The arrays come from the host's
 /// `zeros`: those of mxCreateNumericArray Octave would copy once more, byte by byte, when they are returned.

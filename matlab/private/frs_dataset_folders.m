@@ -7,7 +7,7 @@ function ds = frs_dataset_folders(name, folder, opts)
         root = folder;
       end
       frs_missing(name, {root});
-      classes = folders_in(root);
+      classes = classes_in(root);
     case 'pittcar'
       root = folder;
       classes = {'pos', 'neg'};
@@ -17,7 +17,7 @@ function ds = frs_dataset_folders(name, folder, opts)
       frs_missing(name, cellfun(@(c) fullfile(root, c), classes, 'UniformOutput', false));
     otherwise
       root = folder;
-      classes = folders_in(root);
+      classes = classes_in(root);
       if all(ismember({'pos', 'neg'}, classes))           % others may hold masks
         classes = {'pos', 'neg'};
       end
@@ -37,10 +37,8 @@ function ds = frs_dataset_folders(name, folder, opts)
   end
 end
 
-function names = folders_in(root)
-  entries = dir(root);
-  names = {entries([entries.isdir]).name};
-  names = sort(names(cellfun(@(n) n(1) ~= '.', names)));
+function names = classes_in(root)
+  names = frs_folders_in(root);
   if isempty(names)
     error('frs:dataset:noFile', 'The folder %s must hold a folder with pictures for each class; it holds none.', root);
   end

@@ -93,9 +93,9 @@ function ds = shots(name, folder, opts)
   video = {};
   for c = 1:numel(classes)
     data = fullfile(folder, classes{c}, 'data');
-    for v = folders_in(data)
+    for v = frs_folders_in(data)
       place = fullfile(data, v{1}, 'shots');
-      for s = folders_in(place)
+      for s = frs_folders_in(place)
         files{end + 1} = fullfile(place, s{1});
         class(end + 1) = c;
         video{end + 1} = [classes{c} '/' v{1}];
@@ -124,10 +124,4 @@ function place = masks_of(folder, shot)
   if ~exist(place, 'dir')
     place = '';
   end
-end
-
-function names = folders_in(root)
-  entries = dir(root);
-  names = {entries([entries.isdir]).name};
-  names = sort(names(cellfun(@(n) n(1) ~= '.', names)));
 end
