@@ -63,7 +63,7 @@ class Cut {
         }
       }
     }
-    // a node may have been absorbed after one of its arcs was listed
+    // arcs whose tail has been taken in since they were listed no longer enter
     std::size_t kept = 0;
     cheapest_ = kInfinity;
     for (int a : arcs_) {
@@ -101,7 +101,8 @@ class Ascent {
   }
 
  private:
-  // All dual variables 0: an arc costs what its head loses, a terminal keeps its whole prize.
+  // The start, with all dual variables 0: an arc costs |w| of the negative node it enters, a terminal has its whole
+  // prize.
   void priceArcs() {
     const Graph& g = problem_.graph;
     dual_.reducedCost.resize(g.tail.size());
@@ -153,7 +154,7 @@ class Ascent {
   DualBound dual_;
   Cut cut_;
   MinHeap queue_;    // terminals by the size of their cut: small cuts are raised at least expense
-  double tiny_ = 0;  // rounding a smaller cost down to zero keeps the bound valid
+  double tiny_ = 0;  // smaller costs are taken as 0, which keeps the bound valid
 };
 
 // Dijkstra over reduced costs from the nodes in the heap; step(v, relax) lists the arcs that leave v.

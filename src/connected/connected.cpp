@@ -32,9 +32,9 @@ std::vector<int> bestSingle(Span<const double> weight, int mustContain) {
 ConnectedResult maxWeightConnected(const std::vector<std::array<int, 2>>& edges, Span<const double> weight,
                                    const ConnectedOptions& options, Monitor& monitor) {
   check(edges, weight, options);
-  constexpr long kFastBranches = 16;    // roots and their complements examined by the fast mode,
-  constexpr long kFastEffort = 150000;  // fewer, but three at least, where their graphs have more nodes together
-  constexpr int kSmall = 600;           // nodes: so small a graph is searched exactly within as many branches
+  constexpr long kFastBranches = 16;    // most branches of the fast mode; fewer, but three at least,
+  constexpr long kFastEffort = 150000;  // where their graphs would have more nodes than this together
+  constexpr int kSmall = 600;           // nodes: up to here these branches split as in the exact mode
   constexpr double kTolerance = 1e-10;  // of the sum of all |weight|
   Deadline deadline(options.timeLimit, monitor);
   double total = 0;
@@ -57,7 +57,7 @@ ConnectedResult maxWeightConnected(const std::vector<std::array<int, 2>>& edges,
   Search search(limit, quick, tolerance, best, deadline);
   search.start(graph, state);
   bool inTime = true;
-  // two steps, a root and the sets around it, are taken however short the time
+  // at least two steps, however short the time: they give a root and the sets around it
   while (!search.done() && (inTime || search.branches() < 2) && (options.exact || search.branches() < fastBranches)) {
     search.step();
     inTime = !deadline.passed();

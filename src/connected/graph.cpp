@@ -91,7 +91,7 @@ void Reducer::contract(int from, int into) {
   alive_[from] = 0;
 }
 
-// Adjacent nodes that cost nothing are in the best set together or not at all.
+// Merges adjacent nodes that cost nothing to pass (weight >= 0, or In): a best set holds both or neither.
 bool Reducer::mergeFree() {
   bool changed = false;
   for (int v = 0; v < static_cast<int>(weight_.size()); ++v) {
@@ -207,7 +207,7 @@ double spanningTree(const std::vector<std::vector<double>>& distance, unsigned c
 }
 }  // namespace
 
-// Whichever of v's neighbours are in the set, they can be joined without v at no greater cost.
+// True if v can be left out: any choice of its neighbours can be joined by paths around v that cost no more than v.
 bool Reducer::bypassed(int v) {
   const std::size_t degree = next_[v].size();
   if (degree > 5) return false;

@@ -5,9 +5,10 @@
 
 namespace frs::connected {
 namespace {
-constexpr std::size_t kRoots = 10;          // roots tried for one part
-constexpr std::size_t kRootEffort = 50000;  // nodes of the graphs that the roots of one part are tried on
-constexpr std::size_t kCandidates = 8;      // nodes tried by strong branching
+constexpr std::size_t kRoots = 10;  // most roots from which one part is bounded
+constexpr std::size_t kRootEffort =
+    50000;  // fewer roots where that many times the size of the graph exceeds this number of nodes
+constexpr std::size_t kCandidates = 8;  // nodes tried by strong branching
 }  // namespace
 
 // The heaviest node of the component with the most positive weight, which becomes a bound of the part; components that
@@ -43,9 +44,9 @@ int Search::heaviestOfBestComponent(Part& part) {
   return root;
 }
 
-// A set S with node v but without the root, joined to it by a path of cost c, weighs at least w(S) - c + w(root), and at
-// most boundWithRoot. So w(S) <= boundWithRoot - w(root) + c(v) for each of its nodes: nodes for which that is hopeless
-// are out, and the largest of the others is a bound of the sets without the root.
+// A set S with node v but without the root, joined to it by a path of cost c, weighs at least w(S) - c + w(root), and
+// at most boundWithRoot. So w(S) <= boundWithRoot - w(root) + c(v) for each of its nodes: nodes for which that is
+// hopeless are out, and the largest of the others is a bound of the sets without the root.
 void Search::dropWithoutRoot(Part& part, int root, double boundWithRoot) const {
   const std::vector<double> cost = pathCosts(*part.graph, part.state, root);
   const double without = boundWithRoot - part.graph->weight[root];
@@ -69,7 +70,7 @@ void Search::splitByRoot(Part part) {
   if (root < 0) return;
   Part with{part.bound, root, -1, part.graph, part.state, 0};
   with.state[root] = State::In;
-  if (limit_ == 0) {  // with a limit, the path would count
+  if (limit_ == 0) {  // with a limit on the regions, those of the path would count
     double bound;
     with.known = std::make_shared<const DualBound>(boundAt(with, 0, bound));
     findSets(with, *with.known);
@@ -287,7 +288,7 @@ void Search::compact(Part& part) {
   part.decided = static_cast<int>(std::count(part.state.begin(), part.state.end(), State::In));
 }
 
-// Whether so many nodes were decided since the graph was made that a smaller one pays.
+// Whether enough nodes have been decided since the graph was made that it pays to make a smaller one.
 bool Search::shrank(const Part& part) const {
   const auto open = std::count(part.state.begin(), part.state.end(), State::Open);
   return limit_ == 0 && open < 0.9 * (part.size() - part.decided);
@@ -320,7 +321,7 @@ void Search::splitByNode(Part part) {
       continue;
     }
     const Branch branch = chooseBranch(part);
-    if (deadline_.passed()) return push(std::move(part));  // the bounds of its sides are not worth much
+    if (deadline_.passed()) return push(std::move(part));  // strong branching was cut short: its bounds are rough
     const bool bothHopeless = branch.node >= 0 && hopeless(branch.in) && hopeless(branch.out);
     if (bothHopeless) return;
     if (branch.fixed) continue;

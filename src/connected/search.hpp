@@ -17,7 +17,7 @@ struct Part {
   double multiplier;  ///< of the constraint |S| <= maxRegions; negative: not yet chosen
   std::shared_ptr<const Graph> graph;
   std::vector<State> state;
-  int decided;  ///< nodes In when the graph was made
+  int decided;                                       ///< nodes In when the graph was made
   std::shared_ptr<const DualBound> known = nullptr;  ///< from this root with this state, where it is known already
 
   bool operator<(const Part& other) const { return bound < other.bound; }
@@ -65,7 +65,7 @@ class Search {
 
   static constexpr double kCloseEnough = 0.95;
 
-  // Of the parts that are left to split.
+  // Whether no part that is left to split can hold a better set.
   bool proven() const { return queue_.empty() || hopeless(queue_.top().bound); }
   bool hopeless(double bound) const { return bound <= best_.value + tolerance_; }
   void push(Part part) {
@@ -100,7 +100,7 @@ class Search {
   Incumbent& best_;
   Deadline& deadline_;
   std::vector<double> shifted_;  // weight - multiplier, of the part at hand
-  std::vector<double> detour_;   // of the last bound
+  std::vector<double> detour_;   // per node: what a set that holds it lacks of the last bound
   double largest_ = 0;
   double unsplit_ = -kInfinity;  // bound of the parts left unsplit by the quick search
   std::priority_queue<Part> queue_;

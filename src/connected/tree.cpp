@@ -23,7 +23,7 @@ class SubtreeGain {
     std::vector<int> quota(gain_.size(), -1), result;
     const int root = tree_.order[0];
     quota[root] = static_cast<int>(gain_[root].size()) - 1;
-    // the last child joined is asked first: order backwards gave the joins, so forwards undoes them
+    // children were joined in the reverse of `order`, so going forwards undoes the joins, the last one first
     for (int v : tree_.order) {
       const int p = tree_.parent[v];
       if (p >= 0 && quota[p] >= 0) {
@@ -115,7 +115,8 @@ double bestSubtree(const Rooted& p, const Tree& tree, int limit, std::vector<int
   // a bonus on required nodes makes the recursion keep them
   double total = 0;
   for (int v : tree.order) total += std::abs(p.graph.weight[v]);
-  const double bonus = total > 0 ? 2 * total : 1;  // in scale with them: neither may vanish beside the other
+  const double bonus =
+      total > 0 ? 2 * total : 1;  // of the size of the weights, so that neither is lost in the rounding of the other
   std::vector<double> weight(p.graph.weight);
   int required = 0;
   for (int v = 0; v < p.graph.size(); ++v)

@@ -1,7 +1,7 @@
 // region_selection.hpp - region selection (Sec. 4): weights on the regions of every positive bag, learned
 // jointly with an SVM,
 //   min_{s_i in S} J(s),  J(s) = max_alpha sum alpha - 1/2 sum_ij alpha_i alpha_j y_i y_j s_i'Ktilde_ij s_j,
-//   S = {s >= 0, |s|_q = 1},  0 <= alpha_i <= C_i, sum alpha_i y_i = 0.                        (eq. OpRegion2)
+//   S = {s >= 0, |s|_q = 1},  0 <= alpha_i <= C_i, sum alpha_i y_i = 0.                        (eq. 15 to 17)
 // J is not convex in s. dJ/ds_ik = -alpha_i y_i w'phi(h_ik); the factor 1/2 of eq. 18 is a slip, s_i
 // enters the quadratic form twice.
 #pragma once
@@ -18,9 +18,9 @@
 namespace frs {
 /// Bags of regions as users give them.
 struct RegionBags {
-  std::vector<int> bag;        ///< bag of each region, 0-based
-  std::vector<double> y;       ///< label of each bag, -1 or +1
-  std::vector<double> C;       ///< cost of each bag (of each of its regions when negative)
+  std::vector<int> bag;   ///< bag of each region, 0-based
+  std::vector<double> y;  ///< label of each bag, -1 or +1
+  std::vector<double> C;  ///< cost of each bag (of each of its regions when negative)
   /// What a negative bag gives: an example for each region, with a slack of its own or one that they share, or one
   /// example, the mean of its regions.
   enum class Negatives { Regions, SharedSlack, Mean } negatives = Negatives::Regions;

@@ -30,8 +30,8 @@ struct Aligned {
   }
 };
 
-// More distinct values than this, and than the grid has rows, are placed on the grid: rows of their own would no
-// longer fit the cache.
+// With more distinct values than this (and than the grid has rows) all values are placed on the grid: one table row for
+// each value would no longer fit the cache.
 constexpr std::size_t mostValues = 4096;
 
 // Fewer entries take less time than waking the threads.
@@ -127,7 +127,8 @@ class AdditiveRegions : public RegionKernel {
     });
   }
 
-  // Entries hold the row of their value in psi; on a grid the first of four rows, and where between them.
+  // An entry is stored as the row of psi that belongs to its value. On a grid it is the first of the four rows that the
+  // cubic combines, and `between_` says where between them the value lies.
   void storeLifted(const Samples& H, const AdditiveKernel& kernel, Monitor& monitor) {
     view_.kind = Kind::Lifted;
     countEntries(H, monitor);
@@ -161,7 +162,7 @@ class AdditiveRegions : public RegionKernel {
     view_.between = between_.empty() ? nullptr : between_.data();
   }
 
-  // psi over the values.
+  // The feature map psi of every value: psi(u)'psi(v) = kappa(u, v).
   void mapValues(const std::vector<double>& values, const AdditiveKernel& kernel) {
     while ((std::size_t(1) << view_.codeBits) < values.size()) ++view_.codeBits;
     if (static_cast<double>(bins_) * std::ldexp(1.0, view_.codeBits) > 4294967296.0)
@@ -209,7 +210,8 @@ class AdditiveRegions : public RegionKernel {
     });
   }
 
-  // A table of w, and for intersection the bins where it may differ from 0.
+  // The scores of w for every value of every bin; for kernels like intersection also the bins where they may differ
+  // from 0.
   struct Sum {
     Aligned<Real> table;
     std::vector<std::uint32_t> touched;

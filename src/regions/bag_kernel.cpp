@@ -8,7 +8,7 @@ namespace frs {
 namespace {
 constexpr float unknown = std::numeric_limits<float>::quiet_NaN();
 constexpr std::size_t smallestBlock = 512, largestBlock = 2048;
-constexpr std::size_t manyExamples = 50000;  // among so many, working sets change more from block to block
+constexpr std::size_t manyExamples = 50000;  // with so many, blocks have less in common: more of their values are kept
 constexpr std::size_t mostCoordinates = 4000;
 }  // namespace
 
@@ -29,7 +29,8 @@ void ExampleGram::forget(std::size_t example) {
   for (std::size_t j = 0; j < n; ++j) values_[place * n + j] = values_[j * n + place] = unknown;
 }
 
-// Gives every listed example a place, of those used longest ago where none is free.
+// Gives every listed example a row and column of the store; where none is free, those of the example that was used
+// longest ago.
 void ExampleGram::place(Span<const int> examples) {
   ++clock_;
   std::vector<int> missing;
@@ -55,9 +56,9 @@ void ExampleGram::place(Span<const int> examples) {
   }
 }
 
-// Tells the kernel the regions of the examples that miss a value.
+// Tells the kernel which regions it will be asked about: those of the examples with a value that is not known.
 void ExampleGram::prepare(Span<const int> examples, Span<const double> s) {
-  if (kernel_.mostRegions() == static_cast<std::size_t>(-1)) return;  // nothing to make
+  if (kernel_.mostRegions() == static_cast<std::size_t>(-1)) return;  // w is explicit: there is nothing to prepare
   std::vector<int> regions;
   for (int i : examples) {
     const float* known = &values_[placeOf_[i] * capacity()];
@@ -69,7 +70,8 @@ void ExampleGram::prepare(Span<const int> examples, Span<const double> s) {
   kernel_.prepare(regions);
 }
 
-// Example a against those from it on whose value is not known, by their regions.
+// Asks for the kernel between example a and those after it (and itself) where it is not known: the scores of their
+// regions for w = phi_a.
 ScoreRequest ExampleGram::unknownOf(std::size_t a, Span<const int> examples, Span<const double> s) const {
   ScoreRequest request;
   const float* known = &values_[placeOf_[examples[a]] * capacity()];
@@ -84,7 +86,7 @@ ScoreRequest ExampleGram::unknownOf(std::size_t a, Span<const int> examples, Spa
   return request;
 }
 
-// K_ij = s_i' Ktilde_ij s_j from the answer
+// Stores K_ij = s_i' Ktilde_ij s_j, summed up from the answer.
 void ExampleGram::store(std::size_t a, Span<const int> examples, Span<const double> s,
                         const std::vector<double>& score) {
   const std::size_t n = capacity(), place = placeOf_[examples[a]];

@@ -6,12 +6,12 @@
 #include <unordered_map>
 #include <utility>
 
-#include "frs/error.hpp"
-#include "kernel/kernel_block.hpp"
 #include "base/linalg.hpp"
+#include "frs/error.hpp"
 #include "frs/memory.hpp"
-#include "regions/region_kernel.hpp"
 #include "frs/threads.hpp"
+#include "kernel/kernel_block.hpp"
+#include "regions/region_kernel.hpp"
 
 namespace frs {
 namespace {
@@ -28,7 +28,7 @@ class BlockRegions : public RegionKernel {
   bool precise() const override { return false; }
   std::size_t mostRegions() const override { return capacity_; }
 
-  // Rows are cheaper by the hundred than one by one.
+  // A hundred rows computed together cost less than one by one.
   void prepare(Span<const int> regions) override { make(regions.size <= capacity_ ? regions : Span<const int>()); }
 
   // out = sum_j weight_j K(region_j, rows), row by row in batches that fit the cache.
@@ -46,7 +46,7 @@ class BlockRegions : public RegionKernel {
   using Row = std::vector<float>;
   static constexpr std::size_t rowsAtOnce = 256;
 
-  // Points batch_ to the rows of the regions, made where they are not kept.
+  // Points batch_ to the rows of the regions; rows that are not in the cache are computed.
   void fetch(Span<const int> regions) {
     make(regions);
     batch_.clear();
@@ -113,7 +113,7 @@ class BlockRegions : public RegionKernel {
   std::vector<float> scratch_;
 };
 
-// Regions bin-major in single precision, and additive kernel rows by tiles.
+// Rows of an additive kernel, computed in tiles from the regions in single precision, stored bin by bin.
 class TileRows : public KernelRowSource {
  public:
   TileRows(const Samples& H, const AdditiveKernel& kernel, Span<const double> binWeights, int threads)
@@ -192,7 +192,7 @@ void requireClose(double upper, double lower, std::size_t i, std::size_t j, doub
                               "," + row + ") differ.");
 }
 
-// In tiles: column by column the transposed reads would miss the cache every time.
+// Compared in tiles: reading K(j,i) column by column would miss the cache every time.
 template <class T>
 void requireSymmetry(MatrixView<const T> K, double tolerance, Monitor& monitor) {
   const std::size_t N = K.cols, tile = 64;
@@ -204,7 +204,7 @@ void requireSymmetry(MatrixView<const T> K, double tolerance, Monitor& monitor) 
   }
 }
 
-// Sparse columns against the sparse rows gathered from them.
+// A sparse K is compared column by column with its rows, which are gathered first.
 void requireSymmetry(const Samples& K, double tolerance, Monitor& monitor) {
   if (K.visitDense([&](auto dense) { requireSymmetry(dense, tolerance, monitor); })) return;
   const std::size_t N = K.cols();

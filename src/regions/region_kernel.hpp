@@ -46,10 +46,10 @@ class RegionKernel {
   }
   /// True where scores carry double precision: the inner SVM can then be solved to 1e-10.
   virtual bool precise() const = 0;
-  /// Says which regions the next sums will be made of, so that what they need can be made at once.
+  /// Announces the regions that the next sums consist of, so that their kernel rows can be computed together.
   virtual void prepare(Span<const int>) {}
-  /// How many regions sums may be made of before scores become slow: a kernel row is kept for each of them;
-  /// no limit where w is explicit.
+  /// The number of kernel rows that are kept: scores become slow where w consists of more regions. No limit where w is
+  /// explicit.
   virtual std::size_t mostRegions() const { return static_cast<std::size_t>(-1); }
   /// Length of phi where it can be written down: the bins of the linear and the hellinger kernel; 0 elsewhere.
   virtual std::size_t coordinates() const { return 0; }
@@ -97,7 +97,7 @@ struct RegionKernelSpec {
   std::string name = "chi2";        ///< an additive kernel, "exp-chi2", "rbf" or "precomputed" (H is then K)
   double gamma = 1, exponent = -1;  ///< of exp-chi2 and rbf; of powermean
   std::vector<double> binWeights;   ///< additive kernels: p of a feature selection, or empty
-  bool blocks = false;              ///< take an additive kernel by rows as well
+  bool blocks = false;              ///< compute an additive kernel by rows too, as a reference
   double cacheMB = 1000;
   double tol = 1e-3;  ///< of the selection: additive kernels are held in double for small problems and small tol
   int threads = 0;

@@ -17,7 +17,8 @@ void RegionSvm::solve(const SvmGoal& goal) {
 
 template <class Box>
 void RegionSvm::solveIn(const Box& box, const SvmGoal& goal) {
-  constexpr double littlePatience = 0.04;  // with pairs: what was hard once will be again
+  constexpr double littlePatience =
+      0.04;  // pairs get this share of the usual patience once a solve needed the interior point
   Decomposition<BagKernel, Box> solver(kernel_, box, b_, f_, *this, monitor_, hard_ ? littlePatience : 1);
   solver.run(goal, [&](const SvmGap& now, double) { certificate_ = now; });
   hard_ = hard_ || solver.visits() > 0;

@@ -14,9 +14,8 @@ class RegionSvm : public SvmEffort {
   /// Takes one weight per slot; b is kept as the warm start.
   void setWeights(Span<const double> s) { kernel_.setWeights(s); }
   /// Improves b until the goal is met.
-  /// Post    sum b = 0, 0 <= y_i b_i <= C_i (in sum over those that share a slack); gap() is the duality gap at (w,
-  /// bias)
-  ///         and b; primal() is an upper bound of J(s), and the value of the primal problem at (w, bias).
+  /// Post    sum b = 0, 0 <= y_i b_i <= C_i (in sum over those that share a slack). gap() is the duality gap at b;
+  ///         primal() is an upper bound of J(s): the primal value at w and the bias (see svmGap).
   void solve(const SvmGoal& goal);
   /// w'phi(h) for the slots of the positive bags (all of them, also where s = 0): -dJ/ds = alpha_i of it.
   const std::vector<double>& positiveScores();

@@ -69,8 +69,8 @@ BagExamples examplesOf(const RegionBags& bags) {
   return out;
 }
 
-constexpr double lastShare = 0.2;   // of all work, for accuracy beyond tol
-constexpr double littleWork = 8e7;  // operations that nobody notices
+constexpr double lastShare = 0.2;   // of all work so far may be spent on accuracy beyond tol
+constexpr double littleWork = 8e7;  // operations, some hundredths of a second: allowed in any case
 
 class Selection {
  public:
@@ -134,7 +134,8 @@ class Selection {
     return softWeights(z);
   }
 
-  // Broad weights early on find lower minima, but the kernel must be able to keep the regions they lie on.
+  // Weights spread over many regions at the start lead to lower minima, but a kernel by rows must be able to keep a row
+  // for each of these regions.
   std::size_t regionsPerBag() const {
     return std::max<std::size_t>(1, kernel_.mostRegions() / 2 / examples_.positives);
   }
@@ -240,7 +241,7 @@ class Selection {
         result.status = "converged";
         break;
       }
-      // without progress, an inner gap above tol is all that the precision of the kernel allows
+      // no progress although the inner gap is above tol: the precision of the kernel allows no more
       if (tight && (!moved || !(decrease > tol || svm_.gap() <= tol))) {
         result.status = "stalled";
         break;
@@ -269,7 +270,7 @@ class Selection {
         const int r = examples_.region[q];
         result.weights[r] = state_.s[q];
         result.alpha[r] = y * b * state_.s[q];
-        // a lone negative region has its example's score; those of a mean are not weighted by choice
+        // a negative region gets the score of its example: its own, or that of the mean of its bag
         const double score = positive ? z[q] : svm_.scores()[i];
         result.gradient[r] = -b * score;  // (eq. 18 without its factor 1/2)
       }

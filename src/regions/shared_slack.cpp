@@ -27,7 +27,7 @@ class Pairs {
         lowest_(C.size()) {}
 
   struct Choice {
-    std::size_t i, group;  // b_i rises; `group` is the only one to choose the other from, or none
+    std::size_t i, group;  // b_i rises; the example that falls comes from `group`, or from any if that is none
     double violation;
   };
 

@@ -33,7 +33,7 @@ struct Kink {
 };
 
 // The first kink, in increasing order, after which the slope is no longer negative; the last one if there is none.
-// Halves instead of sorting: O(n).
+// By halving, which is O(n), instead of sorting.
 double turningPoint(std::vector<Kink>& kinks, double slope, double noise) {
   std::size_t low = 0, high = kinks.size();
   while (high - low > 1) {
@@ -52,7 +52,8 @@ double turningPoint(std::vector<Kink>& kinks, double slope, double noise) {
   return kinks[low].at;
 }
 
-// Leaves only kinks around the turning point, found by a sample of them; the slope becomes that before these.
+// Keeps only the kinks near the turning point, whose place is estimated from a sample of 256; `slope` becomes the slope
+// in front of the kept ones.
 void narrow(std::vector<Kink>& kinks, double& slope, double noise) {
   constexpr std::size_t sampled = 256, margin = 24;  // three standard deviations of a rank in the sample
   if (kinks.size() < 16 * sampled) return;
@@ -68,14 +69,15 @@ void narrow(std::vector<Kink>& kinks, double& slope, double noise) {
   std::vector<Kink> near(kinks.size());
   std::size_t count = 0;
   double before = slope, within = 0;
-  for (const Kink& k : kinks) {  // no branches: which way a kink goes cannot be foretold
+  for (const Kink& k : kinks) {  // without branches, which the processor could not predict
     const bool below = k.at < low, inside = !below && k.at <= high;
     before += below ? k.weight : 0;
     within += inside ? k.weight : 0;
     near[count] = k;
     count += inside;
   }
-  if ((low > -infinity && before >= -noise) || (high < infinity && before + within < -noise)) return;  // missed it
+  if ((low > -infinity && before >= -noise) || (high < infinity && before + within < -noise))
+    return;  // the turning point is not among them: keep all
   near.resize(count);
   kinks.swap(near);
   slope = before;
@@ -93,7 +95,7 @@ HingeBias bestBias(Span<const double> y, Span<const double> f, Span<const double
     kinks[i] = {y[i] - f[i], C[i]};
     if (y[i] > 0) start -= C[i];
   }
-  const double noise = 1e-13 * std::fabs(start);  // of the sums
+  const double noise = 1e-13 * std::fabs(start);  // rounding of the sums
   double slope = start;
   narrow(kinks, slope, noise);
   best.bias = turningPoint(kinks, slope, noise);
@@ -135,7 +137,8 @@ SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f, con
       highest = std::max(highest, f[i]);
   }
   SvmGap gap{0.5 * quadratic + hinge.loss, linear - 0.5 * quadratic, hinge.bias};
-  // Where w separates the classes, w / margin has no loss: with a huge C even a loss by rounding would hide the optimum.
+  // Where w separates the classes, w / margin has no loss: with a huge C even a loss by rounding would hide the
+  // optimum.
   const double margin = 0.5 * (lowest - highest), stretched = 0.5 * quadratic / (margin * margin);
   if (margin > 0 && stretched < gap.primal) {
     gap.primal = stretched;

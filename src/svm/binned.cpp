@@ -21,7 +21,7 @@ std::size_t padded(std::size_t n) {
   return (n + GatherLoops::tablePadding - 1) / GatherLoops::tablePadding * GatherLoops::tablePadding;
 }
 
-// The tables weight_t h_t, padded for the loops.
+// The tables weight_t h_t, with the padding that the vector loops need.
 template <class T>
 std::vector<std::vector<T>> weightedTables(Span<const double> weights, const BinTables& h) {
   std::vector<std::vector<T>> tables(weights.size);
@@ -82,7 +82,7 @@ void Binned::accumulate(const Bin& bin, Span<const double> b, const Support& sup
   for (std::size_t u = 0; u < bin.values; ++u) sums.c[u] += sums.spare[u];
 }
 
-// The same for codes of the grid, by a vector loop.
+// The same for samples placed on the grid, by a vector loop.
 void Binned::accumulateGrid(const Bin& bin, Span<const double> b, const Support& support, Sums& sums) const {
   const auto* code = reinterpret_cast<const std::uint32_t*>(bin.code.get());
   const auto spread = [&](const std::uint32_t* at, const double* weight, std::size_t count) {

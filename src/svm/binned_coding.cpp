@@ -4,20 +4,20 @@
 #include <map>
 #include <mutex>
 
+#include "base/parallel.hpp"
+#include "frs/memory.hpp"
+#include "frs/threads.hpp"
+#include "kernel/distinct_values.hpp"
 #include "svm/binned_table.hpp"
 #include "svm/binned_values.hpp"
-#include "kernel/distinct_values.hpp"
-#include "frs/memory.hpp"
-#include "base/parallel.hpp"
-#include "frs/threads.hpp"
 
 namespace frs {
 namespace {
-constexpr std::size_t maxMapped = 512;          // values of a bin that keep a row of a feature map each
-constexpr double narrow = 2;                    // ratio of values up to which a map has few columns
-constexpr double exactTol = 1e-13;              // a map this good is asked for when interpolation will not do
-constexpr std::size_t exactEntries = 5000000;   // of X, up to which the maps of all values take about 1 GB
-constexpr std::size_t maxValues = 65535;        // of a bin, exactly
+constexpr std::size_t maxMapped = 512;          // with more values, a bin has no row of a feature map for each
+constexpr double narrow = 2;                    // ratio of largest to smallest value up to which a map has few columns
+constexpr double exactTol = 1e-13;              // with this tolerance or less, values are not interpolated
+constexpr std::size_t exactEntries = 5000000;   // of X: up to here the maps of all values take at most 1 GB
+constexpr std::size_t maxValues = 65535;        // most values of a bin that are kept exactly
 constexpr double sparseBelow = 0.125;           // share of non-zero samples below which a bin keeps only those
 constexpr std::size_t groupEntries = 1u << 24;  // values held at a time while coding (128 MB)
 
@@ -27,7 +27,7 @@ bool needsMap(const AdditiveKernel& kernel) {
   return kernel.type == Type::Chi2 || kernel.type == Type::JensenShannon || kernel.type == Type::PowerMean;
 }
 
-// What decides how a bin is coded.
+// The facts about a bin that decide how it is coded.
 struct BinScan {
   double largest = 0;
   bool counts = true;  // only whole numbers 0 .. maxValues - 1

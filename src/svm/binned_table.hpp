@@ -33,7 +33,7 @@ struct Binned::Support {
   }
 };
 
-/// c, and room for work. Two sums: equal codes in a row need not wait for each other.
+/// c, and scratch space. Two accumulators: adding to the same entry twice in a row would wait for the first addition.
 struct Binned::Sums {
   std::vector<double> c, spare, b;
 };
@@ -47,10 +47,11 @@ struct BetweenCode {
   double fraction() const { return static_cast<double>(bits & 0xffffu) / scale; }
 };
 
-/// Threads for so many elementary steps: a team costs more than it gives on less than a fifth of a millisecond.
+/// The number of threads for so many elementary steps: one where the work takes less than a fifth of a millisecond, as
+/// starting the others would take longer.
 inline int teamFor(std::size_t steps, int threads) { return steps < 200000 ? 1 : threads; }
 
-/// The entry of a table that a code names.
+/// The entry of a table that belongs to a code (interpolated where the code lies between entries).
 template <class T>
 T entryOf(const T* table, std::uint8_t code) {
   return table[code];
@@ -69,7 +70,7 @@ T entryOf(const T* table, GridCode code) {
   return Cubic<T>(static_cast<T>(code.fraction())).at(table + code.row());
 }
 
-/// The transpose of entryOf: adds b to the entry that a code names.
+/// The transpose of entryOf: adds b to the entry, or entries, that belong to a code.
 inline void addTo(double* c, std::uint8_t code, double b) { c[code] += b; }
 inline void addTo(double* c, std::uint16_t code, double b) { c[code] += b; }
 inline void addTo(double* c, BetweenCode code, double b) {

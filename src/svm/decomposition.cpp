@@ -2,8 +2,8 @@
 
 namespace frs {
 void Progressing::note(double gain, double dual, double violation) {
-  // The dual gains in second order of the violation, the gap follows it in the first: a block that lowers the violation
-  // is not idle, whatever it gains.
+  // Near the optimum the gain of the dual is quadratic in the violation, but the gap is linear in it: a block that
+  // lowers the violation is not idle, however little the dual gains.
   const bool idle = !(gain > 1e-15 * std::fabs(dual)) && !(violation < 0.9 * smallest_);
   const bool little = !(gain > 1e-9 * std::fabs(dual));
   idle_ = idle ? idle_ + 1 : 0;

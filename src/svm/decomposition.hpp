@@ -236,7 +236,7 @@ class Decomposition {
     oracle_.scores(b_, f_);
     ++visits_;
     workSinceInside_ = 0;
-    patience_ *= 2;  // should it have been in vain
+    patience_ *= 2;  // in case it did not finish the work
   }
 
   Oracle& oracle_;

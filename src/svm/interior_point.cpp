@@ -7,23 +7,25 @@
 namespace frs {
 namespace {
 struct Constants {
-  double toBound = 0.99;        // of the way to the nearest bound: Mehrotra's choice
+  double toBound = 0.99;        // a step goes this share of the way to the nearest bound (Mehrotra 1992)
   double shortest = 1e-8;       // a step below this length gains nothing
-  double leastCentring = 1e-4;  // of mu: keeps the products from becoming uneven
-  double startWeight = 0.1;     // of the simplex, spread over all bins at the start
-  double startRoom = 0.01;      // of the width of a box, kept free at the start
-  double exactRoom = 1e-8;      // of the width of a box: below, a distance to a bound is followed, not computed
-  double wall = 1e300;          // curvature of a sample that must not move
-  int mostSteps = 80;           // 10 to 40 are usual
-  double timidShare = 1e-6;     // of a box: what is put on its bound where the free samples cannot make up for more
-  double emptyWeight = 1e-14;   // of a bin at its bound, where Newton's equations divide by it
+  double leastCentring = 1e-4;  // least target for the products, as a share of mu: keeps them from becoming uneven
+  double startWeight = 0.1;     // share of the weight that is spread evenly over all bins at the start
+  double startRoom = 0.01;      // least distance to a bound at the start, as a share of the width of the box
+  double exactRoom =
+      1e-8;             // share of the width below which a distance to a bound is updated step by step, not as hi - b
+  double wall = 1e300;  // curvature of a sample that must not move
+  int mostSteps = 80;   // 10 to 40 are usual
+  double timidShare =
+      1e-6;  // share of the width: closer samples go to their bound where the multipliers would send too many
+  double emptyWeight = 1e-14;  // of a bin at its bound, where Newton's equations divide by it
   int freeSteps = 2;  // Newton steps of the free samples at the end: the second repairs the rounding of the first
 };
 constexpr Constants constant;
 
 double sumOf(const std::vector<double>& x) { return std::accumulate(x.begin(), x.end(), 0.0); }
 
-// Moves those of b that may move towards one side, each by the same share of its room, so that their sum becomes total.
+// Makes the sum of b the given total: those that may move go to the same side, each by the same share of its room.
 template <class May>
 bool restoreSum(const SaddleProblem& p, std::vector<double>& b, May may) {
   const double missing = p.total - sumOf(b);
@@ -56,7 +58,7 @@ InteriorPoint::InteriorPoint(const SaddleProblem& problem, std::vector<double> u
 void InteriorPoint::moveInside() {
   for (std::size_t t = 0; t < m_; ++t)
     at_.u[t] = (1 - constant.startWeight) * at_.u[t] + constant.startWeight / static_cast<double>(m_);
-  double size = 0;  // of a dual variable
+  double size = 0;  // mean distance of b to its nearer bound
   for (std::size_t i = 0; i < n_; ++i)
     size += std::min(at_.b[i] - problem_.lo[i], problem_.hi[i] - at_.b[i]) / static_cast<double>(n_);
   for (std::size_t i = 0; i < n_; ++i) {
@@ -109,7 +111,7 @@ void InteriorPoint::computeCurvature() {
   for (std::size_t i = 0; i < n_; ++i) at_.D[i] = zHi_[i] / toHi_[i] + zLo_[i] / toLo_[i];
 }
 
-// Products to aim at: mu, less the terms of second order that the predictor has shown.
+// The products that a step aims at: mu, less the second-order terms of the predictor.
 InteriorPoint::Targets InteriorPoint::targets(double mu, const Direction* predictor) const {
   Targets target{std::vector<double>(n_, mu), std::vector<double>(n_, mu), std::vector<double>(m_, mu)};
   if (!predictor) return target;
@@ -187,7 +189,7 @@ void InteriorPoint::take(const Direction& d, double length) {
   }
   beta_ += length * d.beta;
   theta_ += length * d.theta;
-  // rounding: a certificate holds on the constraints only
+  // removes what rounding has added to the sums: a certificate needs a feasible point
   for (std::size_t t = 0; t < m_; ++t) at_.u[t] /= sum;
   if (length == 1) restoreSum(problem_, at_.b, [](std::size_t) { return true; });
   measureRoom();
@@ -211,7 +213,7 @@ InteriorPoint::End InteriorPoint::atBounds(Rule rule) const {
   if (sum > 0)
     for (double& u : end.u) u /= sum;
   else
-    end.u = at_.u;                    // nothing is decided yet
+    end.u = at_.u;                    // all multipliers are still large: keep the weights as they are
   std::vector<double> held(n_, 0.0);  // the curvature that keeps a sample where it is
   for (std::size_t i = 0; i < n_; ++i) {
     if (end.b[i] - problem_.lo[i] < width_[i] * zLo_[i]) end.b[i] = problem_.lo[i], held[i] = constant.wall;
@@ -282,7 +284,7 @@ void InteriorPoint::moveFree(const std::vector<double>& held, bool moveWeights, 
   }
 }
 
-// Along d, but not below 0; those that are out stay so.
+// Moves along d; no weight becomes negative, and weights of 0 stay 0.
 void InteriorPoint::moveWeightsBy(const std::vector<double>& d, const std::vector<bool>& out, std::vector<double>& u) {
   double sum = 0;
   for (std::size_t t = 0; t < u.size(); ++t) sum += u[t] = out[t] ? 0 : std::max(0.0, u[t] + d[t]);

@@ -30,7 +30,7 @@ class OverCoordinates : public NewtonSystem {
     inverse_.resize(n_);
     for (std::size_t i = 0; i < n_; ++i) inverse_[i] = 1 / (point.D[i] + ridge * typical_);
     std::vector<double> curvature = sumProducts();
-    // the sum is heavy, the factorisation light: a larger ridge, where rounding needs one, costs little
+    // the sum takes most of the time: factorising it again with a larger ridge, where rounding needs one, costs little
     for (double more = 0; more < 1e-2; more = more == 0 ? 1e-14 : 100 * more) {
       A_ = curvature;
       addOwn(more);
@@ -77,8 +77,8 @@ class OverCoordinates : public NewtonSystem {
 
  private:
   static constexpr double ridge = 1e-13;  // of the kernel's diagonal, added to D: a proximal term
-  // What all samples together that are left out of the sum would add to the kernel's own curvature, which is 1: more
-  // bends the path away from the linear conditions.
+  // Samples with a small 1/D are left out of the sum. This is what they would add to the kernel's own curvature, 1, all
+  // together; leaving out more bends the path away from the linear conditions.
   static constexpr double neglected = 1e-2;
 
   // [F,1] D^-1 [F,1]', lower triangle, summed over parts whose number does not depend on the threads.
@@ -127,7 +127,7 @@ class OverCoordinates : public NewtonSystem {
     }
   }
 
-  // The kernel's own curvature: I, less what the weights of the bins take over.
+  // Adds the kernel's own curvature: I - phi_k phi_k' / (u_k (q_k + v_k)) for each bin.
   void addOwn(double more) {
     const std::size_t size = r_ + 1;
     double largest = 0;

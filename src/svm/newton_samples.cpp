@@ -58,10 +58,10 @@ class OverSamples : public NewtonSystem {
   }
 
  private:
-  // Curvature of the barrier over that of the kernel, above which a sample moves alone.
+  // Ratio of the curvatures of barrier and kernel above which a sample is treated as diagonal.
   static constexpr double decoupled = 1e3;
-  // samples^2 bins up to which a kernel in double precision is no burden: every step needs it, or, with fixed weights,
-  // the first one only
+  // The kernel is computed in double precision where samples^2 times bins is below this; with fixed weights only the
+  // first step computes it, and more can be afforded.
   static constexpr double fewProducts = 3e6, fewProductsOnce = 1e8;
 
   // Samples held at a bound by the barrier, D >> K, need no row of the kernel: they come last.
@@ -88,7 +88,8 @@ class OverSamples : public NewtonSystem {
     return false;
   }
 
-  // K over the coupled samples; fixed weights keep that of the first step, which has them all.
+  // K over the coupled samples. With fixed weights K does not change: it is kept from the first step, when all samples
+  // are coupled, and its rows and columns are picked.
   void fillKernel(bool exact) {
     const std::size_t c = coupled_;
     const Span<const int> F(order_.data(), c);
@@ -133,7 +134,7 @@ class OverSamples : public NewtonSystem {
   std::vector<int> known_;  // samples of K_, increasing
   std::vector<int> order_;  // samples coupled by the kernel, then the others; both increasing
   std::size_t coupled_ = 0;
-  double typical_ = 0;  // diagonal of K
+  double typical_ = 0;  // mean of the diagonal of K
 };
 
 // With T = diag(u / v) and Qc = Q - (Q T 1) 1' / (1'T 1), eliminating dtheta and then du leaves
@@ -170,7 +171,7 @@ class WeightsFirst : public NewtonSystem {
   }
 
   NewtonStep solve(const NewtonSide& side) const override {
-    double mean = 0;  // of s
+    double mean = 0;  // of s, weighted by T
     for (std::size_t t = 0; t < m_; ++t) mean += T_[t] * side.s[t] / sumT_;
     std::vector<double> r = side.r, weighted(m_);
     for (std::size_t t = 0; t < m_; ++t) weighted[t] = T_[t] * (side.s[t] - mean);

@@ -25,7 +25,7 @@ class SaddleKernel {
   virtual std::vector<double> diagonal(Span<const double> u) const = 0;
   double meanDiagonal(Span<const double> u) const;
 
-  /// Coordinates with K(u)_ij = F_i'F_j; part t has rankOf(t) of them, in turn.
+  /// Coordinates F_i with K(u)_ij = F_i'F_j: rankOf(0) of part 0, then rankOf(1) of part 1, ...
   virtual std::size_t rankOf(std::size_t t) const = 0;
   /// F_i of the listed samples (increasing), one column each.
   virtual void features(Span<const double> u, Span<const int> samples, double* out) const = 0;

@@ -45,7 +45,7 @@ long solvePairs(std::size_t n, const T* K, std::size_t ld, double* e, double* b,
   return pairs;
 }
 
-// Where pairs take too long: all samples at once, by the interior point on a factor of K.
+// All samples at once, by the interior point on a factor of K: used where pairs take too long.
 template <class T>
 void solveAllInside(const SvmBox& box, const T* K, std::size_t ld, double gap, std::vector<double>& b,
                     Monitor& monitor) {
@@ -80,7 +80,7 @@ SvmTrace trainDense(const SvmBox& box, const T* K, std::size_t ld, double tol, l
     const bool inside = !last && used >= patience;
     if (inside) {
       solveAllInside(box, K, ld, 0.3 * tol * gap.primal, b, monitor);
-      patience += 4 * pairsBeforeInterior(n);  // should it have been in vain
+      patience += 4 * pairsBeforeInterior(n);  // in case the interior point did not finish the work
     }
     if ((last && !fresh) || inside) {  // the reported gap must not carry the rounding of the updates
       f = multiply(n, K, ld, b, threads);

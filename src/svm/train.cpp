@@ -10,9 +10,10 @@
 
 namespace frs {
 namespace {
-// Of the kernel tables, relative to the largest value of a bin; the tight one keeps every value exactly.
+// Tolerances of the kernel tables, relative to the largest kernel value of a bin; with the tight one no value is
+// interpolated. It is used where the gap asked for is below tightTol.
 constexpr double mapTol = 1e-10, tightMapTol = 1e-13, tightTol = 1e-5;
-constexpr std::size_t denseUpTo = 1500;  // samples: then one kernel matrix costs less than several blocks
+constexpr std::size_t denseUpTo = 1500;  // samples: up to here one kernel matrix costs less than several blocks
 constexpr std::size_t blockSize = 512;
 constexpr std::size_t firstLevel = 1000, levelFactor = 20;  // samples of the multilevel start
 constexpr double levelTol = 0.01;
@@ -25,8 +26,8 @@ std::vector<int> allBins(const Binned& data) {
   return bins;
 }
 
-// A feasible start from the scores of a model trained on some of the samples: those inside its margin go
-// to their bounds, the worst first, in the class that has more of them only until both sides balance.
+// A feasible start from the scores of a model trained on some of the samples: samples inside its margin are put on
+// their bounds, the worst first. The class with more of them stops where both classes have the same sum.
 std::vector<double> startFromScores(const SvmBox& box, const std::vector<double>& score) {
   const std::size_t n = box.size();
   std::vector<int> inside[2];
@@ -86,8 +87,8 @@ std::vector<double> warmStart(const Binned& data, const SvmBox& box, double tol,
   return b;
 }
 
-// The whole kernel in single precision, as far as that carries; no more than this many pairs for each sample, as the
-// interior point that follows costs less.
+// Solves on the whole kernel in single precision, as far as that precision goes. No more than this many pairs for each
+// sample: beyond, the interior point that may follow costs less.
 constexpr long pairsPerSample = 500;
 
 void solveOnMatrix(const Binned& data, const SvmBox& box, double tol, std::vector<double>& b, SvmModel& model,
