@@ -64,7 +64,8 @@ void HarrisDetector::advance(std::vector<SpaceTimePoint>& found) {
   std::vector<float> plane;
   while (video_.next(plane)) {
     smooth_.push_back(std::move(plane));
-    if (smooth_.size() == 1) smooth_.push_front(smooth_.front());  // at both ends the next frame repeats
+    // every moment needs two neighbours: the first and the last frame count twice
+    if (smooth_.size() == 1) smooth_.push_front(smooth_.front());
     if (smooth_.size() == 3) multiply();
   }
   if (ended_ && !smooth_.empty()) {

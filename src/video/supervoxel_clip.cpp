@@ -87,14 +87,14 @@ class LeafMaker {
   }
 
   void claimOldVoxels(GraphMerger& merger) const {
-    std::vector<std::uint32_t> first(out_.old, 0);  // voxel of each leaf, from 1
+    std::vector<std::uint32_t> first(out_.old, 0);  // the first voxel of each leaf plus 1; 0: none seen yet
     for (std::uint32_t i = 0; i < out_.overlap; ++i) {
       const std::uint32_t l = before_.leaf[i] - 1;
       if (first[l] == 0) {
         first[l] = i + 1;
         merger.setNode(i, before_.size[l], before_.inner[l], l + 1);
       } else {
-        merger.setNode(i, 0);  // counted with the first
+        merger.setNode(i, 0);  // the first voxel of the leaf carries its size
         merger.unite(first[l] - 1, i);
       }
     }

@@ -93,13 +93,14 @@ std::vector<LeafMerge> mergeLeaves(const ClipLeaves& leaves, const std::vector<C
     if (step % 256 == 0) monitor.poll();
     const LiveEdge* e = merger.next(cost);
     if (old != given.end() && (!e || old->height <= std::max<double>(height, cost))) {
-      join(old->a, old->b);  // what the frames before have decided, at the height where they did
+      join(old->a, old->b);  // earlier frames joined these two at this height
       ++old;
       continue;
     }
     if (!e) return merges;
-    height = cost > height ? cost : std::nextafter(height, HUGE_VAL);  // no two alike: a number of regions has a level
-    merges.push_back({e->a, e->b, height});  // each region has the number of one of its leaves
+    // heights increase strictly, so that a level exists for every number of regions
+    height = cost > height ? cost : std::nextafter(height, HUGE_VAL);
+    merges.push_back({e->a, e->b, height});  // a region is named by one of its leaves: a and b are leaves
     join(e->a, e->b);
   }
 }
@@ -107,7 +108,7 @@ std::vector<LeafMerge> mergeLeaves(const ClipLeaves& leaves, const std::vector<C
 std::vector<LeafMerge> mergesBetween(std::vector<LeafMerge> merges, const std::vector<std::uint32_t>& place) {
   std::stable_sort(merges.begin(), merges.end(), lower);
   UnionFind sets(place.size());
-  std::vector<std::uint32_t> shown = place;  // of each set, one of its leaves that have a place
+  std::vector<std::uint32_t> shown = place;  // of each set, the place of one of its leaves; 0: none has a place
   std::vector<LeafMerge> out;
   for (const LeafMerge& m : merges) {
     const std::uint32_t a = sets.find(m.a), b = sets.find(m.b), p = shown[a], q = shown[b];
