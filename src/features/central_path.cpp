@@ -10,8 +10,8 @@ namespace frs::features {
 namespace {
 constexpr int kMostSteps = 60;  // 10 to 40 are usual
 
-// Whether dense columns serve: one coordinate a bin and, up to this factor, more bins than samples. Otherwise a matrix over
-// the bins is the smaller one.
+// Whether dense columns serve: one coordinate a bin and, up to this factor, more bins than samples. Otherwise a matrix
+// over the bins is the smaller one.
 constexpr double kSamplesPerBin = 1.5;
 bool byColumns(const Problem& problem, const std::vector<int>& W) {
   return ColumnKernel::serves(problem.data.kernel()) &&
@@ -136,8 +136,7 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
       if (there.gap < bestGap) keep(there.gap, onBounds);
       if (limits.areMet(there)) return true;
     }
-    if (2 * c.gap < bestGap)
-      keep(c.gap, path.putOnBounds(limits, 1.1 * c.gap, onBounds) ? onBounds : now);
+    if (2 * c.gap < bestGap) keep(c.gap, path.putOnBounds(limits, 1.1 * c.gap, onBounds) ? onBounds : now);
     return false;
   };
   double enough = limits.target;  // the gap at which to consider the bounds next: each time costs as much as a step

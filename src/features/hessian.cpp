@@ -1,13 +1,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "features/problem.hpp"
 #include "base/linalg.hpp"
+#include "features/problem.hpp"
 #include "frs/random.hpp"
 
 namespace frs::features {
 namespace {
-// Of more samples than this, but at least of the free ones, a random draw gives the curvature.
+// Curvature is taken from at most this many samples, drawn at random: the number of free ones, kept between these
+// bounds.
 constexpr std::size_t kFewSamples = 500, kMostSamples = 1500;
 
 // The samples that respond to a change of u: free ones and those within h of the margin.
@@ -39,11 +40,9 @@ double draw(const Problem& problem, const Point& point, std::vector<int>& B) {
 std::vector<double> dampedKernel(const Problem& problem, const Point& point, const std::vector<int>& B, double h,
                                  double share) {
   const std::size_t n = B.size();
-  const std::vector<int> bins = support(point.u);
-  std::vector<double> weights;
-  for (int k : bins) weights.push_back(point.u[k] * problem.scale[k]);
+  const WeightedBins active = problem.weightedBins(point.u);
   std::vector<float> block(n * n);
-  problem.data.block(bins, weights, B, block.data(), n);
+  problem.data.block(active.bins, active.weights, B, block.data(), n);
   std::vector<double> K(block.begin(), block.end());
   double trace = 0;
   for (std::size_t i = 0; i < n; ++i) trace += K[i * n + i];

@@ -23,11 +23,14 @@
 // Both need q_k and the scores of one b only, so the certificate costs O(n D), as it does for q = 1.
 namespace frs::features {
 namespace {
-constexpr double kTightest = 1e-10;     // violation of the SVM below which nothing is gained
-constexpr double kSmallest = 1e-14;     // of the largest weight: below, a bin keeps this weight
-constexpr double kWarmSmallest = 1e-4;  // the same in a start, where a zero weight must be able to grow
-constexpr std::size_t kMemory = 8;      // steps that the extrapolation looks back on
-constexpr double kRidge = 1e-10;        // of the trace, added to its normal equations
+struct Constants {
+  double tightest = 1e-10;     // violation of the SVM below which nothing is gained
+  double smallest = 1e-14;     // share of the largest weight that every bin keeps
+  double warmSmallest = 1e-4;  // the same in a start, where a zero weight must be able to grow
+  std::size_t memory = 8;      // steps that the extrapolation looks back on
+  double ridge = 1e-10;        // share of the trace that is added to its normal equations
+};
+constexpr Constants constant;
 
 double largestOf(const std::vector<double>& x) { return *std::max_element(x.begin(), x.end()); }
 
@@ -77,7 +80,7 @@ class Extrapolation {
   std::vector<double> next(const std::vector<double>& z, const std::vector<double>& r) {
     z_.push_back(z);
     r_.push_back(r);
-    if (z_.size() > kMemory + 1) z_.erase(z_.begin()), r_.erase(r_.begin());
+    if (z_.size() > constant.memory + 1) z_.erase(z_.begin()), r_.erase(r_.begin());
     const std::size_t m = z_.size() - 1;
     std::vector<double> to = plus(z, r, 1);
     if (m == 0) return to;
@@ -88,7 +91,7 @@ class Extrapolation {
       x[i] = dot(change(r_, i), r);
       trace += A[i * m + i];
     }
-    for (std::size_t i = 0; i < m; ++i) A[i * m + i] += kRidge * trace;
+    for (std::size_t i = 0; i < m; ++i) A[i * m + i] += constant.ridge * trace;
     if (!(trace > 0) || !solveGeneral(m, A.data(), m, x.data())) return to;
     for (std::size_t i = 0; i < m; ++i) to = plus(to, plus(change(z_, i), change(r_, i), 1), -x[i]);
     return to;
@@ -126,7 +129,7 @@ class NormSolver {
   }
 
   std::string run() {
-    normalise(std::isinf(power_) ? std::vector<double>(live_.size(), 0.0) : logOf(point_.u), kWarmSmallest);
+    normalise(std::isinf(power_) ? std::vector<double>(live_.size(), 0.0) : logOf(point_.u), constant.warmSmallest);
     solveSvm();
     std::string status = "maxIter";
     for (int iteration = 0;; ++iteration) {
@@ -139,7 +142,7 @@ class NormSolver {
         status = "stalled";
         break;
       }
-      eps_ = std::max(kTightest, std::min(eps_, 0.1 * c.gap));
+      eps_ = std::max(constant.tightest, std::min(eps_, 0.1 * c.gap));
       keepBest(c);
       step();
     }
@@ -153,8 +156,8 @@ class NormSolver {
   }
 
   bool tighten(double eps) {
-    if (eps_ <= kTightest) return false;
-    eps_ = std::max(kTightest, std::min(0.1 * eps_, eps));
+    if (eps_ <= constant.tightest) return false;
+    eps_ = std::max(constant.tightest, std::min(0.1 * eps_, eps));
     solveSvm();
     return true;
   }
@@ -203,12 +206,12 @@ class NormSolver {
     std::vector<double> r(z.size());
     double mean = 0;
     for (std::size_t t = 0; t < z.size(); ++t) {
-      const double q = std::max(point_.q[live_[t]], kSmallest * kSmallest * top);
+      const double q = std::max(point_.q[live_[t]], constant.smallest * constant.smallest * top);
       r[t] = (std::log(q / top) - (power_ - 1) * z[t]) / (power_ + 1);
       mean += r[t] / static_cast<double>(z.size());
     }
     for (double& v : r) v -= mean;  // a common factor of u changes nothing
-    normalise(past_.next(z, r), kSmallest);
+    normalise(past_.next(z, r), constant.smallest);
     solveSvm();
   }
 

@@ -2,8 +2,8 @@
 #include <cmath>
 #include <numeric>
 
-#include "frs/feature_selection.hpp"
 #include "base/parallel.hpp"
+#include "frs/feature_selection.hpp"
 
 namespace frs {
 namespace {

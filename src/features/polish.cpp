@@ -2,12 +2,12 @@
 #include <cmath>
 #include <numeric>
 
-#include "features/problem.hpp"
 #include "base/linalg.hpp"
+#include "features/problem.hpp"
 
 namespace frs::features {
 namespace {
-constexpr double kViolation = 1e-9;  // of margin or of q: what makes a variable leave its bound
+constexpr double kViolation = 1e-9;  // KKT violation, of the margin or of q, that releases a variable from its bound
 
 // The optimality conditions of the saddle point min_u max_b  y'b - b'K(u)b/2, linearised at a point and
 // restricted to free samples F and active bins W:
@@ -208,10 +208,9 @@ class Polish {
 
   // K(u) over the samples F in double precision.
   std::vector<double> kernelOf(const std::vector<int>& F) const {
-    const std::vector<int> bins = support(point_.u);
-    std::vector<double> K(F.size() * F.size()), weights;
-    for (int k : bins) weights.push_back(point_.u[k] * problem_.scale[k]);
-    problem_.data.block(bins, weights, F, K.data(), F.size());
+    const WeightedBins active = problem_.weightedBins(point_.u);
+    std::vector<double> K(F.size() * F.size());
+    problem_.data.block(active.bins, active.weights, F, K.data(), F.size());
     return K;
   }
 

@@ -11,6 +11,16 @@ std::vector<double> Problem::weights(const std::vector<double>& u) const {
   return p;
 }
 
+WeightedBins Problem::weightedBins(const std::vector<double>& u) const {
+  WeightedBins some;
+  for (std::size_t k = 0; k < u.size(); ++k) {
+    if (u[k] == 0) continue;
+    some.bins.push_back(static_cast<int>(k));
+    some.weights.push_back(u[k] * scale[k]);
+  }
+  return some;
+}
+
 std::vector<int> support(const std::vector<double>& u) {
   std::vector<int> bins;
   for (std::size_t k = 0; k < u.size(); ++k)
@@ -25,13 +35,11 @@ void computeGradient(const Problem& problem, Point& point, BinTables* tables) {
 }
 
 void computeScores(const Problem& problem, Point& point) {
-  const std::vector<int> bins = support(point.u);
-  std::vector<double> weights;
-  for (int k : bins) weights.push_back(point.u[k] * problem.scale[k]);
+  const WeightedBins active = problem.weightedBins(point.u);
   BinTables h;
-  problem.data.tables(point.b, bins, nullptr, &h);
+  problem.data.tables(point.b, active.bins, nullptr, &h);
   point.f.assign(problem.samples(), 0.0);
-  problem.data.addScores(bins, weights, h, point.f.data(), Precision::Double);
+  problem.data.addScores(active.bins, active.weights, h, point.f.data(), Precision::Double);
   point.dual = dualValue(problem.box, point.b, point.f);
 }
 

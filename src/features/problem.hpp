@@ -15,6 +15,12 @@
 #include "svm/svm.hpp"
 
 namespace frs::features {
+/// Bins that take part and what each kernel value counts there.
+struct WeightedBins {
+  std::vector<int> bins;
+  std::vector<double> weights;
+};
+
 struct Problem {
   const Binned& data;
   const SvmBox& box;
@@ -23,6 +29,8 @@ struct Problem {
   std::size_t bins() const { return data.bins(); }
   std::size_t samples() const { return box.size(); }
   std::vector<double> weights(const std::vector<double>& u) const;  ///< p_k = u_k scale_k
+  /// The bins where u is not 0, with p_k.
+  WeightedBins weightedBins(const std::vector<double>& u) const;
 };
 
 /// A pair (u, b) with its scores and gradient.
@@ -35,9 +43,9 @@ struct Point {
 
 /// lower <= optimum <= upper: with t in [0,1] scaling b,
 ///   lower = t sum(y b) - t^2/2 max_k q_k,   upper = 1/2 (sum_k sqrt(a_k)|w_k|)^2 / S + hinge loss.
-/// gap is relative to upper. `svmGap` is that of the SVM at fixed u. `weightGap` is relative to what the weights govern,
-/// (sum_k sqrt(a_k)|w_k|)^2 / S: with a small C the loss is nearly all of upper, and a gap that is small against it
-/// leaves the weights open.
+/// gap is relative to upper. `svmGap` is that of the SVM at fixed u. `weightGap` is relative to what the weights
+/// govern, (sum_k sqrt(a_k)|w_k|)^2 / S: with a small C the loss is nearly all of upper, and a gap that is small
+/// against it leaves the weights open.
 struct Certificate {
   double upper, lower, gap, bias, svmGap, weightGap;
 };
@@ -118,8 +126,8 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
 /// About how many multiplications that takes.
 double centralPathWork(const Problem& problem, const std::vector<int>& W);
 
-/// The Hessian of J in u over the bins W, with the hinge smoothed over the margin width h. Adds to `work` about how many
-/// multiplications it took.
+/// The Hessian of J in u over the bins W, with the hinge smoothed over the margin width h. Adds to `work` about how
+/// many multiplications it took.
 std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h,
                             double& work);
 }  // namespace frs::features

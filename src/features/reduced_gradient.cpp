@@ -1,17 +1,21 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/simplex.hpp"
 #include "features/problem.hpp"
 #include "frs/memory.hpp"
-#include "base/simplex.hpp"
 
 namespace frs::features {
 namespace {
-constexpr double kTightest = 1e-7;  // a float kernel carries no more
-constexpr double kNoise = 1e-5;     // of J
-constexpr double kExactGap = 1e-11;
-// pairs of one SVM: where these do not reach the accuracy, rounding forbids it
-constexpr long kLeastPairs = 200000, kPairsPerSample = 5000;
+struct Constants {
+  double tightest = 1e-7;     // violation of an SVM: a float kernel carries no more
+  double noise = 1e-5;        // of J: what the float kernel leaves uncertain
+  double exactNoise = 1e-10;  // the same where SVMs are refined in double precision ...
+  double exactGap = 1e-11;    // ... to this gap
+  // pairs of one SVM: where these do not reach the accuracy, rounding forbids it
+  long leastPairs = 200000, pairsPerSample = 5000;
+};
+constexpr Constants constant;
 
 // The kernel of the current weights, of a direction, and their combination K(u + t r) = K(u) + t K(r).
 class DenseKernel {
@@ -51,16 +55,10 @@ class DenseKernel {
 
  private:
   void fill(const std::vector<double>& u, std::vector<float>& K) const {
-    std::vector<int> bins;
-    std::vector<double> weights;
-    for (std::size_t k = 0; k < u.size(); ++k)
-      if (u[k] != 0) {
-        bins.push_back(static_cast<int>(k));
-        weights.push_back(u[k] * problem_.scale[k]);
-      }
+    const WeightedBins active = problem_.weightedBins(u);
     std::vector<int> all(n_);
     for (std::size_t i = 0; i < n_; ++i) all[i] = static_cast<int>(i);
-    problem_.data.block(bins, weights, all, K.data(), n_);
+    problem_.data.block(active.bins, active.weights, all, K.data(), n_);
   }
   void combine(const std::vector<float>& A, const std::vector<float>& B, float t, std::vector<float>& out) const {
     const long size = static_cast<long>(A.size());
@@ -73,7 +71,8 @@ class DenseKernel {
   std::vector<float> at_, direction_, along_;
 };
 
-// The paper's Algorithm 1, in u where the constraint is the unit simplex and no bin's unit matters.
+// The paper's Algorithm 1: the SVM (eq. 10), its gradient (eq. 11), the direction (eq. 12 and 13) and a line search, in
+// u, where the constraint is the unit simplex and the units of the bins do not matter.
 class ReducedGradient {
  public:
   ReducedGradient(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder)
@@ -86,7 +85,7 @@ class ReducedGradient {
       recorder_.record(c);
       if (c.gap <= limits_.target) return "converged";
       if (iteration == limits_.maxIter) break;
-      const double tighter = std::max(kTightest, std::min(eps_, 0.05 * c.gap));
+      const double tighter = std::max(constant.tightest, std::min(eps_, 0.05 * c.gap));
       if (tighter < 0.5 * eps_) {
         eps_ = tighter;
         rebuild();
@@ -94,8 +93,8 @@ class ReducedGradient {
       }
       if (!descend()) {
         if (exact_) return "stalled";
-        exact_ = eps_ <= kTightest;  // the noise of the float kernel hides what descent is left
-        eps_ = std::max(kTightest, 0.1 * eps_);
+        exact_ = eps_ <= constant.tightest;  // the noise of the float kernel hides what descent is left
+        eps_ = std::max(constant.tightest, 0.1 * eps_);
         rebuild();
       } else if (iteration % 20 == 19) {
         rebuild();  // rounding of K(u) + t K(r) adds up
@@ -115,7 +114,7 @@ class ReducedGradient {
   void rebuild() {
     kernel_.build(point_.u);
     solveSvm(kernel_.along(0), point_.b, point_.dual);
-    if (exact_) refineDuals(problem_, point_, kExactGap, recorder_.monitor);
+    if (exact_) refineDuals(problem_, point_, constant.exactGap, recorder_.monitor);
   }
 
   void solveSvm(const float* K, std::vector<double>& b, double& dual) {
@@ -124,7 +123,7 @@ class ReducedGradient {
     std::vector<double> e = kernel_.multiply(K, b);
     for (std::size_t i = 0; i < n; ++i) e[i] = problem_.box.y[i] - e[i];
     double violation = 0;
-    const long most = kLeastPairs + kPairsPerSample * static_cast<long>(n);
+    const long most = constant.leastPairs + constant.pairsPerSample * static_cast<long>(n);
     smo(n, K, n, e.data(), b.data(), problem_.box.lo.data(), problem_.box.hi.data(), eps_, most, &violation,
         recorder_.monitor);
     dual = 0;  // sum y b - b'Kb/2 with Kb = y - e
@@ -159,7 +158,7 @@ class ReducedGradient {
     std::vector<double> b = point_.b;
     const LinePoint start{0, point_.dual, -0.5 * kernel_.quadratic(b)};
     if (start.slope >= 0) return start;
-    const double noise = (exact_ ? 1e-10 : kNoise) * std::fabs(point_.dual);
+    const double noise = (exact_ ? constant.exactNoise : constant.noise) * std::fabs(point_.dual);
     // a decrease below the noise cannot be measured: a weight that small just goes to its bound
     if (-start.slope * limit < 0.1 * noise) return {limit, point_.dual, start.slope};
     double lowest = start.value;
@@ -191,7 +190,7 @@ class ReducedGradient {
     trial.u = point_.u;
     for (std::size_t k = 0; k < r.size(); ++k) trial.u[k] = std::max(0.0, trial.u[k] + t * r[k]);
     trial.b = b;
-    refineDuals(problem_, trial, kExactGap, recorder_.monitor);
+    refineDuals(problem_, trial, constant.exactGap, recorder_.monitor);
     b = trial.b;
     p.value = trial.dual;
     for (std::size_t k = 0; k < r.size(); ++k) p.slope -= 0.5 * r[k] * trial.q[k];

@@ -13,16 +13,20 @@
 namespace frs {
 namespace features {
 namespace {
-constexpr double kVanishing = 1e-10;     // of max(a): below, a bin is dropped
-constexpr std::size_t kDense = 4000;     // samples for which a dense kernel is no burden
-constexpr std::size_t kFirstBins = 32;   // bins of the screened start
-constexpr std::size_t kCoarsest = 1000;  // samples of the first level
-constexpr std::size_t kLevelFactor = 8;
-constexpr std::size_t kDirect = 5000;  // up to here without levels
-constexpr double kCoarseGap = 5e-3;
-// of the tolerance, to which the weights are settled: the mask then keeps its size to a few bins at smaller tolerances
-constexpr double kWeightGap = 3;
-constexpr double kNegligible = 0.01;  // of the largest share: what a bin outside the mask may have, and count as decided
+struct Constants {
+  double vanishing = 1e-10;     // of max(a): below, a bin is dropped
+  std::size_t dense = 4000;     // samples for which a dense kernel is no burden
+  std::size_t firstBins = 32;   // bins of the screened start
+  std::size_t coarsest = 1000;  // samples of the first level ...
+  std::size_t levelFactor = 8;  // ... each level has so many times those of the one before ...
+  std::size_t direct = 5000;    // ... and up to here there are no levels
+  double coarseGap = 5e-3;      // of a level: it is a start only
+  // of the tolerance, to which the weights are settled: the mask then keeps its size to a few bins at smaller
+  // tolerances
+  double weightGap = 3;
+  double negligible = 0.01;  // of the largest share: what a bin outside the mask may have, and count as decided
+};
+constexpr Constants constant;
 
 // scale_k = S / a_k of the bins that stay, 0 for the dropped ones, which the model lists.
 std::vector<double> scaleOf(Span<const double> a, const FeatureOptions& options, FeatureModel& model) {
@@ -30,7 +34,7 @@ std::vector<double> scaleOf(Span<const double> a, const FeatureOptions& options,
   double total = 0;
   std::vector<double> scale(a.size, 0.0);
   for (std::size_t k = 0; k < a.size; ++k) {
-    if (a[k] > kVanishing * largest) {
+    if (a[k] > constant.vanishing * largest) {
       total += std::isinf(options.norm) ? 0 : std::pow(a[k] / largest, options.norm);
       scale[k] = 1 / a[k];
     } else {
@@ -82,7 +86,7 @@ std::vector<double> screenedStart(const Problem& problem) {
   std::stable_sort(order.begin(), order.end(), [&](int i, int j) { return point.q[i] > point.q[j]; });
   std::vector<double> u(problem.bins(), 0.0);
   double sum = 0;
-  for (std::size_t t = 0; t < std::min(kFirstBins, order.size()); ++t) sum += u[order[t]] = point.q[order[t]];
+  for (std::size_t t = 0; t < std::min(constant.firstBins, order.size()); ++t) sum += u[order[t]] = point.q[order[t]];
   if (sum > 0) {
     for (double& v : u) v /= sum;
     return u;
@@ -161,13 +165,13 @@ Point coarseStart(const Problem& problem, const FeatureOptions& options, Monitor
   const std::size_t n = problem.samples();
   Point start;
   start.b.assign(n, 0.0);
-  if (n <= kDirect) {
+  if (n <= constant.direct) {
     start.u = screenedStart(problem);
     return start;
   }
   const std::vector<int> order = stratifiedOrder(problem.box.y, options.seed);
   std::vector<double> score;
-  for (std::size_t m = kCoarsest; m * 3 <= n; m *= kLevelFactor) {
+  for (std::size_t m = constant.coarsest; m * 3 <= n; m *= constant.levelFactor) {
     std::vector<int> chosen(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(m));
     std::sort(chosen.begin(), chosen.end());
     std::vector<double> y, C, seen;
@@ -183,17 +187,15 @@ Point coarseStart(const Problem& problem, const FeatureOptions& options, Monitor
     point.u = start.u.empty() ? screenedStart(level) : start.u;
     point.b = seen.empty() ? std::vector<double>(m, 0.0) : guessDuals(box, seen);
     FeatureModel scratch;
-    Recorder recorder{scratch, monitor, "coarse", kCoarseGap};
-    solveSqp(level, point, {std::max(options.tol, kCoarseGap), options.maxIter}, recorder);
+    Recorder recorder{scratch, monitor, "coarse", constant.coarseGap};
+    solveSqp(level, point, {std::max(options.tol, constant.coarseGap), options.maxIter}, recorder);
     model.svmSolves += scratch.svmSolves;
     // scores of every sample under this level's model: the tables serve all of them
-    const std::vector<int> bins = support(point.u);
-    std::vector<double> weights;
-    for (int k : bins) weights.push_back(point.u[k] * problem.scale[k]);
+    const WeightedBins active = problem.weightedBins(point.u);
     BinTables h;
-    subset.tables(point.b, bins, nullptr, &h);
+    subset.tables(point.b, active.bins, nullptr, &h);
     score.assign(n, scratch.bias);
-    problem.data.addScores(bins, weights, h, score.data());
+    problem.data.addScores(active.bins, active.weights, h, score.data());
     start.u = point.u;
   }
   start.b = guessDuals(problem.box, score);
@@ -204,7 +206,7 @@ long countUndecided(const Problem& problem, Point point) {
   computeGradient(problem, point);
   computeScores(problem, point);
   const std::vector<double> bound = shareBounds(point, certify(problem, point));
-  const double most = kNegligible * *std::max_element(point.u.begin(), point.u.end());
+  const double most = constant.negligible * *std::max_element(point.u.begin(), point.u.end());
   long count = 0;
   for (std::size_t k = 0; k < bound.size(); ++k) count += problem.scale[k] > 0 && point.u[k] <= 0 && bound[k] > most;
   return count;
@@ -236,7 +238,7 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
   Recorder recorder{model, monitor, "select", options.tol};
   // Newton steps on the optimality conditions need the right active set, which a small gap gives
   SolveLimits limits{options.polish ? std::min(options.tol, 1e-4) : options.tol, options.maxIter};
-  limits.weightGap = kWeightGap * limits.target;
+  limits.weightGap = constant.weightGap * limits.target;
   const SolveLimits fine{std::min(options.tol, 1e-9), options.maxIter};
   Point point;
   std::string status;
@@ -260,7 +262,7 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
     status = solveSqp(problem, point, limits, recorder);
     // Few bins may leave the dual variables of their SVM open: J then has kinks, which Newton's model does
     // not see. The reduced gradient gets round them from the middle of the simplex.
-    if (status == "stalled" && y.size <= kDense) {
+    if (status == "stalled" && y.size <= constant.dense) {
       const Point before = point;
       const double gap = model.gap.back();
       point.u = uniformStart(problem);

@@ -15,10 +15,11 @@ struct Constants {
   // The interior point. Its steps are cut to this many bins where more would cost several times as much ...
   std::size_t mostBins = 600;
   double mostMore = 4, littleWork = 5e10;  // about three seconds
-  double mostWork = 1e13;    // ... and it is not tried where it would take about half an hour
-  int mostVisits = 3;        // each should be the last: the later ones mend a wrong choice of bins
+  double mostWork = 1e13;                  // ... and it is not tried where it would take about half an hour
+  int mostVisits = 3;                      // each should be the last: the later ones mend a wrong choice of bins
   std::size_t patience = 8;  // iterations in which the gap should fall to a quarter, or Newton's steps crawl
-  double linearShare = 0.03, fallingShare = 0.3;  // of the interior point's work after which a kernel with one coordinate a bin goes there
+  double linearShare = 0.03,
+         fallingShare = 0.3;  // of the interior point's work after which a kernel with one coordinate a bin goes there
   // shorten a step if the slope at its end exceeds this share of that at its start: the next would take it back
   double overshoot = 0.3;
   // of the work up to the wanted gap, or operations, that may go into weights which it leaves open
@@ -146,8 +147,9 @@ class Sqp {
 
   // Operations so far: the SVM's, and passes over the data.
   double work() const {
-    return svm_.work + newtonWork_ + 20.0 * static_cast<double>(svm_.solves) * static_cast<double>(problem_.samples()) *
-                           static_cast<double>(problem_.bins());
+    return svm_.work + newtonWork_ +
+           20.0 * static_cast<double>(svm_.solves) * static_cast<double>(problem_.samples()) *
+               static_cast<double>(problem_.bins());
   }
 
   bool mayGoInside() const { return visits_ < constant.mostVisits && insideWork_ < constant.mostWork; }
@@ -180,7 +182,8 @@ class Sqp {
       for (int k : W) point_.u[k] = 1 / static_cast<double>(W.size());
       std::fill(point_.b.begin(), point_.b.end(), 0.0);
     }
-    const int steps = followCentralPath(problem_, point_, W, {limits_.target, maxIter, margin_, limits_.weightGap}, recorder_);
+    const int steps =
+        followCentralPath(problem_, point_, W, {limits_.target, maxIter, margin_, limits_.weightGap}, recorder_);
     eps_ = std::max(constant.tightest, std::min(eps_, 0.02 * limits_.target));
     margin_ = std::min(margin_, 0.01);
     gaps_.clear();

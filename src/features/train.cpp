@@ -26,8 +26,8 @@ Binned codesFor(const Samples& X, const FeatureTraining& training, Monitor& moni
   training.kernel.requireMap();
   const bool tight = training.options.polish || training.options.tol < constant.tightTol;
   const bool small = X.rows() * X.cols() < constant.fewEntries;
-  return {X, training.kernel, tight ? constant.tightMapTol : constant.mapTol,
-          small ? 1 : idleThreads(training.threads), monitor};
+  return {X, training.kernel, tight ? constant.tightMapTol : constant.mapTol, small ? 1 : idleThreads(training.threads),
+          monitor};
 }
 
 TrainedFeatures trainFeatures(const Binned& data, Span<const double> y, Span<const double> C,

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "svm/binned.hpp"
 #include "frs/matrix.hpp"
 #include "frs/monitor.hpp"
 #include "frs/scorer.hpp"
+#include "svm/binned.hpp"
 
 namespace frs {
 /// The choices of a_k. With phi_k the feature map of bin k, m its mean and m_c the mean in class c:
@@ -31,9 +31,9 @@ void dropConstantBins(const Binned& data, Span<double> a);
 struct FeatureOptions {
   enum class Solver { Sqp, ReducedGradient };
   Solver solver;
-  double norm;         ///< q of the constraint |a.*p|_q = S; above 1 the weights are dense
-  bool paperScaling;   ///< S = 1 instead of |a|_q, at which p = 1 is feasible
-  double tol;          ///< relative duality gap at which to stop
+  double norm;        ///< q of the constraint |a.*p|_q = S; above 1 the weights are dense
+  bool paperScaling;  ///< S = 1 instead of |a|_q, at which p = 1 is feasible
+  double tol;         ///< relative duality gap at which to stop
   int maxIter;
   bool polish;         ///< end with Newton steps on the optimality conditions (gap about 1e-8 or lower)
   std::uint64_t seed;  ///< chooses the samples of the coarse levels
@@ -47,9 +47,9 @@ struct FeatureTimes {
 struct FeatureModel {
   std::vector<double> p, b;  ///< weights (all bins) and signed dual variables (all samples)
   double bias = 0;
-  std::vector<double> gradient;               ///< dJ/dp_k = -1/2 b' kappa_k b  (eq. 11)
-  std::vector<int> dropped;                   ///< bins without weight because a_k vanishes or the bin is constant
-  std::vector<int> separating;                ///< those of them that separate the classes alone
+  std::vector<double> gradient;  ///< dJ/dp_k = -1/2 b' kappa_k b  (eq. 11)
+  std::vector<int> dropped;      ///< bins without weight because a_k vanishes or the bin is constant
+  std::vector<int> separating;   ///< those of them that separate the classes alone
   /// Bins without weight that the gap does not keep from having more than 1 % of the largest share at the optimum.
   long undecided = 0;
   std::vector<double> objective, lower, gap;  ///< per iteration: upper bound, lower bound, relative gap

@@ -6,8 +6,8 @@
 #include "svm/newton_system.hpp"
 
 namespace frs {
-/// The linear and the hellinger kernel for the interior point, where bins are more than samples: everything is a product
-/// with the n x m matrix Z, z_it = sqrt(scale_t) x_it (its root with hellinger).
+/// The linear and the hellinger kernel for the interior point, where bins are more than samples: everything is a
+/// product with the n x m matrix Z, z_it = sqrt(scale_t) x_it (its root with hellinger).
 class ColumnKernel : public SaddleKernel {
  public:
   /// Pre     the kernel of `data` has one coordinate a bin. Cost 8 n m bytes.

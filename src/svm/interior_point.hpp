@@ -27,9 +27,9 @@ class InteriorPoint {
   double gap() const { return meanProduct(nullptr, 0) * static_cast<double>(m_ + 2 * n_); }
 
   /// The point with bins at 0 and samples at their bounds, sum u = 1 and sum b = total. Samples go there where the
-  /// multiplier outweighs the distance. Bins by their trend, which is known long before they are small (the free samples
-  /// and the other weights then move together), or by their size, as samples (the other weights stay): neither is the
-  /// better one always.
+  /// multiplier outweighs the distance. Bins by their trend, which is known long before they are small (the free
+  /// samples and the other weights then move together), or by their size, as samples (the other weights stay): neither
+  /// is the better one always.
   enum class Rule { Trend, Size };
   struct End {
     std::vector<double> u, b;
