@@ -14,7 +14,7 @@ extern "C" {
 #include "frs/dsift.hpp"
 #include "frs/nearest.hpp"
 #include "frs/toy_images.hpp"
-#include "generator.hpp"
+#include "measure.hpp"
 
 namespace {
 using bench::cpuSeconds;

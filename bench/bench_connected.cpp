@@ -11,7 +11,7 @@
 
 #include "frs/connected.hpp"
 #include "frs/random.hpp"
-#include "generator.hpp"
+#include "measure.hpp"
 
 namespace {
 struct Instance {

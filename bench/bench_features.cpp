@@ -14,7 +14,7 @@
 #include "frs/feature_selection.hpp"
 #include "frs/scorer.hpp"
 #include "frs/threads.hpp"
-#include "generator.hpp"
+#include "measure.hpp"
 #include "generators/feature_options.hpp"
 
 namespace {

@@ -12,7 +12,7 @@
 #include "frs/colour.hpp"
 #include "frs/flow.hpp"
 #include "frs/toy_images.hpp"
-#include "generator.hpp"
+#include "measure.hpp"
 #if defined(FRS_OPENCV)
 #include <opencv2/video/tracking.hpp>
 #endif

@@ -12,9 +12,9 @@
 
 #include "frs/feature_selection.hpp"
 #include "frs/svm_train.hpp"
-#include "generator.hpp"
 #include "generators/feature_options.hpp"
 #include "hard_problems.hpp"
+#include "measure.hpp"
 
 namespace {
 using Vector = std::vector<double>;
@@ -25,12 +25,14 @@ struct Result {
   const char* status;
 };
 
-frs::FeatureModel select(const bench::Hard& h, const frs::AdditiveKernel& kernel, double C, double& seconds) {
+frs::FeatureModel select(const bench::Hard& h, const frs::AdditiveKernel& kernel, double C, double& seconds,
+                         double tol = 1e-3) {
   const double start = bench::cpuSeconds();
   auto& monitor = frs::Monitor::none();
   const frs::Binned data(h.samples(), kernel, 1e-9, 1, monitor);
   const Vector a = frs::featureNormalizer(data, h.y, frs::Normalizer::Scatter, monitor);
-  const frs::FeatureOptions options = generators::featureOptions();
+  frs::FeatureOptions options = generators::featureOptions();
+  options.tol = tol;
   frs::FeatureModel model = frs::selectFeatures(data, h.y, Vector(h.n, C), a, options, {}, monitor);
   seconds = bench::cpuSeconds() - start;
   return model;
@@ -152,6 +154,24 @@ void noisySvm() {
     }
 }
 
+// The number of selected bins must not depend on the tolerance.
+void masks() {
+  std::printf("selected bins, chi2, histograms of sum 1, D = 1000\n");
+  for (std::size_t n : {150, 600})
+    for (double C : {0.01, 0.1, 1.0}) {
+      const bench::Hard h = bench::unitHistograms(n, 1000);
+      std::printf("  n = %zu, C = %-5g", n, C);
+      for (double tol : {1e-3, 1e-4, 1e-6}) {
+        double seconds;
+        const frs::FeatureModel m = select(h, chi2, C, seconds, tol);
+        long selected = 0;
+        for (double p : m.p) selected += p > 0;
+        std::printf("  tol %g: %ld (%ld undecided, %.2f s)", tol, selected, m.undecided, seconds);
+      }
+      std::printf("\n");
+    }
+}
+
 void separable(std::size_t n) {
   const Result own = train(bench::noisyCounts(n, bench::Values::Uniform, 0, 0), chi2, 1);
   std::printf("chi2 SVM, separable, n = %zu: %.2f s, gap %.1e, %s\n", n, own.seconds, own.gap, own.status);
@@ -185,6 +205,7 @@ int main(int argc, char** argv) {
   const std::size_t most = argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 1000000;
   noisySvm();
   linearKernels();
+  masks();
   separable(most);
   noisySelection(largest);
 }

@@ -15,7 +15,7 @@
 #include "generators/planted_regions.hpp"
 #include "base/simplex.hpp"
 #include "frs/region_selection.hpp"
-#include "generator.hpp"
+#include "measure.hpp"
 
 namespace {
 using frs::RegionOptions;

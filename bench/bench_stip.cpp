@@ -7,7 +7,7 @@
 #include "frs/colour.hpp"
 #include "frs/stip.hpp"
 #include "frs/toy_images.hpp"
-#include "generator.hpp"
+#include "measure.hpp"
 
 int main(int argc, char** argv) {
   const std::size_t frames = argc > 1 ? static_cast<std::size_t>(std::atoi(argv[1])) : 60;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "frs/svm_train.hpp"
-#include "generator.hpp"
+#include "measure.hpp"
 
 namespace {
 using Vector = std::vector<double>;

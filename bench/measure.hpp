@@ -1,4 +1,4 @@
-// generator.hpp - what the benchmarks share: planted data, CPU time and peak memory.
+// measure.hpp - what the benchmarks share: CPU time, peak memory, and planted words by their short name.
 #pragma once
 #include <sys/resource.h>
 #include <time.h>
