@@ -72,8 +72,8 @@ function s = frames_of(file, words, range, hash, opts)
     end
   end
   if s.done < total
-    s.progress = frs_progress(struct('stage', 'segment', 'total', frs_frame_count(file, range, opts.verbose), ...
-                                     'before', s.done, 'verbose', opts.verbose));
+    [count, verbose] = frs_frame_count(file, range, opts.verbose);
+    s.progress = frs_progress(struct('stage', 'segment', 'total', count, 'before', s.done, 'verbose', verbose));
     add = @(s, V) add_frames(s, V, key, file, words, opts);
     s = frs_video(file, 'range', [range(1) + s.done, range(2)], 'size', double(words.size), 'clip', later, ...
                   'each', @(s, V, numbers) gather(s, V, first, add), 'state', s);

@@ -5,6 +5,7 @@ function points = frs_video_points(file, range, hash, opts)
   first = frs_video(file, 'range', [range(1) range(1)]);
   points.extent = [size(first, 1), size(first, 2)];
   points.size = max(1, floor(points.extent * min(1, sqrt(opts.maxPixels / prod(points.extent)))));
+  [~, verbose] = frs_frame_count(file, range, opts.verbose);
   [points.frames, points.descr] = frs_stip(file, opts.features, 'range', range, 'size', points.size, ...
-                                           'seed', frs_image_seed(hash, opts.seed), 'verbose', min(1, opts.verbose));
+                                           'seed', frs_image_seed(hash, opts.seed), 'verbose', min(1, verbose));
 end
