@@ -19,9 +19,7 @@ function summary = bench_cars(varargin)
 %     cache    ('')        of frs_extract
   opts = struct('splits', 1:5, 'method', 'ucm', 'regions', 100, 'context', struct(), 'C', 10, ...
                 'select', struct('C', 1, 'classWeight', 'balanced'), 'methods', {{}}, 'threads', 0, 'out', '', 'cache', '');
-  for k = 1:2:numel(varargin)
-    opts.(varargin{k}) = varargin{k + 1};
-  end
+  opts = script_options(opts, varargin);
   [files, y, truth] = photographs();
   tables = cell(1, numel(opts.splits));
   words = zeros(numel(opts.splits), 4);

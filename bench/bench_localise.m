@@ -21,9 +21,7 @@ function summary = bench_localise(varargin)
 %   SUMMARY is a struct array: set, method, and mean and error (rows with box, mask, corLoc5, corLoc4, ap5, ap4).
   opts = struct('sets', {{'voc', 'msrc', 'toy'}}, 'maxPixels', 320 * 240, 'splits', 1:5, 'seeds', 1:10, 'method', 'ucm', ...
                 'learners', {{'RS-chi2', 'MI-chi2', 'SVM-chi2', 'KI-chi2', 'MILBoost', 'MI-boxes'}}, 'images', Inf, 'cache', fullfile(tempdir(), 'frs_bench_localise'), 'threads', 0);
-  for k = 1:2:numel(varargin)
-    opts.(varargin{k}) = varargin{k + 1};
-  end
+  opts = script_options(opts, varargin);
   addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'tests', 'support'));
   summary = struct('set', {}, 'method', {}, 'mean', {}, 'error', {});
   for name = opts.sets

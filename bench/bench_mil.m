@@ -21,9 +21,7 @@ function rows = bench_mil(varargin)
 %   Rerun: codes of others on our machines, settings scanned on the test folds, so some points are luck.
   opts = struct('data', {{'musk1', 'elephant'}}, 'methods', {{}}, 'repeats', 3, 'scaling', 'clipped', 'results', '', 'run', true, ...
                 'folder', '');
-  for k = 1:2:numel(varargin)
-    opts.(varargin{k}) = varargin{k + 1};
-  end
+  opts = script_options(opts, varargin);
   if isempty(opts.folder)
     addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'tests', 'support'));
     opts.folder = shared_file('data', 'mil');

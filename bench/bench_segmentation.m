@@ -5,9 +5,7 @@ function bench_segmentation(varargin)
 %   per image. The weights in the toolbox were fitted on these same images: for held-out numbers see
 %   fit_hierarchy. BENCH_SEGMENTATION('superpixels', false) leaves the superpixels out.
   opts = struct('superpixels', true);
-  for k = 1:2:numel(varargin)
-    opts.(varargin{k}) = varargin{k + 1};
-  end
+  opts = script_options(opts, varargin);
   set = segmentation_images();
   truths = {set.truth};
   own = cell(1, numel(set));

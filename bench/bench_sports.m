@@ -24,12 +24,7 @@ function summary = bench_sports(varargin)
 %   SUMMARY is a struct array: segments, method, mean and error (rows with the six columns printed).
   opts = struct('segments', {{'stream', 'voxel'}}, 'splits', 1:3, 'classes', 1:4, 'methods', {{}}, 'C', [1 10 100], 'words', 300, ...
                 'regions', 150, 'maxPixels', 16000, 'strips', 0, 'out', fullfile(tempdir(), 'frs_bench_sports'), 'verbose', 1);
-  for k = 1:2:numel(varargin)
-    if ~isfield(opts, varargin{k})
-      error('Unknown option ''%s''; known are: %s.', varargin{k}, strjoin(fieldnames(opts)', ', '));
-    end
-    opts.(varargin{k}) = varargin{k + 1};
-  end
+  opts = script_options(opts, varargin);
   addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'tests', 'support'));
   summary = [];
   if isempty(opts.methods)

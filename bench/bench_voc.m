@@ -10,9 +10,7 @@ function T = bench_voc(varargin)
 %   classifier that is measured. The errors are those of the mean difference to the chi2 SVM over the classes.
 %   The data (1200 training and 1200 validation images) are looked for in $FRS_SHARED, by default ../shared.
   opts = struct('cache', fullfile(tempdir(), 'bench_voc.mat'), 'classes', [], 'folds', 3);
-  for k = 1:2:numel(varargin)
-    opts.(varargin{k}) = varargin{k + 1};
-  end
+  opts = script_options(opts, varargin);
   T = [];
   folder = getenv('FRS_SHARED');
   if isempty(folder)

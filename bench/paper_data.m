@@ -13,23 +13,7 @@ function [ds, opts] = paper_data(set, class, args, more)
 %   Where the data set is not found, toy scenes take its place, with 300 words, and a line says so: the figures of the
 %   paper beside them are then those of other pictures.
   opts = struct('set', set, 'folder', '', 'class', class, 'out', 'paper', 'words', [], 'limit', Inf, 'scenes', [60 60], 'seed', 1);
-  names = fieldnames(more);
-  for k = 1:numel(names)
-    opts.(names{k}) = more.(names{k});
-  end
-  for k = 1:2:numel(args)
-    if ~isfield(opts, args{k})
-      error('Unknown option ''%s''; known are: %s.', args{k}, strjoin(fieldnames(opts)', ', '));
-    end
-    opts.(args{k}) = args{k + 1};
-  end
-  folder = opts.folder;
-  if isempty(folder) && ~isempty(getenv('FRS_DATA'))
-    folder = fullfile(getenv('FRS_DATA'), opts.set);
-  end
-  if ~exist(opts.out, 'dir')
-    mkdir(opts.out);
-  end
+  [opts, folder] = paper_options(opts, more, args, @(o) o.set);
   opts.cache = fullfile(opts.out, 'cache');
   opts.isToy = isempty(folder) || ~exist(folder, 'dir');
   if opts.isToy

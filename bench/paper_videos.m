@@ -15,23 +15,7 @@ function [ds, opts, found] = paper_videos(name, args, more)
 %   of tubes, cuboids or volumes). FOUND is a cell with the table of frs_compare_regions for each class. Where the data set is not
 %   found, toy clips take its place and a line says so: the figures of the paper beside them are those of other videos.
   opts = struct('folder', '', 'out', 'paper', 'words', [], 'regions', 400, 'clips', [12 12], 'limit', Inf, 'C', 10, 'seed', 1);
-  names = fieldnames(more);
-  for k = 1:numel(names)
-    opts.(names{k}) = more.(names{k});
-  end
-  for k = 1:2:numel(args)
-    if ~isfield(opts, args{k})
-      error('Unknown option ''%s''; known are: %s.', args{k}, strjoin(fieldnames(opts)', ', '));
-    end
-    opts.(args{k}) = args{k + 1};
-  end
-  folder = opts.folder;
-  if isempty(folder) && ~isempty(getenv('FRS_DATA'))
-    folder = fullfile(getenv('FRS_DATA'), name);
-  end
-  if ~exist(opts.out, 'dir')
-    mkdir(opts.out);
-  end
+  [opts, folder] = paper_options(opts, more, args, @(o) name);
   defaultWords = 2000;
   if ~isempty(folder) && exist(fullfile(folder, 'clips.csv'), 'file')
     ds = clips_of(folder, opts);
