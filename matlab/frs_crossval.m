@@ -90,7 +90,7 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
     end
   end
   everything = frs_cv_fold(task, T.bestSetting, task.all, ~task.all);
-  best = frs_cv_fit(task, everything, T.bestC, [], names);
+  best = trained(task, everything, T.bestC, []);
   if ~isempty(everything.scale)
     best.standardize = everything.scale;
   end
@@ -131,7 +131,7 @@ function [held, progress] = held_out(task, setting, C, progress)
       fold = frs_cv_fold(task, setting, ~out, out);
       model = [];
       for c = 1:numel(C)
-        model = frs_cv_fit(task, fold, C(c), model, own_names());
+        model = trained(task, fold, C(c), model);
         held{c}(r, out) = frs_renamed('crossval', @() frs_predict(model, fold.test{:}));
         done = done + 1;
         progress = frs_progress(progress, done);
@@ -172,6 +172,25 @@ function print(T)
       isBest = c == T.bestIndex && isequal(T.settings(s), T.bestSetting);
       fprintf('%10.4g  %8.4f  %8.4f%s\n', T.C(c), T.mean(s, c), T.std(s, c), marks{1 + isBest});
     end
+  end
+end
+
+function model = trained(task, fold, C, before)
+% The model that the trainer learns with C from a fold of frs_cv_fold. BEFORE is the model of the previous C, or []:
+% frs_select_features starts from it.
+  start = {};
+  if ~isempty(before) && strcmp(strrep(func2str(task.trainer), '@', ''), 'frs_select_features')
+    start = {'start', before};
+  end
+  try
+    model = frs_renamed('crossval', @() task.trainer(fold.train{:}, 'C', C, start{:}, fold.options{:}));
+  catch e
+    if ~isempty(regexp(e.identifier, '^frs:\w+:unknownOption$', 'once'))
+      error('frs:crossval:unknownOption', 'Neither frs_crossval (%s) nor the trainer: %s', strjoin(own_names(), ', '), e.message);
+    elseif any(strcmp(e.identifier, {'Octave:invalid-fun-call', 'MATLAB:TooManyInputs', 'MATLAB:maxrhs'}))
+      error('frs:crossval:badType', 'trainer must take (X, y, ''C'', C, ...), or (H, bag, y, ...), and give a model: %s', e.message);
+    end
+    rethrow(e);
   end
 end
 

@@ -56,10 +56,8 @@ function out = frs_export(source, format, target, varargin)
       out = as_table(entries_of(source));
     case 'voc'
       out = voc(entries_of(source), target, opts);
-    case 'coco'
-      out = write(target, coco(entries_of(source), opts));
     otherwise
-      out = write(target, coco_results(entries_of(source)));
+      out = write(target, frs_coco(entries_of(source), format, opts.name));
   end
 end
 
@@ -85,13 +83,10 @@ function out = tubes(source, format, target, opts)
                                  isscalar(l.score) && ischar(l.file) && isnumeric(l.extent) && any(numel(l.extent) == [0 3]), loc))
     error('frs:export:badType', 'SOURCE must be a result of frs_discover or what frs_apply found in videos: file, tube, score and extent [H W T].');
   end
-  switch format
-    case 'table'
-      out = table_of_tubes(loc);
-    case 'coco'
-      out = write(target, frs_tubes_coco(loc, opts.name));
-    otherwise
-      out = write(target, frs_tubes_coco(loc, ''));
+  if strcmp(format, 'table')
+    out = table_of_tubes(loc);
+  else
+    out = write(target, frs_coco(loc, format, opts.name));
   end
 end
 
@@ -108,7 +103,8 @@ function T = table_of_tubes(loc)
 end
 
 function entries = entries_of(source)
-% Pictures with their answers: file, extent [H W], box (K-by-4), mask (1-by-K cell, [] where there is none), score (1-by-K).
+% Pictures with their answers: file, extent [H W], box (K-by-4), mask (1-by-K cell, [] where there is none), area (pixels of
+% the mask, or of the box where there is none) and score (1-by-K).
   folder = '';
   files = {};
   if ~isstruct(source)
@@ -128,13 +124,13 @@ function entries = entries_of(source)
   if ~isstruct(loc) || ~all(isfield(loc, {'box', 'score'})) || ~(isfield(loc, 'file') || (isfield(loc, 'image') && ~isempty(files)))
     error('frs:export:badType', 'SOURCE must be a result of frs_discover, what frs_apply found, or a struct with loc and files.');
   end
-  entries = struct('file', {}, 'extent', {}, 'box', {}, 'mask', {}, 'score', {});
+  entries = struct('file', {}, 'extent', {}, 'box', {}, 'mask', {}, 'area', {}, 'score', {});
   for k = 1:numel(loc)
     file = file_of(loc(k), files);
     i = find(strcmp(file, {entries.file}), 1);
     if isempty(i)
       i = numel(entries) + 1;
-      entries(i) = struct('file', file, 'extent', [], 'box', zeros(0, 4), 'mask', {{}}, 'score', []);
+      entries(i) = struct('file', file, 'extent', [], 'box', zeros(0, 4), 'mask', {{}}, 'area', [], 'score', []);
     end
     mask = mask_of(loc(k), folder);
     if isempty(entries(i).extent)
@@ -143,6 +139,7 @@ function entries = entries_of(source)
     if ~isempty(loc(k).box)
       entries(i).box(end + 1, :) = double(loc(k).box(1, :));
       entries(i).mask{end + 1} = mask;
+      entries(i).area(end + 1) = area_of(loc(k).box(1, :), mask);
       entries(i).score(end + 1) = loc(k).score;
     end
   end
@@ -166,6 +163,13 @@ function mask = mask_of(loc, folder)
       error('frs:export:noFile', 'There is no mask %s; run frs_discover again.', file);
     end
     mask = any(imread(file) > 0, 3);
+  end
+end
+
+function area = area_of(box, mask)
+  area = prod(double(box(3:4)) - double(box(1:2)) + 1);
+  if ~isempty(mask)
+    area = sum(mask(:));
   end
 end
 
@@ -227,87 +231,9 @@ function T = as_table(entries)
     names = {'x1', 'y1', 'x2', 'y2'};
     T.(names{k}) = box(:, k);
   end
-  area = arrayfun(@(e) areas(e), entries, 'UniformOutput', false);
-  T.area = reshape([area{:}], [], 1);
+  T.area = reshape([entries.area], [], 1);
   if exist('struct2table') > 0
     T = struct2table(T);
-  end
-end
-
-function a = areas(entry)
-% Pixels of the mask, or of the box where there is none.
-  a = zeros(1, numel(entry.score));
-  for k = 1:numel(a)
-    b = entry.box(k, :);
-    a(k) = prod(b(3:4) - b(1:2) + 1);
-    if ~isempty(entry.mask{k})
-      a(k) = sum(entry.mask{k}(:));
-    end
-  end
-end
-
-function text = coco(entries, opts)
-  images = cell(1, numel(entries));
-  annotations = {};
-  for i = 1:numel(entries)
-    e = entries(i);
-    images{i} = sprintf('{"id": %d, "file_name": %s, "width": %d, "height": %d}', i, frs_json_quoted(base_name(e.file)), e.extent(2), e.extent(1));
-    area = areas(e);
-    for k = 1:numel(e.score)
-      mask = '[]';
-      if ~isempty(e.mask{k})
-        mask = sprintf('{"counts": [%s], "size": [%d, %d]}', comma(run_lengths(e.mask{k})), size(e.mask{k}));
-      end
-      annotations{end + 1} = sprintf(['{"id": %d, "image_id": %d, "category_id": 1, "bbox": [%s], "area": %d, "iscrowd": 0, "score": %s, ' ...
-        '"segmentation": %s}'], numel(annotations) + 1, i, comma(coco_box(e.box(k, :))), area(k), frs_json_number(e.score(k)), mask);
-    end
-  end
-  text = sprintf('{"info": {"description": "written by frs_export"},\n"categories": [{"id": 1, "name": %s}],\n"images": [%s],\n"annotations": [%s]}\n', ...
-                 frs_json_quoted(opts.name), strjoin(images, sprintf(',\n')), strjoin(annotations, sprintf(',\n')));
-end
-
-function text = coco_results(entries)
-  list = {};
-  for i = 1:numel(entries)
-    e = entries(i);
-    for k = 1:numel(e.score)
-      mask = '';
-      if ~isempty(e.mask{k})
-        mask = sprintf(', "segmentation": {"counts": %s, "size": [%d, %d]}', frs_json_quoted(compressed(run_lengths(e.mask{k}))), size(e.mask{k}));
-      end
-      list{end + 1} = sprintf('{"image_id": %d, "category_id": 1, "bbox": [%s], "score": %s%s}', i, comma(coco_box(e.box(k, :))), ...
-                              frs_json_number(e.score(k)), mask);
-    end
-  end
-  text = sprintf('[%s]\n', strjoin(list, sprintf(',\n')));
-end
-
-function b = coco_box(box)
-  b = [box(1:2) - 1, box(3:4) - box(1:2) + 1];
-end
-
-function counts = run_lengths(mask)
-% Lengths of the runs of 0 and 1 in turn, column after column, beginning with 0.
-  ends = [find(diff([0; double(mask(:))])) - 1; numel(mask)];
-  counts = diff([0; ends])';
-end
-
-function text = compressed(counts)
-% COCO's text of run lengths: from the fourth on the difference to the one two before; five bits a character, the
-% sixth says that more follow, the fifth of the last is the sign.
-  text = '';
-  for k = 1:numel(counts)
-    x = counts(k);
-    if k > 3
-      x = x - counts(k - 2);
-    end
-    more = true;
-    while more
-      c = mod(x, 32);
-      x = floor(x / 32);
-      more = (c >= 16 && x ~= -1) || (c < 16 && x ~= 0);
-      text(end + 1) = char(48 + c + 32 * more);
-    end
   end
 end
 
@@ -338,10 +264,6 @@ end
 function name = base_name(file)
   [~, name, ending] = fileparts(file);
   name = [name ending];
-end
-
-function text = comma(v)
-  text = strjoin(arrayfun(@(x) sprintf('%d', x), v, 'UniformOutput', false), ',');
 end
 
 function s = escaped(s)

@@ -236,9 +236,9 @@ function hash = content_hash(ds, i)
     hash = frs_extract_hash_mex(file, 1);
   elseif exist(file, 'dir')
     pictures = cellfun(@(f) frs_extract_hash_mex(f, 1), frs_numbered_pictures(file), 'UniformOutput', false);
-    hash = frs_cache_key('pictures', pictures, ds.range(i, :));
+    hash = frs_cache('key', 'pictures', pictures, ds.range(i, :));
   else
-    hash = frs_cache_key('video', frs_extract_hash_mex(file, 1), ds.range(i, :));
+    hash = frs_cache('key', 'video', frs_extract_hash_mex(file, 1), ds.range(i, :));
   end
 end
 
@@ -274,15 +274,15 @@ function [ds, codebook] = learn_words(ds, opts)
     return
   end
   sampled = find(ismember(ds.place, ds.sampled));
-  key = frs_cache_key('codebook', ds.hash(sampled), opts.features, opts.maxPixels, opts.words, opts.samples, opts.seed);
-  codebook = frs_cache_read(opts.cache, key);
+  key = frs_cache('key', 'codebook', ds.hash(sampled), opts.features, opts.maxPixels, opts.words, opts.samples, opts.seed);
+  codebook = frs_cache('read', opts.cache, key);
   if isempty(codebook) && strcmp(opts.part, 'cached')
     error('frs:extract:noFile', 'The words are not in the cache %s yet.', opts.cache);
   elseif isempty(codebook)
     [ds, descr] = sample(ds, sampled, opts);
     codebook = struct('words', frs_codebook(descr, opts.words, 'seed', opts.seed, 'threads', opts.threads, ...
                                             'verbose', opts.verbose));
-    frs_cache_write(opts.cache, key, codebook);
+    frs_cache('write', opts.cache, key, codebook);
   end
   codebook.features = opts.features;
 end

@@ -44,7 +44,7 @@ function varargout = frs_predict(model, X, varargin)
     return
   end
   if isstruct(model) && isfield(model, 'type') && isequal(model.type, 'windows')
-    [varargout{1:max(1, nargout)}] = frs_predict_windows(model, X, varargin{:});
+    [varargout{1:max(1, nargout)}] = window_scores(model, X, varargin{:});
     return
   end
   check_model(model);
@@ -115,7 +115,7 @@ function check_model(model)
   end
   need = {'kernel', 'kernelParams', 'bias', 'alpha', 'svIndex', 'svLabel'};
   named = isfield(model, 'kernel') && ischar(model.kernel);
-  if named && frs_is_additive(model.kernel)
+  if named && any(strcmp(model.kernel, frs_kernel_names('additive')))
     need{end + 1} = 'scorer';
   elseif named && ~strcmp(model.kernel, 'precomputed') && ~strcmp(model.type, 'regions')
     need{end + 1} = 'sv';
@@ -204,6 +204,26 @@ function score = kernel_scores(model, X, opts)
                     'gamma', model.kernelParams.gamma, 'threads', opts.threads));
     score(j) = coef * double(K);
   end
+end
+
+function [score, label] = window_scores(model, X, varargin)
+% Under a model of frs_select_windows: of histograms X, or of the images of a data set by their best boxes.
+  frs_parse('predict', { ...
+    'threads', 0, 'count'}, varargin);
+  if isstruct(X)
+    score = zeros(1, size(X.imageSize, 1));
+    for i = 1:numel(score)
+      [~, score(i)] = frs_renamed('predict', @() frs_best_window(model, frs_window_points('predict', X, i), 1));
+    end
+  else
+    frs_matrix('predict', 'X', X, 'histogram');
+    if size(X, 1) ~= model.dimension
+      error('frs:predict:badSize', 'X must have as many rows as the model has words (%d); got %d.', model.dimension, size(X, 1));
+    end
+    score = full(model.w' * double(X)) + model.bias;
+  end
+  label = ones(size(score));
+  label(score < 0) = -1;
 end
 
 %!shared X, y, model

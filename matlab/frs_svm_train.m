@@ -59,7 +59,7 @@ function model = frs_svm_train(X, y, varargin)
     cost(c, used) = opts.C * frs_class_weight('svm_train', opts.classWeight, Y(c, used), used);
   end
   params = struct('gamma', opts.gamma, 'exponent', opts.exponent);
-  if frs_is_additive(opts.kernel)
+  if any(strcmp(opts.kernel, frs_kernel_names('additive')))
     fits = frs_svm_train_mex(X, Y', cost', opts);
   else
     [K, params] = kernel_matrix(X, opts);
@@ -129,7 +129,7 @@ end
 function check_options(opts)
   frs_choice('svm_train', 'kernel', opts.kernel, frs_kernel_names('all'));
   frs_choice('svm_train', 'solver', opts.solver, {'auto', 'dense', 'block'});
-  if strcmp(opts.solver, 'block') && ~frs_is_additive(opts.kernel)
+  if strcmp(opts.solver, 'block') && ~any(strcmp(opts.kernel, frs_kernel_names('additive')))
     error('frs:svm_train:badOption', 'solver block needs an additive kernel; %s is not.', opts.kernel);
   end
   if ~(isnumeric(opts.exponent) && isscalar(opts.exponent)) || (strcmp(opts.kernel, 'powermean') && ~(opts.exponent < 0))

@@ -1,4 +1,4 @@
-// entry = frs_extract_read_mex(file) - used by private/frs_cache_read.m only; [] when there is none to use.
+// entry = frs_extract_read_mex(file) - used by private/frs_cache.m only; [] when there is none to use.
 #include "frs/cache.hpp"
 #include "frs/version.hpp"
 #include "mx.hpp"

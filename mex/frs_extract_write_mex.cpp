@@ -1,4 +1,4 @@
-// frs_extract_write_mex(file, entry) - used by private/frs_cache_write.m only: a struct of single and uint32
+// frs_extract_write_mex(file, entry) - used by private/frs_cache.m only: a struct of single and uint32
 // matrices to one file, whole or not at all.
 #include "frs/cache.hpp"
 #include "frs/version.hpp"

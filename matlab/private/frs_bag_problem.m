@@ -1,12 +1,58 @@
 function [bag, y, opts, passed] = frs_bag_problem(verb, H, bag, y, opts, examples)
 %FRS_BAG_PROBLEM  The opening of every trainer on bags: checks the regions H, their bags and labels.
 %   OPTS comes back with gamma as it is used ([] for kernels without it). PASSED are the options for the core: one
-%   cost C per bag, over EXAMPLES (see frs_bag_costs), and a gamma in any case.
-  [bag, y] = frs_bags_of(verb, H, bag, y);
-  opts.gamma = frs_gamma_of(verb, opts, H);
+%   cost C per bag, over EXAMPLES (see bag_costs), and a gamma in any case.
+  [bag, y] = checked_bags(verb, H, bag, y);
+  opts.gamma = used_gamma(verb, opts, H);
   passed = opts;
-  passed.C = frs_bag_costs(verb, opts, bag, y, examples);
+  passed.C = bag_costs(verb, opts, bag, y, examples);
   if isempty(passed.gamma)
     passed.gamma = 1;
   end
+end
+
+function [bag, y] = checked_bags(verb, H, bag, y)
+% Bags of regions with one label each, checked: BAG 1-by-N, Y 1-by-n in {-1,+1}.
+  N = size(H, 2);
+  frs_matrix(verb, 'H', H, 'region');
+  if isempty(H)
+    error(['frs:' verb ':badSize'], 'H must not be empty; got %d-by-%d.', size(H, 1), N);
+  end
+  [bag, n] = frs_bags(verb, bag, N);
+  if numel(y) == N && n ~= N
+    error(['frs:' verb ':badSize'], ['y must have one label per bag (%d); got %d, one per region. ' ...
+          'Give the labels of the bags.'], n, N);
+  end
+  y = frs_labels(verb, y, n);
+end
+
+function gamma = used_gamma(verb, opts, H)
+% The option gamma as it is used: the default of frs_kernel on a sample of H, [] for kernels without it.
+  gamma = opts.gamma;
+  if ~ischar(opts.kernel) || ~any(strcmp(opts.kernel, {'exp-chi2', 'rbf'}))
+    gamma = [];
+  elseif isempty(gamma)
+    sample = round(linspace(1, size(H, 2), min(500, size(H, 2))));
+    [~, gamma] = frs_renamed(verb, @() frs_kernel(H(:, sample), 'kernel', opts.kernel));
+  end
+end
+
+function C = bag_costs(verb, opts, bag, y, examples)
+% One cost per bag (of each of its regions when they are examples), from the options C and classWeight.
+% Class weights by name count EXAMPLES: 'bags', 'regions', or 'mixed': positive bags and the regions of negative ones.
+  if ~(isnumeric(opts.C) && isreal(opts.C) && any(numel(opts.C) == [1 2]) && all(opts.C > 0 & opts.C <= 1e100))
+    error(['frs:' verb ':badOption'], 'C must be a positive number up to 1e100, or [Cpos Cneg].');
+  end
+  C = double(opts.C([1 end]));
+  C = C(1) * (y > 0) + C(2) * (y < 0);
+  if ~ischar(opts.classWeight) || strcmp(examples, 'bags')
+    C = C .* frs_class_weight(verb, opts.classWeight, y);
+    return
+  end
+  label = y(bag);
+  if strcmp(examples, 'mixed')
+    label = [y(y > 0), label(label < 0)];
+  end
+  w = frs_class_weight(verb, opts.classWeight, label);
+  C = C .* (w(find(label > 0, 1)) * (y > 0) + w(find(label < 0, 1)) * (y < 0));
 end

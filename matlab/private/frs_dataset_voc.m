@@ -63,10 +63,41 @@ function objects = objects_of(name, root, classes, ids, wanted)
   files = cellfun(@(id) fullfile(root, 'Annotations', [id '.xml']), ids, 'UniformOutput', false);
   frs_missing(name, files);
   for i = 1:numel(ids)
-    found = frs_voc_xml(files{i});
+    found = annotated(files{i});
     [known, class] = ismember({found.name}, classes);
     found = found(known);
     class = num2cell(class(known));
     objects{i} = struct('class', class, 'box', {found.box}, 'ignore', {found.difficult});
   end
+end
+
+function objects = annotated(file)
+% The objects in an annotation file of PASCAL VOC: a struct array with name, box and difficult.
+  text = regexprep(fileread(file), '<part>.*?</part>', '');        % heads and hands have boxes of their own
+  blocks = regexp(text, '<object>(.*?)</object>', 'tokens');
+  objects = struct('name', {}, 'box', {}, 'difficult', {});
+  for k = 1:numel(blocks)
+    block = blocks{k}{1};
+    box = cellfun(@(tag) str2double(value(block, tag, 'NaN')), {'xmin', 'ymin', 'xmax', 'ymax'});
+    name = value(block, 'name', '');
+    if isempty(name) || any(isnan(box)) || any(box(1:2) > box(3:4))
+      error('frs:dataset:badValue', 'Object %d of %s must have a name and a box with xmin <= xmax and ymin <= ymax.', k, file);
+    end
+    objects(k) = struct('name', unescaped(name), 'box', round(box), 'difficult', strcmp(value(block, 'difficult', '0'), '1'));
+  end
+  if isempty(regexp(text, '<annotation[\s>]', 'once'))
+    error('frs:dataset:badValue', '%s is not an annotation of PASCAL VOC: it has no element annotation.', file);
+  end
+end
+
+function text = value(block, tag, default)
+  found = regexp(block, ['<' tag '>\s*(.*?)\s*</' tag '>'], 'tokens', 'once');
+  text = default;
+  if ~isempty(found)
+    text = found{1};
+  end
+end
+
+function s = unescaped(s)
+  s = strrep(strrep(strrep(strrep(strrep(s, '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&apos;', ''''), '&amp;', '&');
 end

@@ -9,13 +9,13 @@ function [part, problem] = frs_describe(file, hash, opts, points)
   problem = [];
   part = [];
   whole = strcmp(opts.method, 'none');
-  wordKey = frs_cache_key('words', hash, opts.features, opts.maxPixels, opts.seed, ...
+  wordKey = frs_cache('key', 'words', hash, opts.features, opts.maxPixels, opts.seed, ...
                           frs_extract_hash_mex(single(opts.codebook.words), 0));
   regions = [];
-  words = unpack_frames(frs_cache_read(opts.cache, wordKey));
+  words = unpack_frames(frs_cache('read', opts.cache, wordKey));
   if ~whole
-    labelKey = frs_cache_key('colored regions', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
-    regions = frs_cache_read(opts.cache, labelKey);
+    labelKey = frs_cache('key', 'colored regions', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
+    regions = frs_cache('read', opts.cache, labelKey);
   end
   I = [];
   if (isempty(words) && isempty(points)) || (isempty(regions) && ~whole) || ~isequal(opts.channels, {'words'})
@@ -36,7 +36,7 @@ function [part, problem] = frs_describe(file, hash, opts, points)
     end
     words = rmfield(points, 'descr');
     words.word = frs_quantize(opts.codebook.words, points.descr, 'threads', opts.threads);
-    frs_cache_write(opts.cache, wordKey, pack_frames(words));
+    frs_cache('write', opts.cache, wordKey, pack_frames(words));
   end
   if whole
     regions = struct('labels', [], 'strength', [], 'color', []);
@@ -46,7 +46,7 @@ function [part, problem] = frs_describe(file, hash, opts, points)
     regions.strength = single(A.strength);
     about = frs_region_props(regions.labels, I);
     regions.color = single(about.color / 255);
-    frs_cache_write(opts.cache, labelKey, regions);
+    frs_cache('write', opts.cache, labelKey, regions);
   end
   part = struct('frames', words.frames, 'word', words.word, 'labels', regions.labels, ...
                 'strength', double(regions.strength(:)), 'color', double(regions.color), 'image', I, ...

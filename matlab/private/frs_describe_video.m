@@ -28,9 +28,9 @@ end
 
 function words = words_of(file, range, hash, opts, points)
 % Where the descriptors are and which words they have.
-  key = frs_cache_key('video words', hash, opts.features, opts.maxPixels, opts.seed, ...
+  key = frs_cache('key', 'video words', hash, opts.features, opts.maxPixels, opts.seed, ...
                       frs_extract_hash_mex(single(opts.codebook.words), 0));
-  words = frs_cache_read(opts.cache, key);
+  words = frs_cache('read', opts.cache, key);
   if isempty(words)
     need_work(file, opts);
     if isempty(points)
@@ -38,7 +38,7 @@ function words = words_of(file, range, hash, opts, points)
     end
     words = struct('frames', points.frames, 'size', uint32(points.size), 'extent', uint32(points.extent), ...
                    'word', frs_quantize(opts.codebook.words, points.descr, 'threads', opts.threads));
-    frs_cache_write(opts.cache, key, words);
+    frs_cache('write', opts.cache, key, words);
   end
 end
 
@@ -54,16 +54,16 @@ function s = frames_of(file, words, range, hash, opts)
   s = struct('done', 0, 'counts', {cell(1, numel(opts.channels))}, 'area', [], 'color', zeros(0, 3), 'faces', sparse(0, 0), ...
              'labels', {{}}, 'last', zeros(0, 0, 'uint32'), 'state', [], 'waiting', [], 'progress', []);
   [first, later] = chunk_lengths(opts);
-  key = @(what) frs_cache_key('supervoxels', what, hash, opts.method, opts.regions, opts.segment, opts.maxPixels, first, later);
+  key = @(what) frs_cache('key', 'supervoxels', what, hash, opts.method, opts.regions, opts.segment, opts.maxPixels, first, later);
   total = Inf;
-  known = frs_cache_read(opts.cache, key('frames'));
+  known = frs_cache('read', opts.cache, key('frames'));
   if ~isempty(known)
     total = double(known.frames);
   end
   if ~needs_pixels(opts)
-    entry = frs_cache_read(opts.cache, key(0));
+    entry = frs_cache('read', opts.cache, key(0));
     while ~isempty(entry)
-      next = frs_cache_read(opts.cache, key(s.done + double(entry.frames)));
+      next = frs_cache('read', opts.cache, key(s.done + double(entry.frames)));
       if isempty(next) && s.done + double(entry.frames) < total
         break
       end
@@ -80,7 +80,7 @@ function s = frames_of(file, words, range, hash, opts)
     if ~isempty(s.waiting)
       s = add(s, s.waiting);
     end
-    frs_cache_write(opts.cache, key('frames'), struct('frames', uint32(s.done)));
+    frs_cache('write', opts.cache, key('frames'), struct('frames', uint32(s.done)));
   end
 end
 
@@ -120,11 +120,11 @@ function s = gather(s, V, first, add)
 end
 
 function s = add_frames(s, V, key, file, words, opts)
-  entry = frs_cache_read(opts.cache, key(s.done));
+  entry = frs_cache('read', opts.cache, key(s.done));
   if isempty(entry)
     need_work(file, opts);
     entry = segment(V, s.state, opts);
-    frs_cache_write(opts.cache, key(s.done), entry);
+    frs_cache('write', opts.cache, key(s.done), entry);
   end
   s = add_chunk(s, entry, V, words, opts);
   s.progress = frs_progress(s.progress, s.done);

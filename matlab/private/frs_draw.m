@@ -14,7 +14,7 @@ function fig = frs_draw(verb, opts, ratio, names, draw)
   end
   choose_toolkit();
   width = opts.width;
-  legend = 21 * frs_legend_rows(names) + 8 * ~isempty(names);       % pixels
+  legend = 21 * legend_rows(names) + 8 * ~isempty(names);       % pixels
   height = round(ratio * width) + legend;
   place = @(p) [p(1), (legend + p(2) * (height - legend)) / height, p(3), p(4) * (height - legend) / height];
   screen = ~exist('OCTAVE_VERSION', 'builtin') || ~isempty(getenv('DISPLAY'));
@@ -70,7 +70,7 @@ end
 function draw_legend(fig, names, high)
 % Names of the lines 1, 2, ... in the lowest part of the figure (high: 0..1), where they cover no curve; names are shown
 % as they are.
-  [rows, columns] = frs_legend_rows(names);
+  [rows, columns] = legend_rows(names);
   axes('parent', fig, 'position', [0.08 0 0.91 high], 'xlim', [0 1], 'ylim', [-0.2 rows], 'visible', 'off', 'nextplot', 'add');
   for k = 1:numel(names)
     x = floor((k - 1) / rows) / columns;
@@ -111,4 +111,10 @@ function save_figure(verb, fig, file)
   clearing = onCleanup(@() frs_discard(scratch));
   print(fig, scratch, device{:});
   frs_write_bytes(verb, file, frs_read_bytes(verb, scratch));
+end
+
+function [rows, columns] = legend_rows(names)
+% Rows and columns that the names of the lines of a figure take: two columns where they are short.
+  columns = 1 + (numel(names) > 1 && all(cellfun('length', names) <= 30));
+  rows = ceil(numel(names) / columns);
 end

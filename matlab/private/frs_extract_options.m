@@ -32,7 +32,7 @@ function opts = frs_extract_options(ds, opts)
   if ~is_codebook(opts.codebook)
     error('frs:extract:badType', 'codebook must be the struct that frs_extract returned.');
   end
-  if chosen && ~strcmp(frs_cache_key(opts.features), frs_cache_key(opts.codebook.features))
+  if chosen && ~strcmp(frs_cache('key', opts.features), frs_cache('key', opts.codebook.features))
     error('frs:extract:badOption', 'features must be those of the codebook; leave the option out.');
   end
   opts.features = opts.codebook.features;

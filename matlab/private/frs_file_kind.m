@@ -46,9 +46,7 @@ end
 
 function folders = numbered_folders(place)
 % The subfolders with pictures, if the pictures of all of them are numbered.
-  list = dir(place);
-  names = {list([list.isdir]).name};
-  names = sort(names(~strncmp(names, '.', 1)));
+  names = frs_folders_in(place);
   folders = {};
   for k = 1:numel(names)
     folder = fullfile(place, names{k});

@@ -28,7 +28,7 @@ function loc = frs_localize_image(L, A, image, opts)
   end
   threshold = 0;
   if ~strcmp(opts.weight, 'words')
-    threshold = frs_threshold(opts.threshold, evidence, area);
+    threshold = threshold_of(opts.threshold, evidence, area);
   end
   if opts.cueWeight > 0 && ischar(opts.threshold)
     threshold = threshold + opts.margin;
@@ -71,7 +71,7 @@ function loc = intervals(L, density, image, evidence, threshold, opts)
   left = true(1, numel(frames));
   loc = frs_no_object();
   for k = 1:min(opts.count, numel(frames))
-    [first, last, total] = frs_best_interval(frames, left);
+    [first, last, total] = best_interval(frames, left);
     if k > 1 && ~(total > 0)
       break
     end
@@ -120,5 +120,56 @@ function regions = pick(opts, pairs, weight, score, left)
   if isempty(regions)
     [~, best] = max(score(index));
     regions = index(best);
+  end
+end
+
+function [first, last, total] = best_interval(w, left)
+% The run of neighbours marked in LEFT with the largest total of W, in one pass; the longest among equals is not sought.
+% It holds at least one of them, also where all of W is negative.
+  total = -Inf;
+  first = 0;
+  last = 0;
+  sum_ = -Inf;
+  begun = 0;
+  for t = 1:numel(w)
+    if ~left(t)
+      sum_ = -Inf;
+    elseif sum_ > 0
+      sum_ = sum_ + w(t);
+    else                                                  % what came before only lowers the total
+      sum_ = w(t);
+      begun = t;
+    end
+    if left(t) && sum_ > total
+      total = sum_;
+      first = begun;
+      last = t;
+    end
+  end
+end
+
+function t = threshold_of(threshold, score, area)
+% Score that a region must exceed: a number, 'mean' (by area) or 'split'. See frs_localize.
+  if strcmp(threshold, 'split')
+    t = split_of(score, area);
+  elseif strcmp(threshold, 'mean')
+    t = sum(score .* area) / sum(area);
+  else
+    t = threshold;
+  end
+end
+
+function t = split_of(score, area)
+% The two parts whose mean scores differ most for their sizes: Otsu's between-class variance.
+  [score, order] = sort(score);
+  share = area(order) / sum(area);
+  below = cumsum(share(1:end - 1));
+  sumBelow = cumsum(share(1:end - 1) .* score(1:end - 1));
+  between = (sum(share .* score) * below - sumBelow) .^ 2 ./ max(below .* (1 - below), realmin);
+  [~, k] = max(between);
+  if isempty(k)
+    t = score - 1;                                        % a single region is the object
+  else
+    t = (score(k) + score(k + 1)) / 2;
   end
 end

@@ -6,7 +6,7 @@ function [frames, descr] = frs_points(I, hash, opts)
     [frames, descr] = own_features(I, opts.features);
     return
   end
-  [frames, descr] = frs_dsift(I, opts.features, 'seed', frs_image_seed(hash, opts.seed), 'threads', opts.threads);
+  [frames, descr] = frs_dsift(I, opts.features, 'seed', frs_cache('seed', hash, opts.seed), 'threads', opts.threads);
   frames(4, :) = typecast(bitand(typecast(frames(4, :), 'uint32'), uint32(4294901760)), 'single');
 end
 

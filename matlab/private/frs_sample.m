@@ -4,17 +4,17 @@ function [descr, all, problem] = frs_sample(file, hash, count, opts, range)
 %   came from the cache. PROBLEM is the error that kept the file from being read, or [].
   all = [];
   problem = [];
-  key = frs_cache_key('sample', hash, opts.features, opts.maxPixels, count, opts.seed);
-  entry = frs_cache_read(opts.cache, key);
+  key = frs_cache('key', 'sample', hash, opts.features, opts.maxPixels, count, opts.seed);
+  entry = frs_cache('read', opts.cache, key);
   if isempty(entry)
     [all, problem] = points_of(file, hash, opts, range);
     if ~isempty(problem)
       descr = [];
       return
     end
-    order = frs_images_mex(size(all.descr, 2), frs_image_seed(hash, opts.seed));
+    order = frs_images_mex(size(all.descr, 2), frs_cache('seed', hash, opts.seed));
     entry.descr = all.descr(:, sort(order(1:min(count, end))));
-    frs_cache_write(opts.cache, key, entry);
+    frs_cache('write', opts.cache, key, entry);
   end
   descr = entry.descr;
 end

@@ -7,5 +7,5 @@ function points = frs_video_points(file, range, hash, opts)
   points.size = max(1, floor(points.extent * min(1, sqrt(opts.maxPixels / prod(points.extent)))));
   [~, verbose] = frs_frame_count(file, range, opts.verbose);
   [points.frames, points.descr] = frs_stip(file, opts.features, 'range', range, 'size', points.size, ...
-                                           'seed', frs_image_seed(hash, opts.seed), 'verbose', min(1, verbose));
+                                           'seed', frs_cache('seed', hash, opts.seed), 'verbose', min(1, verbose));
 end
