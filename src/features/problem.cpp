@@ -55,14 +55,6 @@ double freeBias(const SvmBox& box, const Point& point) {
   return e.empty() ? 0 : median(e);
 }
 
-void balanceClasses(std::vector<double>& b) {
-  double positive = 0, negative = 0;
-  for (double v : b) (v > 0 ? positive : negative) += std::fabs(v);
-  const double common = std::min(positive, negative);
-  if (std::fabs(positive - negative) <= 1e-12 * common) return;  // a scaled class would leave its bounds
-  for (double& v : b) v *= v > 0 ? common / positive : v < 0 ? common / negative : 0;
-}
-
 namespace {
 double sumAlpha(const Problem& problem, const Point& point) {
   return std::inner_product(point.b.begin(), point.b.end(), problem.box.y.begin(), 0.0);

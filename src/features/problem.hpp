@@ -70,9 +70,6 @@ bool isFree(const SvmBox& box, const std::vector<double>& b, std::size_t i, doub
 /// The median of y - f over the free samples, 0 when there are none.
 double freeBias(const SvmBox& box, const Point& point);
 
-/// Scales b of one class down so that sum b = 0.
-void balanceClasses(std::vector<double>& b);
-
 /// Collects what the model reports and tells the monitor.
 struct Recorder {
   FeatureModel& model;

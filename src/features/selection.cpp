@@ -7,8 +7,8 @@
 
 #include "features/problem.hpp"
 #include "frs/error.hpp"
-#include "frs/random.hpp"
 #include "svm/additive_svm.hpp"
+#include "svm/levels.hpp"
 
 namespace frs {
 namespace features {
@@ -17,9 +17,8 @@ struct Constants {
   double vanishing = 1e-10;     // of max(a): below, a bin is dropped
   std::size_t dense = 4000;     // samples for which a dense kernel is no burden
   std::size_t firstBins = 32;   // bins of the screened start
-  std::size_t coarsest = 1000;  // samples of the first level ...
-  std::size_t levelFactor = 8;  // ... each level has so many times those of the one before ...
-  std::size_t direct = 5000;    // ... and up to here there are no levels
+  std::size_t direct = 5000;    // samples up to which the whole problem is solved at once, without levels
+  Levels levels{1000, 8, 3};    // subsets of the multilevel start
   double coarseGap = 5e-3;      // of a level: it is a start only
   // of the tolerance, to which the weights are settled: the mask then keeps its size to a few bins at smaller
   // tolerances
@@ -122,83 +121,29 @@ bool warmStart(const Problem& problem, const FeatureStart& start, Point& point) 
   return true;
 }
 
-// The sample order from which every level takes a beginning: each class shuffled, then interleaved so
-// that every beginning has both in their proportion.
-std::vector<int> stratifiedOrder(const std::vector<double>& y, std::uint64_t seed) {
-  Random random(seed);
-  std::vector<std::pair<double, int>> place;
-  for (double sign : {1.0, -1.0}) {
-    std::vector<int> members;
-    for (std::size_t i = 0; i < y.size(); ++i)
-      if (y[i] == sign) members.push_back(static_cast<int>(i));
-    for (std::size_t i = 0; i < members.size(); ++i) {
-      std::swap(members[i], members[i + random.below(members.size() - i)]);
-      place.push_back({(static_cast<double>(i) + 0.5) / static_cast<double>(members.size()), members[i]});
-    }
-  }
-  std::sort(place.begin(), place.end());
-  std::vector<int> order;
-  for (const auto& p : place) order.push_back(p.second);
-  return order;
-}
-
-// Dual variables guessed from the scores of a coarser model: at bound inside the margin, else 0. The best
-// bias is where both classes have the same sum, up to the sample on the margin that takes the rest.
-std::vector<double> guessDuals(const SvmBox& box, const std::vector<double>& score) {
-  const double bias = bestBias(box.y, score, box.C).bias;
-  std::vector<double> b(box.size(), 0.0);
-  double rest = 0;
-  std::size_t nearest = 0;
-  const auto distance = [&](std::size_t i) { return std::fabs(box.y[i] - score[i] - bias); };
-  for (std::size_t i = 0; i < b.size(); ++i) {
-    if (box.y[i] * (score[i] + bias) < 1) rest -= b[i] = box.y[i] * box.C[i];
-    if (distance(i) < distance(nearest)) nearest = i;
-  }
-  b[nearest] = std::min(box.hi[nearest], std::max(box.lo[nearest], b[nearest] + rest));
-  balanceClasses(b);
-  return b;
-}
-
-// Solves the problem on subsets of growing size, with C n fixed; each gives the next its start.
+// The start of a problem without one of the caller's. With many samples it comes from solving subsets of growing size;
+// the weights of each level are the start of the next.
 Point coarseStart(const Problem& problem, const FeatureOptions& options, Monitor& monitor, FeatureModel& model) {
   Timer timer(model.times.coarse);
-  const std::size_t n = problem.samples();
   Point start;
-  start.b.assign(n, 0.0);
-  if (n <= constant.direct) {
+  if (problem.samples() <= constant.direct) {
+    start.b.assign(problem.samples(), 0.0);
     start.u = screenedStart(problem);
     return start;
   }
-  const std::vector<int> order = stratifiedOrder(problem.box.y, options.seed);
-  std::vector<double> score;
-  for (std::size_t m = constant.coarsest; m * 3 <= n; m *= constant.levelFactor) {
-    std::vector<int> chosen(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(m));
-    std::sort(chosen.begin(), chosen.end());
-    std::vector<double> y, C, seen;
-    for (int i : chosen) {
-      y.push_back(problem.box.y[i]);
-      C.push_back(problem.box.C[i] * static_cast<double>(n) / static_cast<double>(m));
-      if (!score.empty()) seen.push_back(score[i]);
-    }
-    const Binned subset = problem.data.subset(chosen);
-    const SvmBox box(y, C);
-    const Problem level{subset, box, problem.scale};
+  const auto solveLevel = [&](const Binned& part, const SvmBox& box, std::vector<double> b) {
+    const Problem level{part, box, problem.scale};
     Point point;
     point.u = start.u.empty() ? screenedStart(level) : start.u;
-    point.b = seen.empty() ? std::vector<double>(m, 0.0) : guessDuals(box, seen);
+    point.b = std::move(b);
     FeatureModel scratch;
     Recorder recorder{scratch, monitor, "coarse", constant.coarseGap};
     solveSqp(level, point, {std::max(options.tol, constant.coarseGap), options.maxIter}, recorder);
     model.svmSolves += scratch.svmSolves;
-    // scores of every sample under this level's model: the tables serve all of them
-    const WeightedBins active = problem.weightedBins(point.u);
-    BinTables h;
-    subset.tables(point.b, active.bins, nullptr, &h);
-    score.assign(n, scratch.bias);
-    problem.data.addScores(active.bins, active.weights, h, score.data());
     start.u = point.u;
-  }
-  start.b = guessDuals(problem.box, score);
+    return LevelModel{problem.weights(point.u), point.b, scratch.bias};
+  };
+  start.b = multilevelStart(problem.data, problem.box, constant.levels, options.seed, solveLevel);
   return start;
 }
 

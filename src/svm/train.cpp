@@ -5,8 +5,8 @@
 #include <string>
 
 #include "frs/memory.hpp"
-#include "frs/random.hpp"
 #include "svm/additive_svm.hpp"
+#include "svm/levels.hpp"
 
 namespace frs {
 namespace {
@@ -15,9 +15,10 @@ namespace {
 constexpr double mapTol = 1e-10, tightMapTol = 1e-13, tightTol = 1e-5;
 constexpr std::size_t denseUpTo = 1500;  // samples: up to here one kernel matrix costs less than several blocks
 constexpr std::size_t blockSize = 512;
-constexpr std::size_t firstLevel = 1000, levelFactor = 20;  // samples of the multilevel start
-constexpr double levelTol = 0.01;
-constexpr long maxLevelPairs = 1000000;
+constexpr Levels levels{1000, 20, 2};  // subsets of the multilevel start, ...
+constexpr std::uint64_t levelSeed = 1;
+constexpr double levelTol = 0.01;         // ... the gap to which each is solved, as it is a start only, ...
+constexpr long maxLevelPairs = 1000000;  // ... in no more pairs than this
 constexpr double singleFloor = 1e-4;  // gap down to which a single precision kernel can be trusted
 
 std::vector<int> allBins(const Binned& data) {
@@ -26,65 +27,17 @@ std::vector<int> allBins(const Binned& data) {
   return bins;
 }
 
-// A feasible start from the scores of a model trained on some of the samples: samples inside its margin are put on
-// their bounds, the worst first. The class with more of them stops where both classes have the same sum.
-std::vector<double> startFromScores(const SvmBox& box, const std::vector<double>& score) {
-  const std::size_t n = box.size();
-  std::vector<int> inside[2];
-  double available[2] = {0, 0};
-  for (std::size_t i = 0; i < n; ++i) {
-    if (box.y[i] * score[i] >= 1) continue;
-    inside[box.y[i] > 0].push_back(static_cast<int>(i));
-    available[box.y[i] > 0] += box.C[i];
-  }
-  std::vector<double> b(n, 0.0);
-  for (auto& set : inside) {
-    std::sort(set.begin(), set.end(), [&](int i, int j) {
-      const double a = box.y[i] * score[i], c = box.y[j] * score[j];
-      return a != c ? a < c : i < j;
-    });
-    double left = std::min(available[0], available[1]);
-    for (int i : set) {
-      const double part = std::min(left, box.C[i]);
-      b[i] = box.y[i] * part;
-      left -= part;
-    }
-  }
-  return b;
-}
-
-// Multilevel start: subsets of growing size with the same total price, each started from the one before.
+// Dual variables from subsets of growing size, each solved roughly.
 std::vector<double> warmStart(const Binned& data, const SvmBox& box, double tol, long& pairs, Monitor& monitor) {
-  const std::size_t n = data.samples();
-  std::vector<double> b(n, 0.0), score;
-  std::vector<int> order(n);
-  std::iota(order.begin(), order.end(), 0);
-  Random random(1);
-  for (std::size_t i = 0; i + 1 < n; ++i) std::swap(order[i], order[i + random.below(n - i)]);
-  for (std::size_t m = firstLevel; 2 * m < n; m *= levelFactor) {
-    std::vector<int> some(order.begin(), order.begin() + m);
-    std::sort(some.begin(), some.end());
-    std::vector<double> y, C, known;
-    for (int i : some) {
-      y.push_back(box.y[i]);
-      C.push_back(box.C[i] * static_cast<double>(n) / static_cast<double>(m));
-      if (!score.empty()) known.push_back(score[i]);
-    }
-    if (*std::min_element(y.begin(), y.end()) > 0 || *std::max_element(y.begin(), y.end()) < 0) continue;
-    const Binned part = data.subset(some);
-    const SvmBox partBox(y, C);
-    std::vector<double> ones(data.bins(), 1.0), partB(m, 0.0), f;
-    if (!known.empty()) partB = startFromScores(partBox, known);
+  const auto solveLevel = [&](const Binned& part, const SvmBox& partBox, std::vector<double> b) {
+    const std::vector<double> ones(data.bins(), 1.0);
+    std::vector<double> f;
     AdditiveSvm svm(part, partBox, blockSize, monitor);
-    const SvmTrace trace = svm.solveToGap(ones, partB, f, std::max(tol, levelTol), maxLevelPairs);
+    const SvmTrace trace = svm.solveToGap(ones, b, f, std::max(tol, levelTol), maxLevelPairs);
     pairs += trace.pairs;
-    BinTables h;
-    part.tables(partB, nullptr, &h);
-    score.assign(n, trace.bias);
-    data.addScores(allBins(data), ones, h, score.data());
-    b = startFromScores(box, score);
-  }
-  return b;
+    return LevelModel{ones, std::move(b), trace.bias};
+  };
+  return multilevelStart(data, box, levels, levelSeed, solveLevel);
 }
 
 // Solves on the whole kernel in single precision, as far as that precision goes. No more than this many pairs for each
