@@ -111,15 +111,22 @@ function model = frs_select_features(X, y, varargin)
   core = opts;
   [core.startWeights, core.startDual] = start_of(opts.start, size(X, 1), Y, cost);
   core.polish = double(logical(opts.polish));
+  core.keep = 0;                          % no limit
+  if ~isempty(opts.keep)
+    core.keep = min(opts.keep, size(X, 1));
+  end
+  if isempty(opts.refitC)
+    core.refitC = opts.C;
+  end
   [parts, shared] = frs_select_features_mex(X, Y, cost, core);
   for c = numel(parts):-1:1
     one = model_of(parts{c}, Y(:, c)', classes(c), opts, shared);
     one.multilabel = several;
     one.info.totalCost = sum(cost(:, c));
+    if isfield(parts{c}, 'refitted')
+      one = refitted(one, model_of(parts{c}.refitted, Y(:, c)', classes(c), opts, shared), core.refitC);
+    end
     model(c) = one;
-  end
-  if opts.refit || opts.prune > 0 || ~isempty(opts.keep)
-    model = solve_again(model, X, Y, cost, core);
   end
   for c = 1:numel(model)
     model(c).info.time = toc(timer);
@@ -127,58 +134,15 @@ function model = frs_select_features(X, y, varargin)
   end
 end
 
-function models = solve_again(selected, X, Y, cost, core)
-% The SVMs on the bins that stay: with weight 1, or with their weights on the constraint again.
-  core.weights = zeros(size(X, 1), numel(selected));
-  for c = 1:numel(selected)
-    core.weights(:, c) = weights_that_stay(selected(c), core);
-  end
-  core.startWeights = [];
-  core.startDual = [];
-  if isempty(core.refitC)
-    core.refitC = core.C;
-  end
-  [parts, shared] = frs_select_features_mex(X, Y, cost * (core.refitC / core.C), core);
-  shared.coding = shared.coding + selected(1).info.stageTime.coding;
-  for c = numel(selected):-1:1
-    before = selected(c);
-    own = before.info.options;
-    own.weights = core.weights(:, c);
-    parts{c}.a = before.a;
-    one = model_of(parts{c}, Y(:, c)', before.class, own, shared);
-    one.multilabel = before.multilabel;
-    one.mask = own.weights > 0;
-    one.ranking = before.ranking;
-    one.info.options = before.info.options;
-    one.C = core.refitC;
-    one.info.totalCost = before.info.totalCost * (core.refitC / core.C);
-    one.info.dropped = before.info.dropped;
-    one.info.separating = before.info.separating;
-    one.info.selection = struct('weights', before.weights, 'share', before.share, 'C', before.C, ...
-                                'objective', before.info.objective, 'lower', before.info.lower, ...
-                                'gap', before.info.gap, 'iterations', before.info.iterations, ...
-                                'status', before.info.status);
-    models(c) = one;
-  end
-end
-
-function w = weights_that_stay(model, opts)
-  stay = model.mask & model.share > opts.prune * max(model.share);
-  if ~isempty(opts.keep)
-    first = false(size(stay));
-    first(model.ranking(1:min(opts.keep, numel(stay)))) = true;
-    first(model.info.dropped) = false;
-    if opts.refit && opts.prune == 0
-      stay = first;                       % a plain SVM may also take bins that have no weight yet
-    else
-      stay = stay & first;
-    end
-  end
-  w = double(stay);
-  if ~opts.refit
-    w = model.weights .* w;
-    w = w * (norm(model.a .* model.weights, opts.norm) / norm(model.a .* w, opts.norm));
-  end
+function model = refitted(selected, model, C)
+% The SVM on the bins that stay, with the selection it follows on record.
+  model.multilabel = selected.multilabel;
+  model.C = C;
+  model.info.totalCost = selected.info.totalCost * (C / selected.C);
+  model.info.selection = struct('weights', selected.weights, 'share', selected.share, 'C', selected.C, ...
+                                'objective', selected.info.objective, 'lower', selected.info.lower, ...
+                                'gap', selected.info.gap, 'iterations', selected.info.iterations, ...
+                                'status', selected.info.status);
 end
 
 function check(X, opts)
@@ -247,20 +211,9 @@ function model = model_of(part, y, class, opts, shared)
                  'C', opts.C, 'classWeight', opts.classWeight, 'scaling', opts.scaling, ...
                  'dimension', numel(part.weights), 'class', class);
   model.weights = part.weights;
-  % where the weights are optimal g_k / a_k is the same for all that are not 0 (for q > 1 it grows as
-  % (a_k p_k)^(q-1)): p_k g_k, the part of bin k in |w|^2, is proportional to (a_k p_k)^q
-  if isempty(opts.weights) && isfinite(opts.norm)
-    model.share = part.a .* part.weights;
-    model.share = (model.share / max(model.share)) .^ opts.norm;
-  else
-    model.share = -2 * part.gradient .* part.weights;
-  end
-  model.share = model.share / max(sum(model.share), realmin);
-  model.mask = model.share > opts.weightThreshold * max(model.share);
-  % bins without weight follow by how close they are to entering
-  closeness = -part.gradient ./ part.a;
-  closeness(~isfinite(closeness)) = 0;
-  [~, model.ranking] = sortrows([-model.share, -closeness]);
+  model.share = part.share;
+  model.mask = part.mask ~= 0;
+  model.ranking = part.ranking(:);
   model.a = part.a;
   model.alpha = abs(part.b(index));
   model.svIndex = index;

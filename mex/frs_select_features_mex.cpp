@@ -1,6 +1,7 @@
 // [models, shared] = frs_select_features_mex(X, Y, cost, opts) - used by frs_select_features.m only.
 // One column of Y (n-by-c, -1/+1, 0 for a sample to leave out) and cost (n-by-c) per class, all on the same codes of X;
-// opts.weights has one column, or one per class; models is a 1-by-c cell of structs.
+// opts.weights has D values, opts.keep is 0 for no limit; models is a 1-by-c cell of structs, with a field `refitted`
+// where the options ask for a last SVM on the bins that stay.
 #include <chrono>
 #include <limits>
 
@@ -31,6 +32,9 @@ frs::FeatureTraining trainingOf(const frs::mx::Options& opts) {
   o.maxIter = opts.integer("maxIter", 0);
   o.polish = opts.flag("polish");
   o.seed = static_cast<std::uint64_t>(opts.scalar("seed", 0, 9e15));
+  training.weightThreshold = opts.scalar("weightThreshold", 0, 1);
+  training.refit = {opts.flag("refit"), opts.scalar("prune", 0, 1), static_cast<std::size_t>(opts.integer("keep", 0)),
+                    opts.scalar("refitC") / opts.scalar("C")};
   return training;
 }
 
@@ -40,15 +44,21 @@ Struct timesOf(const frs::FeatureTimes& t) {
   return s.set("newton", t.newton).set("polish", t.polish);
 }
 
-Struct modelOf(const frs::FeatureModel& m, const std::vector<double>& a) {
+Struct modelOf(const frs::TrainedFeatures& trained, const frs::mx::ProblemSamples& one, std::size_t n) {
+  const frs::FeatureModel& m = trained.model;
   Struct s;
-  s.set("weights", frs::mx::columnOf(m.p)).set("b", frs::mx::rowOf(m.b)).set("bias", m.bias);
-  s.set("a", frs::mx::columnOf(a)).set("gradient", frs::mx::columnOf(m.gradient));
+  s.set("weights", frs::mx::columnOf(m.p)).set("b", frs::mx::rowOf(one.spread(m.b, n))).set("bias", m.bias);
+  s.set("a", frs::mx::columnOf(trained.a)).set("gradient", frs::mx::columnOf(m.gradient));
+  const std::vector<bool>& mask = trained.ranking.mask;
+  s.set("share", frs::mx::columnOf(trained.ranking.share));
+  s.set("mask", frs::mx::columnOf(std::vector<double>(mask.begin(), mask.end())));
+  s.set("ranking", frs::mx::indexRow(trained.ranking.order));
   s.set("dropped", frs::mx::indexRow(m.dropped)).set("separating", frs::mx::indexRow(m.separating));
   s.set("undecided", static_cast<double>(m.undecided));
   s.set("objective", frs::mx::rowOf(m.objective)).set("lower", frs::mx::rowOf(m.lower));
   s.set("gap", frs::mx::rowOf(m.gap)).set("status", m.status);
   s.set("iterations", static_cast<double>(m.iterations)).set("svmSolves", static_cast<double>(m.svmSolves));
+  s.set("scorer", frs::mx::fromScorer(trained.scorer));
   return s.set("time", timesOf(m.times));
 }
 
@@ -74,11 +84,10 @@ void run(const frs::mx::Args& args) {
     frs::FeatureStart start;
     if (!startP.empty()) start.p.assign(&startP[c * D], &startP[c * D] + D);
     if (!startB.empty()) start.b = one.pick(&startB[c * n]);
-    const frs::Span<const double> fixed(weights.data() + (weights.size() > D ? c * D : 0), weights.empty() ? 0 : D);
-    frs::TrainedFeatures trained = frs::trainFeatures(part, one.y, one.C, training, start, fixed, monitor);
-    trained.model.b = one.spread(trained.model.b, n);
-    Struct result = modelOf(trained.model, trained.a);
-    result.set("scorer", frs::mx::fromScorer(trained.scorer));
+    const frs::TrainedFeatures trained = frs::trainFeatures(part, one.y, one.C, training, start, weights, monitor);
+    Struct result = modelOf(trained, one, n);
+    if (training.refit.isWanted())
+      result.set("refitted", modelOf(frs::refitFeatures(part, one.y, one.C, training, trained, monitor), one, n));
     mxSetCell(models, c, result.array());
   }
   args.give(0, models);

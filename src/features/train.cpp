@@ -22,6 +22,16 @@ std::vector<double> normalizerOf(const Binned& data, Span<const double> y, const
 }
 }  // namespace
 
+FeatureTimes& FeatureTimes::operator+=(const FeatureTimes& other) {
+  normalizer += other.normalizer;
+  coarse += other.coarse;
+  svm += other.svm;
+  gradient += other.gradient;
+  newton += other.newton;
+  polish += other.polish;
+  return *this;
+}
+
 Binned codesFor(const Samples& X, const FeatureTraining& training, Monitor& monitor) {
   training.kernel.requireMap();
   const bool tight = training.options.polish || training.options.tol < constant.tightTol;
@@ -42,7 +52,25 @@ TrainedFeatures trainFeatures(const Binned& data, Span<const double> y, Span<con
   FeatureModel model = weights.empty() ? selectFeatures(data, y, C, a, training.options, start, monitor)
                                        : evaluateFeatures(data, y, C, weights, training.options, monitor);
   model.times.normalizer = seconds;
+  std::vector<double> share =
+      weights.empty() ? sharesByWeights(model, a, training.options.norm) : sharesByGradient(model);
+  FeatureRanking ranking = rankFeatures(std::move(share), model, a, training.weightThreshold);
   Scorer scorer(data, model.p, model.b);
-  return {std::move(model), std::move(a), std::move(scorer)};
+  return {std::move(model), std::move(a), std::move(ranking), std::move(scorer)};
+}
+
+TrainedFeatures refitFeatures(const Binned& data, Span<const double> y, Span<const double> C,
+                              const FeatureTraining& training, const TrainedFeatures& selected, Monitor& monitor) {
+  std::vector<double> cost(C.begin(), C.end());
+  for (double& c : cost) c *= training.refit.costFactor;
+  const std::vector<double> weights = weightsThatStay(selected, training.options.norm, training.refit);
+  FeatureModel model = evaluateFeatures(data, y, cost, weights, training.options, monitor);
+  model.times += selected.model.times;
+  model.dropped = selected.model.dropped;
+  model.separating = selected.model.separating;
+  FeatureRanking ranking{sharesByGradient(model), {}, selected.ranking.order};
+  for (double w : weights) ranking.mask.push_back(w > 0);
+  Scorer scorer(data, model.p, model.b);
+  return {std::move(model), selected.a, std::move(ranking), std::move(scorer)};
 }
 }  // namespace frs

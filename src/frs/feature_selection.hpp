@@ -42,6 +42,7 @@ struct FeatureOptions {
 /// Wall-clock seconds.
 struct FeatureTimes {
   double normalizer = 0, coarse = 0, svm = 0, gradient = 0, newton = 0, polish = 0;
+  FeatureTimes& operator+=(const FeatureTimes& other);
 };
 
 struct FeatureModel {
@@ -81,19 +82,50 @@ FeatureModel evaluateFeatures(const Binned& data, Span<const double> y, Span<con
 
 // ---- one call for all of it, beside trainSvm
 
+/// The SVM that a training may end with, on the bins that stay.
+struct FeatureRefit {
+  bool plain;        ///< every bin that stays gets weight 1; otherwise its weight, scaled back to |a.*p|_q = S
+  double prune;      ///< bins whose share is at most this part of the largest share go
+  std::size_t keep;  ///< at most so many bins stay, the first of the order; 0: no limit
+  double costFactor; ///< of every C_i
+
+  bool isWanted() const { return plain || prune > 0 || keep > 0; }
+};
+
 struct FeatureTraining {
   AdditiveKernel kernel;
   Normalizer normalizer;
   std::vector<double> ownNormalizer;  ///< a_k of the caller's own; empty: the one named above
   FeatureOptions options;
+  double weightThreshold;  ///< of the largest share, above which a bin belongs to the mask
+  FeatureRefit refit;
   int threads;  ///< 0: all processors that are idle
+};
+
+struct FeatureRanking {
+  std::vector<double> share;  ///< part of each bin in |w|^2; sums to 1
+  std::vector<bool> mask;
+  std::vector<int> order;  ///< all bins by decreasing share; those without one by how close they are to entering
 };
 
 struct TrainedFeatures {
   FeatureModel model;
   std::vector<double> a;
+  FeatureRanking ranking;
   Scorer scorer;
 };
+
+/// p_k b' kappa_k b, the part of each bin in |w|^2, divided by the sum.
+std::vector<double> sharesByGradient(const FeatureModel& model);
+/// The same at the optimum, to its precision and with exact zeros: there g_k / a_k, g_k = b' kappa_k b, is the same for
+/// all bins with a weight (for q > 1 it grows as (a_k p_k)^(q-1)), so that p_k g_k is proportional to (a_k p_k)^q.
+std::vector<double> sharesByWeights(const FeatureModel& model, const std::vector<double>& a, double norm);
+FeatureRanking rankFeatures(std::vector<double> share, const FeatureModel& model, const std::vector<double>& a,
+                            double threshold);
+
+/// The weights of the last SVM. Bins of the mask stay, as far as prune and keep allow it; with `plain` and without
+/// prune, also bins that have no weight yet.
+std::vector<double> weightsThatStay(const TrainedFeatures& selected, double norm, const FeatureRefit& refit);
 
 /// The codes of X, as exact as the options need them, for one problem or several. Small X is left to one thread: more
 /// cost more than they give.
@@ -102,11 +134,18 @@ struct TrainedFeatures {
 /// Throws  frs::Error badOption for a kernel without a feature map; outOfMemory; Interrupted.
 Binned codesFor(const Samples& X, const FeatureTraining& training, Monitor& monitor);
 
-/// Normaliser, selection (or, with `weights`, one value for each bin, the SVM at these) and decision function.
+/// Normaliser, selection (or, with `weights`, one value for each bin, the SVM at these), ranking and decision function.
 ///
 /// Pre     as selectFeatures; `weights` empty, or not negative and not all 0.
 /// Post    model.times.normalizer is set.
 TrainedFeatures trainFeatures(const Binned& data, Span<const double> y, Span<const double> C,
                               const FeatureTraining& training, const FeatureStart& start, Span<const double> weights,
                               Monitor& monitor);
+
+/// The SVM on the bins that stay after a selection, on the same codes.
+///
+/// Pre     training.refit.isWanted(); `selected` comes from trainFeatures without weights, on the same data.
+/// Post    a, the dropped bins and the order are those of the selection; the times are those of both.
+TrainedFeatures refitFeatures(const Binned& data, Span<const double> y, Span<const double> C,
+                              const FeatureTraining& training, const TrainedFeatures& selected, Monitor& monitor);
 }  // namespace frs
