@@ -21,7 +21,7 @@ function rows = layers()
           'video',     {'base', 'simd', 'image', 'segment'}
           'connected', {'base'}
           'windows',   {'base'}
-          'toy',       {'base'}};
+          'toy',       {'base', 'image'}};
 end
 
 function list = headers_without_source()

@@ -81,8 +81,7 @@ std::vector<double> weightsThatStay(const TrainedFeatures& selected, double norm
   for (std::size_t k = 0; k < D; ++k)
     if (stay[k]) weights[k] = refit.plain ? 1 : selected.model.p[k];
   if (refit.plain) return weights;
-  const double factor =
-      weightedNorm(selected.a, selected.model.p, norm) / weightedNorm(selected.a, weights, norm);
+  const double factor = weightedNorm(selected.a, selected.model.p, norm) / weightedNorm(selected.a, weights, norm);
   for (double& w : weights) w *= factor;
   return weights;
 }

@@ -1,21 +1,36 @@
-// gaussian.hpp - what every Gaussian filter of the core is made of.
+// gaussian.hpp - Gaussian weights and the one separable filter of the core.
+//
+// VLFeat's vl_imsmooth, which dsift uses as the reference implementation of SIFT does, repeats the border, reaches 4
+// sigma, and takes no other weights. Here the border is the caller's choice, the filter may be a derivative or cut
+// short, and the colours of a pixel may lie side by side.
 #pragma once
-#include <cmath>
 #include <cstddef>
 #include <vector>
 
 namespace frs {
 /// exp(-k^2 / (2 sigma^2)) for k = -radius .. radius, not normalised.
-inline std::vector<double> gaussianWeights(double sigma, int radius) {
-  std::vector<double> weight;
-  for (int k = -radius; k <= radius; ++k) weight.push_back(std::exp(-k * k / (2 * sigma * sigma)));
-  return weight;
-}
+std::vector<double> gaussianWeights(double sigma, int radius);
+/// The same divided by their sum.
+std::vector<float> gaussianKernel(double sigma, int radius);
 
-/// The place of index i, which may lie outside 0 .. n - 1, when the values go on mirrored at both ends.
-inline std::ptrdiff_t mirrored(std::ptrdiff_t i, std::ptrdiff_t n) {
-  const std::ptrdiff_t period = 2 * n;
-  i = ((i % period) + period) % period;
-  return i < n ? i : period - 1 - i;
-}
+/// What lies beyond the first and the last pixel of a line.
+enum class Border {
+  Mirror,  ///< the same pixels again, backwards
+  Repeat   ///< the last pixel
+};
+
+/// A picture as `lines` lines of `length` pixels, one after the other; a pixel is `channels` values side by side. In a
+/// column-major plane the lines are the columns.
+struct Lines {
+  std::size_t length, lines, channels = 1;
+  std::size_t size() const { return length * lines * channels; }
+};
+
+/// out(i) = sum_k kernel(k) in(i + k - r) along every line, r = kernel.size() / 2; the sum runs in the order of k.
+///
+/// Pre     kernel has an odd size; in and out have shape.size() values and do not overlap; shape.size() > 0.
+/// Cost    O(size * kernel) time, one line of memory.
+void filterAlong(const Lines& shape, const std::vector<float>& kernel, Border border, const float* in, float* out);
+/// The same across the lines, from line to line.
+void filterAcross(const Lines& shape, const std::vector<float>& kernel, Border border, const float* in, float* out);
 }  // namespace frs

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <type_traits>
 
 #include "frs/error.hpp"
@@ -35,17 +34,6 @@ float linearLight(float v) {  // sRGB transfer curve
 }
 
 float labRoot(float t) { return t > 0.008856f ? std::cbrt(t) : 7.787f * t + 16.0f / 116; }
-
-// out(i) = sum_k kernel(k) in(i + k - r) along a column; `padded` takes the column with its mirrored ends.
-void smoothColumn(const float* in, float* out, std::size_t n, const std::vector<float>& kernel, std::vector<float>& padded) {
-  const std::size_t r = kernel.size() / 2;
-  padded.resize(n + 2 * r);
-  for (std::size_t i = 0; i < padded.size(); ++i)
-    padded[i] = in[mirrored(static_cast<std::ptrdiff_t>(i) - static_cast<std::ptrdiff_t>(r), static_cast<std::ptrdiff_t>(n))];
-  std::fill(out, out + n, 0.f);
-  for (std::size_t k = 0; k < kernel.size(); ++k)
-    for (std::size_t i = 0; i < n; ++i) out[i] += kernel[k] * padded[i + k];
-}
 
 // Blocks along n pixels; the last one takes the rest, so that none is smaller than the factor.
 std::size_t shrunk(std::size_t n, std::size_t factor) { return std::max<std::size_t>(1, n / factor); }
@@ -103,24 +91,12 @@ PlanarImage toLab(const PlanarImage& image) {
 
 void smooth(PlanarImage& image, double sigma) {
   if (sigma <= 0) return;
-  const int r = static_cast<int>(std::ceil(3 * sigma));
-  const std::vector<double> weight = gaussianWeights(sigma, r);
-  const double sum = std::accumulate(weight.begin(), weight.end(), 0.0);
-  std::vector<float> kernel;
-  for (double w : weight) kernel.push_back(static_cast<float>(w / sum));
-  std::vector<float> between(image.pixels()), padded;
-  const std::size_t rows = image.rows;
+  const std::vector<float> kernel = gaussianKernel(sigma, static_cast<int>(std::ceil(3 * sigma)));
+  const Lines columns{image.rows, image.cols};
+  std::vector<float> between(image.pixels());
   for (std::size_t c = 0; c < image.channels; ++c) {
-    float* plane = image.plane(c);
-    for (std::size_t x = 0; x < image.cols; ++x) smoothColumn(plane + x * rows, between.data() + x * rows, rows, kernel, padded);
-    std::fill(plane, plane + image.pixels(), 0.f);
-    for (std::size_t x = 0; x < image.cols; ++x)  // across the columns, a whole column at a time
-      for (int k = -r; k <= r; ++k) {
-        const float* from = between.data() + static_cast<std::ptrdiff_t>(rows) * mirrored(static_cast<std::ptrdiff_t>(x) + k, static_cast<std::ptrdiff_t>(image.cols));
-        float* to = plane + x * rows;
-        const float w = kernel[static_cast<std::size_t>(k + r)];
-        for (std::size_t y = 0; y < rows; ++y) to[y] += w * from[y];
-      }
+    filterAlong(columns, kernel, Border::Mirror, image.plane(c), between.data());
+    filterAcross(columns, kernel, Border::Mirror, between.data(), image.plane(c));
   }
 }
 

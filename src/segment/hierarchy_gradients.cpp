@@ -212,26 +212,22 @@ class OrientationPass {
       }
   }
 
-  // Gaussian of 2 pixels along the edge and 0.8 across, over the points inside the image.
+  // Gaussian of 2 pixels along the edge and 0.8 across, over the points inside the image: what was summed there is
+  // divided by the sum of their weights. The border of the frame does not matter: it lies farther from the tile than
+  // the Gaussian reaches.
   void smoothAlongEdge() {
     std::vector<float> mass(inside_.begin(), inside_.end());
     for (std::size_t i = 0; i < plane_.size(); ++i) plane_[i] *= mass[i];
-    blur(plane_, 1, 2.0, kSmoothAlong);
-    blur(mass, 1, 2.0, kSmoothAlong);
-    blur(plane_, frame_.width, 0.8, kSmoothAcross);
-    blur(mass, frame_.width, 0.8, kSmoothAcross);
+    smooth(plane_);
+    smooth(mass);
     for (std::size_t i = 0; i < plane_.size(); ++i) plane_[i] = mass[i] > 0 ? plane_[i] / mass[i] : 0;
   }
-  void blur(std::vector<float>& data, std::size_t stride, double sigma, int radius) {
-    std::vector<float> in(data);
-    const std::size_t edge = stride * static_cast<std::size_t>(radius), n = data.size();
-    const std::vector<double> kernel = gaussianWeights(sigma, radius);
-    std::fill(data.begin(), data.end(), 0.0f);
-    for (int k = -radius; k <= radius; ++k) {  // what wraps around stays in the margin
-      const float w = static_cast<float>(kernel[static_cast<std::size_t>(k + radius)]);
-      const float* from = in.data() + static_cast<std::ptrdiff_t>(stride) * k;
-      for (std::size_t i = edge; i < n - edge; ++i) data[i] += w * from[i];
-    }
+  void smooth(std::vector<float>& data) const {
+    const std::vector<double> along = gaussianWeights(2.0, kSmoothAlong), across = gaussianWeights(0.8, kSmoothAcross);
+    const Lines rows{static_cast<std::size_t>(frame_.width), static_cast<std::size_t>(frame_.height)};
+    std::vector<float> between(data.size());
+    filterAlong(rows, {along.begin(), along.end()}, Border::Mirror, data.data(), between.data());
+    filterAcross(rows, {across.begin(), across.end()}, Border::Mirror, between.data(), data.data());
   }
 
   void sampleBack(float* out) const {

@@ -18,9 +18,9 @@ constexpr int kPerScale = 5;  // d/dx, d/dy, d2/dx2, d2/dxdy, d2/dy2
 constexpr double kSigma[] = {1.0, 2.0};
 constexpr int kFilters = kPerScale * 2;
 using Responses = Eigen::MatrixXf;  // kFilters x pixels
-using Image = Eigen::MatrixXf;
 
-// Derivatives 0, 1, 2 of a Gaussian, scaled by sigma^order so that scales are comparable.
+// Weights of the neighbours at -r .. r in derivative 0, 1 or 2 of the smoothed picture, times sigma^order so that
+// scales are comparable.
 std::vector<float> gaussianDerivative(double sigma, int order) {
   const int r = static_cast<int>(std::ceil(3.5 * sigma));
   const std::vector<double> weight = gaussianWeights(sigma, r);
@@ -28,41 +28,26 @@ std::vector<float> gaussianDerivative(double sigma, int order) {
   std::vector<float> kernel;
   for (int i = -r; i <= r; ++i) {
     const double t = i / sigma, g = weight[static_cast<std::size_t>(i + r)] / sum;
-    kernel.push_back(static_cast<float>(order == 0 ? g : order == 1 ? -t * g : (t * t - 1) * g));
+    kernel.push_back(static_cast<float>(order == 0 ? g : order == 1 ? t * g : (t * t - 1) * g));
   }
   return kernel;
 }
 
-Image alongColumns(const Image& in, const std::vector<float>& kernel) {
-  const Eigen::Index r = static_cast<Eigen::Index>(kernel.size() / 2);
-  Image padded(in.rows() + 2 * r, in.cols()), out = Image::Zero(in.rows(), in.cols());
-  for (Eigen::Index i = 0; i < padded.rows(); ++i) padded.row(i) = in.row(mirrored(i - r, in.rows()));
-  for (Eigen::Index k = 0; k <= 2 * r; ++k)
-    out += kernel[static_cast<std::size_t>(2 * r - k)] * padded.middleRows(k, in.rows());
-  return out;
-}
-Image alongRows(const Image& in, const std::vector<float>& kernel) {
-  const Eigen::Index r = static_cast<Eigen::Index>(kernel.size() / 2);
-  Image out = Image::Zero(in.rows(), in.cols());
-  for (Eigen::Index x = 0; x < in.cols(); ++x)
-    for (Eigen::Index k = -r; k <= r; ++k)
-      out.col(x) += kernel[static_cast<std::size_t>(r - k)] * in.col(mirrored(x + k, in.cols()));
-  return out;
-}
-
+// One row for each filter: derivative `down` along the columns and `order - down` across them.
 Responses responses(const PlanarImage& lab) {
-  const Eigen::Map<const Image> light(lab.plane(0), static_cast<Eigen::Index>(lab.rows),
-                                      static_cast<Eigen::Index>(lab.cols));
-  Responses out(kFilters, light.size());
+  const Lines columns{lab.rows, lab.cols};
+  Responses out(kFilters, static_cast<Eigen::Index>(lab.pixels()));
+  std::vector<float> along[3], both(lab.pixels());
   int row = 0;
   for (double sigma : kSigma) {
-    const Image column[3] = {alongColumns(light, gaussianDerivative(sigma, 0)),
-                             alongColumns(light, gaussianDerivative(sigma, 1)),
-                             alongColumns(light, gaussianDerivative(sigma, 2))};
+    for (int order = 0; order <= 2; ++order) {
+      along[order].resize(lab.pixels());
+      filterAlong(columns, gaussianDerivative(sigma, order), Border::Mirror, lab.plane(0), along[order].data());
+    }
     for (int order = 1; order <= 2; ++order)
       for (int down = 0; down <= order; ++down) {
-        const Image r = alongRows(column[down], gaussianDerivative(sigma, order - down));
-        out.row(row++) = Eigen::Map<const Eigen::RowVectorXf>(r.data(), r.size());
+        filterAcross(columns, gaussianDerivative(sigma, order - down), Border::Mirror, along[down].data(), both.data());
+        out.row(row++) = Eigen::Map<const Eigen::RowVectorXf>(both.data(), out.cols());
       }
   }
   return out;

@@ -10,8 +10,8 @@
 #include "svm/svm.hpp"
 
 namespace frs {
-/// The sizes of the subsets: `first`, then `factor` times as many again and again, as long as a subset is no larger than
-/// 1 / `least` of all samples. A larger one would cost about as much as the whole problem.
+/// The sizes of the subsets: `first`, then `factor` times as many again and again, as long as a subset is no larger
+/// than 1 / `least` of all samples. A larger one would cost about as much as the whole problem.
 struct Levels {
   std::size_t first, factor, least;
 };

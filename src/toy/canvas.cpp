@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/parallel.hpp"
+#include "image/gaussian.hpp"
 
 namespace frs::toy {
 namespace {
@@ -163,24 +164,12 @@ Canvas Canvas::shrink(int factor) const {
 
 void Canvas::blur(double sigma) {
   if (sigma < 0.05) return;
-  const int radius = static_cast<int>(std::ceil(3 * sigma));
-  std::vector<double> weight(2 * radius + 1);
-  double norm = 0;
-  for (int k = -radius; k <= radius; ++k) norm += weight[k + radius] = std::exp(-0.5 * k * k / (sigma * sigma));
-  const auto pass = [&](int stepU, int stepV) {
-    const std::vector<Color> before = rgb;
-    for (int v = 0; v < height; ++v)
-      for (int u = 0; u < width; ++u) {
-        Color sum{0, 0, 0};
-        for (int k = -radius; k <= radius; ++k) {
-          const int x = std::clamp(u + k * stepU, 0, width - 1), y = std::clamp(v + k * stepV, 0, height - 1);
-          sum = sum + weight[k + radius] / norm * before[static_cast<std::size_t>(y) * width + x];
-        }
-        rgb[static_cast<std::size_t>(v) * width + u] = sum;
-      }
-  };
-  pass(1, 0);
-  pass(0, 1);
+  const std::vector<float> kernel = gaussianKernel(sigma, static_cast<int>(std::ceil(3 * sigma)));
+  static_assert(sizeof(Color) == 3 * sizeof(float), "the colours of a pixel lie side by side");
+  const Lines rows{static_cast<std::size_t>(width), static_cast<std::size_t>(height), 3};
+  std::vector<Color> between(rgb.size());
+  filterAlong(rows, kernel, Border::Repeat, &rgb[0].r, &between[0].r);
+  filterAcross(rows, kernel, Border::Repeat, &between[0].r, &rgb[0].r);
 }
 
 std::vector<Vec3> ellipse(Vec3 center, Vec3 axis1, Vec3 axis2, int corners) {

@@ -1,5 +1,5 @@
 // canvas.hpp - a small software renderer: pinhole camera, anti-aliased planar shapes, value noise.
-// src/toy may use: base.
+// src/toy may use: base, image.
 #pragma once
 #include <cmath>
 #include <cstdint>
@@ -98,6 +98,7 @@ class Canvas {
 
   /// Averages factor x factor pixels into one.
   Canvas shrink(int factor) const;
+  /// Smooths the colours with a Gaussian of standard deviation sigma pixels, as a lens out of focus does.
   void blur(double sigma);
 
   int width = 0, height = 0;

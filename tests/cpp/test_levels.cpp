@@ -21,7 +21,10 @@ struct Numbered {
     for (std::size_t t = 0; t < positives; ++t) y[(7 * t + 3) % n] = 1;  // 7 has no common factor with 1000
   }
   frs::Binned code() const {
-    return {frs::MatrixView<const double>{X.data(), 1, n}, {frs::AdditiveKernel::Type::Linear, -1}, 1e-12, 1,
+    return {frs::MatrixView<const double>{X.data(), 1, n},
+            {frs::AdditiveKernel::Type::Linear, -1},
+            1e-12,
+            1,
             frs::Monitor::none()};
   }
 };
