@@ -1,23 +1,20 @@
 // hierarchy_textons.cpp - see segment/hierarchy_textons.hpp.
 #include "segment/hierarchy_textons.hpp"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
-#include "base/parallel.hpp"
-#include "frs/random.hpp"
-#include "frs/threads.hpp"
+#include "frs/codebook.hpp"
+#include "frs/nearest.hpp"
 #include "image/gaussian.hpp"
 #include "segment/hierarchy_gradients.hpp"
 
 namespace frs {
 namespace {
-constexpr int kPerScale = 5;  // d/dx, d/dy, d2/dx2, d2/dxdy, d2/dy2
+constexpr std::size_t kPerScale = 5;  // d/dx, d/dy, d2/dx2, d2/dxdy, d2/dy2
 constexpr double kSigma[] = {1.0, 2.0};
-constexpr int kFilters = kPerScale * 2;
-using Responses = Eigen::MatrixXf;  // kFilters x pixels
+constexpr std::size_t kFilters = kPerScale * 2;
 
 // Weights of the neighbours at -r .. r in derivative 0, 1 or 2 of the smoothed picture, times sigma^order so that
 // scales are comparable.
@@ -33,12 +30,12 @@ std::vector<float> gaussianDerivative(double sigma, int order) {
   return kernel;
 }
 
-// One row for each filter: derivative `down` along the columns and `order - down` across them.
-Responses responses(const PlanarImage& lab) {
+// kFilters x pixels; a row is derivative `down` along the columns and `order - down` across them.
+std::vector<float> responses(const PlanarImage& lab) {
   const Lines columns{lab.rows, lab.cols};
-  Responses out(kFilters, static_cast<Eigen::Index>(lab.pixels()));
+  std::vector<float> out(kFilters * lab.pixels());
   std::vector<float> along[3], both(lab.pixels());
-  int row = 0;
+  std::size_t row = 0;
   for (double sigma : kSigma) {
     for (int order = 0; order <= 2; ++order) {
       along[order].resize(lab.pixels());
@@ -47,65 +44,35 @@ Responses responses(const PlanarImage& lab) {
     for (int order = 1; order <= 2; ++order)
       for (int down = 0; down <= order; ++down) {
         filterAcross(columns, gaussianDerivative(sigma, order - down), Border::Mirror, along[down].data(), both.data());
-        out.row(row++) = Eigen::Map<const Eigen::RowVectorXf>(both.data(), out.cols());
+        for (std::size_t i = 0; i < both.size(); ++i) out[i * kFilters + row] = both[i];
+        ++row;
       }
   }
   return out;
 }
 
-// Index of the nearest centre for each column of X.
-std::vector<std::uint8_t> assign(const Responses& X, const Eigen::MatrixXf& centres, int threads) {
-  const Eigen::VectorXf half = 0.5f * centres.colwise().squaredNorm().transpose();
-  std::vector<std::uint8_t> code(static_cast<std::size_t>(X.cols()));
-  constexpr Eigen::Index chunk = 4096;
-  const std::size_t chunks = static_cast<std::size_t>((X.cols() + chunk - 1) / chunk);
-  parallelFor(chunks, 1, chunks > 4 ? threads : 1, [&](std::size_t c) {
-    const Eigen::Index start = static_cast<Eigen::Index>(c) * chunk, n = std::min(chunk, X.cols() - start);
-    const Eigen::MatrixXf score = (centres.transpose() * X.middleCols(start, n)).colwise() - half;
-    for (Eigen::Index j = 0; j < n; ++j) {
-      Eigen::Index best;
-      score.col(j).maxCoeff(&best);
-      code[static_cast<std::size_t>(start + j)] = static_cast<std::uint8_t>(best);
-    }
-  });
-  return code;
-}
-
 // Lloyd's k-means from k-means++ on a regular subset of at most 10000 pixels.
-Eigen::MatrixXf learnCentres(const Responses& X, int threads, Monitor& monitor) {
-  const Eigen::Index step = std::max<Eigen::Index>(1, X.cols() / 10000), n = (X.cols() + step - 1) / step;
-  Responses S(X.rows(), n);
-  for (Eigen::Index j = 0; j < n; ++j) S.col(j) = X.col(j * step);
-  Random random(1);
-  Eigen::MatrixXf centres(X.rows(), kTextons);
-  Eigen::VectorXf distance = Eigen::VectorXf::Constant(n, HUGE_VALF);
-  Eigen::Index pick = static_cast<Eigen::Index>(random.below(static_cast<std::size_t>(n)));
-  for (int k = 0; k < kTextons; ++k) {
-    centres.col(k) = S.col(pick);
-    distance = distance.cwiseMin((S.colwise() - centres.col(k)).colwise().squaredNorm().transpose());
-    double left = random.uniform() * distance.cast<double>().sum();
-    for (pick = 0; pick + 1 < n && (left -= distance[pick]) > 0;) ++pick;
-  }
-  for (int iteration = 0; iteration < 15; ++iteration) {
-    monitor.poll();
-    const auto code = assign(S, centres, threads);
-    Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(X.rows(), kTextons);
-    Eigen::VectorXd count = Eigen::VectorXd::Zero(kTextons);
-    for (Eigen::Index j = 0; j < n; ++j) {
-      sum.col(code[static_cast<std::size_t>(j)]) += S.col(j).cast<double>();
-      count[code[static_cast<std::size_t>(j)]] += 1;
-    }
-    for (int k = 0; k < kTextons; ++k)
-      if (count[k] > 0) centres.col(k) = (sum.col(k) / count[k]).cast<float>();
-  }
-  return centres;
+std::vector<float> learnCentres(MatrixView<const float> X, int threads, Monitor& monitor) {
+  const std::size_t step = std::max<std::size_t>(1, X.cols / 10000), n = (X.cols + step - 1) / step;
+  std::vector<float> subset;
+  for (std::size_t j = 0; j < n; ++j) subset.insert(subset.end(), X.col(j * step), X.col(j * step) + X.rows);
+  KmeansOptions options;
+  options.words = std::min<std::size_t>(kTextons, n);
+  options.maxIter = 15;
+  options.tol = 0;
+  options.start = KmeansStart::PlusPlus;
+  options.seed = 1;
+  options.threads = threads;
+  return kmeans({subset.data(), X.rows, n}, options, monitor).words;
 }
 }  // namespace
 
 std::vector<std::uint8_t> textons(const PlanarImage& lab, int threads, Monitor& monitor) {
-  const Responses X = responses(lab);
-  monitor.poll();
-  const Eigen::MatrixXf centres = learnCentres(X, threadCount(threads), monitor);
-  return assign(X, centres, threadCount(threads));
+  const std::vector<float> values = responses(lab);
+  const MatrixView<const float> X{values.data(), kFilters, lab.pixels()};
+  const std::vector<float> centres = learnCentres(X, threads, monitor);
+  std::vector<std::uint32_t> index(X.cols);
+  nearestWords({centres.data(), kFilters, centres.size() / kFilters}, X, index.data(), nullptr, threads, monitor);
+  return {index.begin(), index.end()};
 }
 }  // namespace frs

@@ -141,6 +141,15 @@ TEST(Textons, tell_stripes_from_flat) {
   EXPECT_NE(code[5 * 40], code[30 * 40]);
 }
 
+TEST(Textons, constant_and_tiny_pictures_have_few) {
+  const auto flat = frs::textons({30, 20, 1, std::vector<float>(600, 50)}, 1, Monitor::none());
+  EXPECT_EQ(flat, std::vector<std::uint8_t>(600, 0));
+  EXPECT_EQ(frs::textons({1, 1, 1, {50}}, 1, Monitor::none()), std::vector<std::uint8_t>{0});
+  const auto three = frs::textons({1, 3, 1, {0, 100, 20}}, 1, Monitor::none());
+  ASSERT_EQ(three.size(), 3u);
+  for (std::uint8_t code : three) EXPECT_LT(code, 3);
+}
+
 // ------------------------------------------------------------------------------- watershed
 
 TEST(Watershed, basins_meet_at_the_ridge_and_crossing_edges_do_not_count) {
