@@ -1,38 +1,51 @@
-function bench_video(seconds)
-%BENCH_VIDEO  Decoding by frs_video beside ffmpeg alone: clock and CPU time, ratios of one run.
-%   BENCH_VIDEO(SECONDS) makes videos of 25 frames a second (default 40 s) of 320 x 240 and 768 x 576 pixels and
-%   reads each in clips of 25 frames; beside it ffmpeg writes the same raw frames into a pipe that nobody looks at. Five runs each, the
-%   least time counts.
+function bench_video(seconds, repeats)
+%BENCH_VIDEO  Decoding by frs_video beside ffmpeg alone: CPU seconds of all processes, ratios of one run.
+%   BENCH_VIDEO(SECONDS, REPEATS) makes videos of 25 frames a second (default 16 s) in several sizes and codecs and reads
+%   each in clips of 10 frames (arrays above 32 MB cost more: the system hands out their pages anew). Beside it, in
+%   turn, the same ffmpeg with the same threads writes the same raw frames (-f rawvideo -pix_fmt rgb24) into a pipe that
+%   nobody looks at, and to /dev/null, where nothing is copied. CPU is user and system time of the host, of ffmpeg and
+%   of what reads the pipe. REPEATS (default 5) times; the median of the ratios, and from the least to the largest.
   if nargin < 1
-    seconds = 40;
+    seconds = 16;
   end
-  for extent = {'320x240', '768x576'}
-    file = [tempname() '.mp4'];
-    cleanup = onCleanup(@() delete(file));
-    run(sprintf(['ffmpeg -v error -y -f lavfi -i testsrc2=s=%s:r=25:d=%d -vf noise=alls=8:allf=t -preset fast ' ...
-                 '-pix_fmt yuv420p %s'], extent{1}, seconds, file));
-    own = inf(1, 2);
-    alone = inf(1, 2);
-    for k = 1:5
-      own = min(own, times(@() frs_video(file, 'clip', 25, 'each', @(n, V, t) n + size(V, 4), 'state', 0)));
-      alone = min(alone, times(@() run(sprintf('ffmpeg -nostdin -v error -i %s -f rawvideo -pix_fmt rgb24 - | cat > /dev/null', file))));
+  if nargin < 2
+    repeats = 5;
+  end
+  codecs = {'H.264', '-c:v libx264 -preset fast'; 'MPEG-4', '-c:v mpeg4 -q:v 4'; 'VP9', '-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -crf 30'};
+  for extent = {'320x240', '768x576', '1280x720'}
+    for c = 1:size(codecs, 1)
+      one_video(extent{1}, codecs(c, :), seconds, repeats);
     end
-    frames = 25 * seconds;
-    fprintf('%s: frs_video %.0f frames/s, ffmpeg alone %.0f; clock ratio %.2f, CPU ratio %.2f\n', extent{1}, ...
-            frames / own(1), frames / alone(1), own(1) / alone(1), own(2) / alone(2));
   end
+end
+
+function one_video(extent, codec, seconds, repeats)
+  file = [tempname() '.mkv'];
+  cleanup = onCleanup(@() delete(file));
+  run(sprintf('ffmpeg -v error -y -f lavfi -i testsrc2=s=%s:r=25:d=%g -vf noise=alls=8:allf=t -pix_fmt yuv420p %s %s', ...
+              extent, seconds, codec{2}, file));
+  raw = sprintf('ffmpeg -nostdin -v error -y -i %s -f rawvideo -pix_fmt rgb24', file);
+  t = zeros(repeats, 3);
+  for k = 1:repeats
+    t(k, 1) = cpu_of(@() frs_video(file, 'clip', 10, 'each', @(n, V, t) n + size(V, 4), 'state', 0));
+    t(k, 2) = cpu_of(@() run([raw ' - | cat > /dev/null']));
+    t(k, 3) = cpu_of(@() run([raw ' /dev/null']));
+  end
+  pipe = t(:, 1) ./ t(:, 2);
+  null = t(:, 1) ./ t(:, 3);
+  fprintf(['%s %s: frs_video %.0f frames per CPU s; CPU ratio to ffmpeg into a pipe %.2f (%.2f to %.2f), ' ...
+           'to /dev/null %.2f (%.2f to %.2f)\n'], extent, codec{1}, 25 * seconds / median(t(:, 1)), ...
+          median(pipe), min(pipe), max(pipe), median(null), min(null), max(null));
 end
 
 function run(command)
   assert(system(command) == 0);
 end
 
-function t = times(f)
-% Clock and CPU seconds, those of child processes included.
+function seconds = cpu_of(f)
   before = cpu();
-  started = tic;
   f();
-  t = [toc(started), cpu() - before];
+  seconds = cpu() - before;
 end
 
 function seconds = cpu()

@@ -5,6 +5,7 @@
 #if !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wpsabi"  // vectors wider than a register never leave the source
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // false alarms inside GCC 12's AVX-512 header
+#pragma GCC diagnostic ignored "-Wuninitialized"
 #endif
 #include <immintrin.h>
 #endif

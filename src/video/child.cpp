@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 
 #include "frs/error.hpp"
 
@@ -20,6 +21,10 @@ namespace frs {
 namespace {
 constexpr int pipeBytes = 1 << 20;  // a few frames: decoder and reader seldom wait for each other
 constexpr int pollMilliseconds = 100;
+// An empty pipe is looked at again after a nap, a few times, before the system is asked to wake us: a decoder writes
+// small pieces, and to be woken for each costs both sides more than the copying. A nap fills part of the pipe.
+constexpr int maxNaps = 4;
+constexpr long napNanoseconds = 1000000;
 constexpr std::size_t keptComplaints = 2000;
 
 [[noreturn]] void systemError(const char* what, int code) {
@@ -105,14 +110,22 @@ Child startChild(const std::vector<std::string>& arguments, bool fed) {
 std::size_t readAll(int output, void* data, std::size_t size, Monitor& monitor) {
   char* to = static_cast<char*>(data);
   std::size_t done = 0;
+  int naps = 0;
   while (done < size) {
     const ssize_t got = read(output, to + done, size - done);  // does not wait: see startChild
     if (got == 0) break;
     if (got > 0) {
       done += static_cast<std::size_t>(got);
+      naps = 0;
       continue;
     }
     if (errno != EAGAIN && errno != EINTR) systemError("cannot read from the pipe", errno);
+    if (naps < maxNaps) {
+      ++naps;
+      const timespec nap = {0, napNanoseconds};
+      nanosleep(&nap, nullptr);
+      continue;
+    }
     pollfd wait = {output, POLLIN, 0};
     const int ready = poll(&wait, 1, pollMilliseconds);
     if (ready < 0 && errno != EINTR) systemError("cannot wait for the pipe", errno);

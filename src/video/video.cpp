@@ -15,8 +15,8 @@
 namespace frs {
 namespace {
 constexpr int maxSide = 32768;
-// Rows read at once, a few hundred kilobytes: they are still in the processor's cache when they are transposed.
-constexpr std::size_t stripRows = 192;
+// Rows read at once, mostly a whole frame: long pieces of columns are written at a time.
+constexpr std::size_t stripRows = 768;
 
 std::string whole(double v) {
   char text[32];
