@@ -11,6 +11,7 @@
 
 #include "frs/connected.hpp"
 #include "frs/random.hpp"
+#include "generators/voxel_edges.hpp"
 #include "measure.hpp"
 
 namespace {
@@ -51,15 +52,10 @@ Instance regionGraph(int n, frs::Random& random) {
 
 Instance voxelGrid(int nx, int ny, int nt) {
   Instance g;
+  g.edges = generators::voxelEdges(nx, ny, nt);
   for (int t = 0; t < nt; ++t)
     for (int y = 0; y < ny; ++y)
-      for (int x = 0; x < nx; ++x) {
-        const int v = (t * ny + y) * nx + x;
-        if (x + 1 < nx) g.edges.push_back({v, v + 1});
-        if (y + 1 < ny) g.edges.push_back({v, v + nx});
-        if (t + 1 < nt) g.edges.push_back({v, v + nx * ny});
-        g.centre.push_back({1.0 * x / nx, 1.0 * y / ny, 1.0 * t / nt});
-      }
+      for (int x = 0; x < nx; ++x) g.centre.push_back({1.0 * x / nx, 1.0 * y / ny, 1.0 * t / nt});
   return g;
 }
 

@@ -2,8 +2,6 @@
 // clock with all, memory beyond the samples, held-out AP; against a kernel matrix with LIBSVM, and against the
 // reduced gradient. Coding of the values counts. Everything in one run, so that the ratios can be trusted.
 //   bench_features [largest n = 100000] [largest n of the reduced gradient = 1000]
-#include <libsvm/svm.h>
-
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -14,8 +12,9 @@
 #include "frs/feature_selection.hpp"
 #include "frs/scorer.hpp"
 #include "frs/threads.hpp"
-#include "measure.hpp"
 #include "generators/feature_options.hpp"
+#include "generators/libsvm.hpp"
+#include "measure.hpp"
 
 namespace {
 constexpr std::size_t kBins = 1000, kHeldOut = 2000;
@@ -105,38 +104,12 @@ Result solve(const Problem& problem, int threads, frs::FeatureOptions::Solver so
 
 // CPU seconds of one kernel matrix (our own tiles, all bins) and one LIBSVM training on it.
 double libsvmSeconds(const Problem& problem) {
-  const std::size_t n = problem.n;
   const double cpu = bench::cpuSeconds();
-  auto& monitor = frs::Monitor::none();
-  const frs::Binned data(problem.columns(0, n), kKernel, 1e-9, 1, monitor);
-  std::vector<int> bins(kBins), all(n);
-  std::iota(bins.begin(), bins.end(), 0);
-  std::iota(all.begin(), all.end(), 0);
-  const std::vector<double> weights(kBins, 1.0);
-  std::vector<float> K(n * n);
-  data.block(bins, weights, all, K.data(), n);
-  std::vector<svm_node> nodes(n * (n + 2));
-  std::vector<svm_node*> rows(n);
-  std::vector<double> y(problem.labels().begin(), problem.labels().end());
-  for (std::size_t i = 0; i < n; ++i) {
-    rows[i] = &nodes[i * (n + 2)];
-    rows[i][0] = {0, static_cast<double>(i + 1)};
-    for (std::size_t j = 0; j < n; ++j) rows[i][j + 1] = {static_cast<int>(j + 1), K[i * n + j]};
-    rows[i][n + 1] = {-1, 0};
-  }
-  svm_problem libsvm{static_cast<int>(n), y.data(), rows.data()};
-  svm_parameter parameter{};
-  parameter.svm_type = C_SVC;
-  parameter.kernel_type = PRECOMPUTED;
-  parameter.cache_size = 1000;
-  parameter.C = problem.cost(data.scatter(problem.labels()))[0];
-  parameter.eps = 1e-3;
-  parameter.shrinking = 1;
-  svm_set_print_string_function([](const char*) {});
-  svm_model* model = svm_train(&libsvm, &parameter);
-  const double seconds = bench::cpuSeconds() - cpu;
-  svm_free_and_destroy_model(&model);
-  return seconds;
+  const frs::Binned data(problem.columns(0, problem.n), kKernel, 1e-9, 1, frs::Monitor::none());
+  const std::vector<float> K = bench::kernelMatrix(data);
+  const std::vector<double> y(problem.labels().begin(), problem.labels().end());
+  generators::Libsvm(K.data(), y, problem.cost(data.scatter(y))[0], 1e-3).train();
+  return bench::cpuSeconds() - cpu;
 }
 
 Result report(const char* kind, const Problem& problem) {

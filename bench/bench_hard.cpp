@@ -1,18 +1,17 @@
 // bench_hard - data that solvers dislike: noisy labels, large C, odd scales. CPU seconds of one thread at the relative
 // gap 1e-3, with LIBSVM (chi2) and LIBLINEAR (linear) beside, and the growth with n.
 //   bench_hard [largest n = 100000] [n of the separable problem = 1000000]
-#include <libsvm/svm.h>
 #ifdef FRS_LIBLINEAR
 #include <linear.h>
 #endif
 
 #include <cstdio>
 #include <cstdlib>
-#include <numeric>
 
 #include "frs/feature_selection.hpp"
 #include "frs/svm_train.hpp"
 #include "generators/feature_options.hpp"
+#include "generators/libsvm.hpp"
 #include "hard_problems.hpp"
 #include "measure.hpp"
 
@@ -51,36 +50,11 @@ Result train(const bench::Hard& h, const frs::AdditiveKernel& kernel, double C) 
 
 // The solve alone, on a kernel matrix made beforehand.
 double libsvmSeconds(const bench::Hard& h, double C) {
-  const std::size_t n = h.n;
-  const frs::Binned data(h.samples(), chi2, 1e-9, 1, frs::Monitor::none());
-  std::vector<int> bins(h.D), all(n);
-  std::iota(bins.begin(), bins.end(), 0);
-  std::iota(all.begin(), all.end(), 0);
-  std::vector<float> K(n * n);
-  data.block(bins, Vector(h.D, 1.0), all, K.data(), n);
-  std::vector<svm_node> nodes(n * (n + 2));
-  std::vector<svm_node*> rows(n);
-  Vector y = h.y;
-  for (std::size_t i = 0; i < n; ++i) {
-    rows[i] = &nodes[i * (n + 2)];
-    rows[i][0] = {0, static_cast<double>(i + 1)};
-    for (std::size_t j = 0; j < n; ++j) rows[i][j + 1] = {static_cast<int>(j + 1), K[i * n + j]};
-    rows[i][n + 1] = {-1, 0};
-  }
-  svm_problem problem{static_cast<int>(n), y.data(), rows.data()};
-  svm_parameter parameter{};
-  parameter.svm_type = C_SVC;
-  parameter.kernel_type = PRECOMPUTED;
-  parameter.cache_size = 1000;
-  parameter.C = C;
-  parameter.eps = 1e-3;
-  parameter.shrinking = 1;
-  svm_set_print_string_function([](const char*) {});
+  const std::vector<float> K = bench::kernelMatrix(frs::Binned(h.samples(), chi2, 1e-9, 1, frs::Monitor::none()));
+  generators::Libsvm svm(K.data(), h.y, C, 1e-3);
   const double start = bench::cpuSeconds();
-  svm_model* model = svm_train(&problem, &parameter);
-  const double seconds = bench::cpuSeconds() - start;
-  svm_free_and_destroy_model(&model);
-  return seconds;
+  svm.train();
+  return bench::cpuSeconds() - start;
 }
 
 #ifdef FRS_LIBLINEAR

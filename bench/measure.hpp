@@ -1,9 +1,14 @@
-// measure.hpp - what the benchmarks share: CPU time, peak memory, and planted words by their short name.
+// measure.hpp - what the benchmarks share: CPU time, peak memory, kernel matrices, and planted words by their short
+// name.
 #pragma once
 #include <sys/resource.h>
 #include <time.h>
 
+#include <numeric>
+#include <vector>
+
 #include "generators/planted_words.hpp"
+#include "svm/binned.hpp"
 
 namespace bench {
 using generators::Data;
@@ -21,5 +26,15 @@ inline double peakMegabytes() {
   rusage usage;
   getrusage(RUSAGE_SELF, &usage);
   return static_cast<double>(usage.ru_maxrss) / 1024;
+}
+
+/// The kernel matrix of all samples, every bin with weight 1.
+inline std::vector<float> kernelMatrix(const frs::Binned& data) {
+  std::vector<int> bins(data.bins()), samples(data.samples());
+  std::iota(bins.begin(), bins.end(), 0);
+  std::iota(samples.begin(), samples.end(), 0);
+  std::vector<float> K(samples.size() * samples.size());
+  data.block(bins, std::vector<double>(bins.size(), 1.0), samples, K.data(), samples.size());
+  return K;
 }
 }  // namespace bench

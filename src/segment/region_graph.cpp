@@ -81,15 +81,24 @@ RegionGraph regionGraph(Span<const std::uint32_t> labels, const Grid& grid, cons
   return graph;
 }
 
-std::vector<std::uint32_t> boxLabels(const Grid& grid, std::size_t height, std::size_t width, std::size_t duration) {
-  const std::size_t down = (grid.rows + height - 1) / height, across = (grid.cols + width - 1) / width;
+namespace {
+// The label of every pixel from the number of its part, which counts from 0.
+template <class Part>
+std::vector<std::uint32_t> labelsFrom(const Grid& grid, Part part) {
   std::vector<std::uint32_t> labels;
   labels.reserve(grid.size());
   for (std::size_t t = 0; t < grid.frames; ++t)
     for (std::size_t x = 0; x < grid.cols; ++x)
-      for (std::size_t y = 0; y < grid.rows; ++y)
-        labels.push_back(static_cast<std::uint32_t>((t / duration * across + x / width) * down + y / height + 1));
+      for (std::size_t y = 0; y < grid.rows; ++y) labels.push_back(static_cast<std::uint32_t>(part(y, x, t) + 1));
   return labels;
+}
+}  // namespace
+
+std::vector<std::uint32_t> boxLabels(const Grid& grid, std::size_t height, std::size_t width, std::size_t duration) {
+  const std::size_t down = (grid.rows + height - 1) / height, across = (grid.cols + width - 1) / width;
+  return labelsFrom(grid, [=](std::size_t y, std::size_t x, std::size_t t) {
+    return (t / duration * across + x / width) * down + y / height;
+  });
 }
 
 std::vector<std::uint32_t> gridLabels(const Grid& grid, double regions) {
@@ -102,14 +111,9 @@ std::vector<std::uint32_t> gridLabels(const Grid& grid, double regions) {
   const double side = std::sqrt(static_cast<double>(grid.rows * grid.cols) / inSlab);
   const std::size_t down = parts(std::min(inSlab, static_cast<double>(grid.rows) / side), grid.rows);
   const std::size_t across = parts(inSlab / static_cast<double>(down), grid.cols);
-  std::vector<std::uint32_t> labels;
-  labels.reserve(grid.size());
-  for (std::size_t t = 0; t < grid.frames; ++t)
-    for (std::size_t x = 0; x < grid.cols; ++x)
-      for (std::size_t y = 0; y < grid.rows; ++y)
-        labels.push_back(static_cast<std::uint32_t>(
-            (t * slabs / grid.frames * across + x * across / grid.cols) * down + y * down / grid.rows + 1));
-  return labels;
+  return labelsFrom(grid, [=](std::size_t y, std::size_t x, std::size_t t) {
+    return (t * slabs / grid.frames * across + x * across / grid.cols) * down + y * down / grid.rows;
+  });
 }
 
 std::size_t relabelConnected(Span<std::uint32_t> labels, const Grid& grid) {

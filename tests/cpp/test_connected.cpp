@@ -9,6 +9,7 @@
 #include "frs/connected.hpp"
 #include "frs/error.hpp"
 #include "frs/random.hpp"
+#include "generators/voxel_edges.hpp"
 
 namespace {
 using Edges = std::vector<std::array<int, 2>>;
@@ -55,14 +56,11 @@ Problem randomPlanar(frs::Random& random, int rows, int cols, double shift) {
 // A grid of voxels whose weights are smooth, a blob of positive ones and noise.
 Problem randomVoxels(frs::Random& random, int nx, int ny, int nt, double shift) {
   Problem p;
+  p.edges = generators::voxelEdges(nx, ny, nt);
   const double cx = random.uniform() * nx, cy = random.uniform() * ny, ct = random.uniform() * nt;
   for (int t = 0; t < nt; ++t)
     for (int y = 0; y < ny; ++y)
       for (int x = 0; x < nx; ++x) {
-        const int v = (t * ny + y) * nx + x;
-        if (x + 1 < nx) p.edges.push_back({v, v + 1});
-        if (y + 1 < ny) p.edges.push_back({v, v + nx});
-        if (t + 1 < nt) p.edges.push_back({v, v + nx * ny});
         const double distance = std::hypot((x - cx) / nx, (y - cy) / ny, (t - ct) / nt);
         p.weight.push_back(2 * std::exp(-20 * distance * distance) + 0.7 * random.normal() + shift);
       }

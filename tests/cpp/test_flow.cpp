@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 
+#include "../support/draw.hpp"
 #include "../support/every_isa.hpp"
 #include "frs/error.hpp"
 #include "frs/flow.hpp"
@@ -13,6 +14,7 @@
 
 namespace {
 using frs::PlanarImage;
+using frs::testing::draw;
 
 // A texture without period that can be read anywhere: waves of many directions and lengths.
 class Texture {
@@ -35,14 +37,6 @@ class Texture {
 };
 
 using Field = std::function<std::pair<double, double>(double, double)>;
-
-PlanarImage draw(std::size_t rows, std::size_t cols, const std::function<double(double, double)>& value) {
-  PlanarImage image{rows, cols, 1, std::vector<float>(rows * cols)};
-  for (std::size_t x = 0; x < cols; ++x)
-    for (std::size_t y = 0; y < rows; ++y)
-      image.data[x * rows + y] = static_cast<float>(value(static_cast<double>(x), static_cast<double>(y)));
-  return image;
-}
 
 // The second picture is the texture, the first one reads it at pixel + motion: the truth is exact everywhere.
 struct Scene {

@@ -1,6 +1,5 @@
 // MILBoost, KI-SVM, MI-SVM and mi-SVM against finite differences, enumeration and restatements on LIBSVM.
 #include <gtest/gtest.h>
-#include <libsvm/svm.h>
 
 #include <algorithm>
 #include <cmath>
@@ -9,6 +8,7 @@
 
 #include "frs/mil.hpp"
 #include "frs/random.hpp"
+#include "generators/libsvm.hpp"
 #include "svm/svm.hpp"
 
 namespace {
@@ -214,30 +214,13 @@ namespace {
 // A linear SVM of LIBSVM on the listed regions: the scores of all regions.
 Vector libsvmScores(const Data& d, const std::vector<int>& region, const Vector& y, double C) {
   const std::size_t n = region.size();
-  std::vector<std::vector<svm_node>> rows(n);
-  std::vector<svm_node*> pointers;
-  for (std::size_t a = 0; a < n; ++a) {
-    rows[a].push_back({0, static_cast<double>(a + 1)});
-    for (std::size_t b = 0; b < n; ++b) rows[a].push_back({static_cast<int>(b + 1), d.dot(region[a], region[b])});
-    rows[a].push_back({-1, 0});
-    pointers.push_back(rows[a].data());
-  }
-  Vector label(y);
-  svm_problem problem{static_cast<int>(n), label.data(), pointers.data()};
-  svm_parameter parameter{};
-  parameter.svm_type = C_SVC;
-  parameter.kernel_type = PRECOMPUTED;
-  parameter.C = C;
-  parameter.eps = 1e-6;
-  parameter.cache_size = 10;
-  svm_set_print_string_function([](const char*) {});
-  svm_model* model = svm_train(&problem, &parameter);
-  Vector score(d.N, -model->rho[0]);
-  for (int q = 0; q < model->l; ++q)
-    for (std::size_t j = 0; j < d.N; ++j) score[j] += model->sv_coef[0][q] * d.dot(region[model->sv_indices[q] - 1], j);
-  const double sign = model->label[0];
-  for (double& s : score) s *= sign;
-  svm_free_and_destroy_model(&model);
+  Vector K(n * n);
+  for (std::size_t a = 0; a < n; ++a)
+    for (std::size_t b = 0; b < n; ++b) K[a * n + b] = d.dot(region[a], region[b]);
+  const generators::LibsvmSolution svm = generators::Libsvm(K.data(), y, C, 1e-6).train();
+  Vector score(d.N, svm.bias);
+  for (std::size_t a = 0; a < n; ++a)
+    for (std::size_t j = 0; j < d.N; ++j) score[j] += svm.b[a] * d.dot(region[a], j);
   return score;
 }
 

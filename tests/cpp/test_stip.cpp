@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "../support/draw.hpp"
 #include "frs/error.hpp"
 #include "frs/random.hpp"
 #include "frs/stip.hpp"
@@ -12,14 +13,7 @@
 
 namespace {
 using frs::PlanarImage;
-
-PlanarImage draw(std::size_t rows, std::size_t cols, const std::function<double(double, double)>& value) {
-  PlanarImage image{rows, cols, 1, std::vector<float>(rows * cols)};
-  for (std::size_t x = 0; x < cols; ++x)
-    for (std::size_t y = 0; y < rows; ++y)
-      image.data[x * rows + y] = static_cast<float>(value(static_cast<double>(x), static_cast<double>(y)));
-  return image;
-}
+using frs::testing::draw;
 
 // A texture that moves by (u, v) a frame.
 std::vector<PlanarImage> moving(std::size_t rows, std::size_t cols, int frames, double u, double v) {

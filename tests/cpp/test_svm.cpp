@@ -1,14 +1,14 @@
 #include <gtest/gtest.h>
-#include <libsvm/svm.h>
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
-#include "simd/isa.hpp"
 #include "frs/random.hpp"
-#include "svm/additive_svm.hpp"
 #include "frs/svm_train.hpp"
+#include "generators/libsvm.hpp"
+#include "simd/isa.hpp"
+#include "svm/additive_svm.hpp"
 
 namespace {
 using frs::AdditiveKernel;
@@ -61,33 +61,11 @@ Solution block(const Problem& p, const AdditiveKernel& kernel, double tol, std::
 
 // LIBSVM on the same precomputed kernel; scores without bias, and the dual value.
 Solution libsvm(const Problem& p) {
-  svm_set_print_string_function([](const char*) {});
-  std::vector<svm_node> nodes(p.n * (p.n + 2));
-  std::vector<svm_node*> rows(p.n);
-  for (std::size_t i = 0; i < p.n; ++i) {
-    rows[i] = &nodes[i * (p.n + 2)];
-    rows[i][0] = {0, static_cast<double>(i + 1)};
-    for (std::size_t j = 0; j < p.n; ++j) rows[i][j + 1] = {static_cast<int>(j + 1), p.K[i * p.n + j]};
-    rows[i][p.n + 1] = {-1, 0};
-  }
-  Vector labels = p.y;
-  svm_problem problem{static_cast<int>(p.n), labels.data(), rows.data()};
-  svm_parameter parameter{};
-  parameter.svm_type = C_SVC;
-  parameter.kernel_type = PRECOMPUTED;
-  parameter.C = p.C[0];
-  parameter.eps = 1e-8;
-  parameter.cache_size = 100;
-  svm_model* model = svm_train(&problem, &parameter);
-  Solution s{Vector(p.n, 0.0), Vector(p.n, 0.0), {}};
-  const double sign = model->label[0];  // LIBSVM's first class need not be +1
-  for (int q = 0; q < model->l; ++q) {
-    const int i = model->sv_indices[q] - 1;
-    s.b[i] = sign * model->sv_coef[0][q];
+  const generators::LibsvmSolution found = generators::Libsvm(p.K.data(), p.y, p.C[0], 1e-8).train();
+  Solution s{found.b, Vector(p.n, 0.0), {}};
+  for (std::size_t i = 0; i < p.n; ++i)
     for (std::size_t j = 0; j < p.n; ++j) s.f[j] += s.b[i] * p.K[i * p.n + j];
-  }
-  s.trace.bias = -sign * model->rho[0];
-  svm_free_and_destroy_model(&model);
+  s.trace.bias = found.bias;
   return s;
 }
 
