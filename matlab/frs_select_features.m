@@ -30,9 +30,8 @@ function model = frs_select_features(X, y, varargin)
 %     scaling      ('mean')     S = |a|_q, sum(a) for q = 1, so that uniform weights are 1 and C is that of a plain
 %                               SVM; 'paper': S = 1, which equals 'mean' with C / S, and J / S
 %     solver       ('sqp')      sqp, or reduced-gradient: the paper's Algorithm 1, with 12 n^2 bytes
-%     tol          (1e-3)       relative duality gap at which to stop. Where the loss is nearly all of the objective
-%                               (small C), some more steps bring the gap below 3 tol of |w|^2 too, or MASK would
-%                               change with tol
+%     tol          (1e-3)       relative duality gap at which to stop. Up to half as much work again goes into
+%                               deciding which bins have no weight (info.undecided), or MASK would change with tol
 %     maxIter      (500)        iterations at most
 %     polish       (false)      end with Newton steps on the optimality conditions, to a gap of about 1e-9
 %     weightThreshold (1e-6)    MASK is share > weightThreshold * max(share). It changes the mask, not the

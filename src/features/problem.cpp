@@ -72,8 +72,8 @@ Certificate certify(const Problem& problem, const Point& point) {
   const double t = largest > 0 ? std::min(1.0, alpha / largest) : 1;
   const HingeBias hinge = bestBias(problem.box.y, point.f, problem.box.C);
   Certificate c;
-  c.lower = t * alpha - 0.5 * t * t * largest;
   c.upper = 0.5 * norm * norm + hinge.loss;
+  c.lower = std::min(t * alpha - 0.5 * t * t * largest, c.upper);  // at the optimum they differ by rounding
   c.bias = hinge.bias;
   c.gap = (c.upper - c.lower) / std::max(c.upper, 1e-300);
   c.svmGap = (0.5 * weighted + hinge.loss - point.dual) / std::max(c.upper, 1e-300);
@@ -101,6 +101,31 @@ std::vector<double> shareBounds(const Point& point, const Certificate& c) {
     if (N > 0 && room > gap) bound[k] = gap / room;
   }
   return bound;
+}
+
+std::vector<int> undecidedBins(const Problem& problem, const Point& point, const Certificate& c) {
+  constexpr double negligible = 0.01;
+  const std::vector<double> bound = shareBounds(point, c);
+  const double most = negligible * *std::max_element(point.u.begin(), point.u.end());
+  std::vector<int> bins;
+  for (std::size_t k = 0; k < bound.size(); ++k)
+    if (problem.scale[k] > 0 && point.u[k] <= 0 && bound[k] > most) bins.push_back(static_cast<int>(k));
+  return bins;
+}
+
+Point withoutFadingBins(const Problem& problem, const Point& point) {
+  const double largestU = *std::max_element(point.u.begin(), point.u.end());
+  const double largestQ = *std::max_element(point.q.begin(), point.q.end());
+  Point tidy = point;
+  double sum = 0;
+  for (std::size_t k = 0; k < tidy.u.size(); ++k) {
+    if (tidy.u[k] * largestQ < largestU * (largestQ - point.q[k])) tidy.u[k] = 0;
+    sum += tidy.u[k];
+  }
+  if (!(sum > 0)) return point;
+  for (double& u : tidy.u) u /= sum;
+  computeScores(problem, tidy);
+  return tidy;
 }
 
 void Recorder::record(const Certificate& c) {

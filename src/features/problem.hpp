@@ -58,6 +58,12 @@ Certificate certifySvm(const Problem& problem, const Point& point);
 ///   1/2 (N - M)^2 + sum_k sqrt(a_k/S)|w_k| (M - sqrt(q_k)),
 /// as the other terms of the gap are not negative: the share of bin k is at most G / ((M - sqrt(q_k)) (M - sqrt(2G))).
 std::vector<double> shareBounds(const Point& point, const Certificate& c);
+/// Bins without weight for which that bound is above 1 % of the largest share: the gap does not say that they are out.
+std::vector<int> undecidedBins(const Problem& problem, const Point& point, const Certificate& c);
+
+/// The point without the bins that tend to 0: those whose share, relative to the largest, is below what q_k lacks to
+/// max q. At the optimum one of the two is 0. Scores follow; b and q stay.
+Point withoutFadingBins(const Problem& problem, const Point& point);
 
 std::vector<int> support(const std::vector<double>& u);
 
@@ -96,7 +102,9 @@ struct SolveLimits {
   double target;  ///< relative gap to reach
   int maxIter;
   double margin = 0.2;  ///< first width h of the smoothed hinge in the Newton model
-  /// weightGap to reach besides, as far as little more work does it
+  /// To go on, as far as little more work does it, until the gap decides which bins have weight at the optimum.
+  bool decideMask = false;
+  /// weightGap to reach besides
   double weightGap = std::numeric_limits<double>::infinity();
 
   bool areMet(const Certificate& c) const { return c.gap <= target && c.weightGap <= weightGap; }

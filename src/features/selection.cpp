@@ -23,7 +23,6 @@ struct Constants {
   // of the tolerance, to which the weights are settled: the mask then keeps its size to a few bins at smaller
   // tolerances
   double weightGap = 3;
-  double negligible = 0.01;  // of the largest share: what a bin outside the mask may have, and count as decided
 };
 constexpr Constants constant;
 
@@ -150,11 +149,7 @@ Point coarseStart(const Problem& problem, const FeatureOptions& options, Monitor
 long countUndecided(const Problem& problem, Point point) {
   computeGradient(problem, point);
   computeScores(problem, point);
-  const std::vector<double> bound = shareBounds(point, certify(problem, point));
-  const double most = constant.negligible * *std::max_element(point.u.begin(), point.u.end());
-  long count = 0;
-  for (std::size_t k = 0; k < bound.size(); ++k) count += problem.scale[k] > 0 && point.u[k] <= 0 && bound[k] > most;
-  return count;
+  return static_cast<long>(undecidedBins(problem, point, certify(problem, point)).size());
 }
 
 void finish(const Problem& problem, const Point& point, const FeatureOptions& options, const std::string& status,
@@ -183,6 +178,7 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
   Recorder recorder{model, monitor, "select", options.tol};
   // Newton steps on the optimality conditions need the right active set, which a small gap gives
   SolveLimits limits{options.polish ? std::min(options.tol, 1e-4) : options.tol, options.maxIter};
+  limits.decideMask = true;
   limits.weightGap = constant.weightGap * limits.target;
   const SolveLimits fine{std::min(options.tol, 1e-9), options.maxIter};
   Point point;

@@ -16,6 +16,7 @@ struct Constants {
   std::size_t mostBins = 600;
   double mostMore = 4, littleWork = 5e10;  // about three seconds
   double mostWork = 1e13;                  // ... and it is not tried where it would take about half an hour
+  std::size_t mostOpen = 32;               // bins beside as many as have weight, where the gap alone would do
   int mostVisits = 3;                      // each should be the last: the later ones mend a wrong choice of bins
   std::size_t patience = 8;  // iterations in which the gap should fall to a quarter, or Newton's steps crawl
   double linearShare = 0.03,
@@ -60,8 +61,8 @@ class Sqp {
     for (int iteration = 0;; ++iteration) {
       const Certificate c = assess();
       recorder_.record(c);
-      if (c.gap <= limits_.target && weightsAreSettled(c)) return finish("converged");
       keepBest(c);
+      if (c.gap <= limits_.target && maskIsDecided()) return finish("converged");
       if (iteration >= limits_.maxIter || work() > mostWork_) return finish("maxIter");
       if (!isSlow(c.upper - c.lower)) {
         if (svmIsLoose(c)) {
@@ -69,14 +70,17 @@ class Sqp {
           continue;
         }
         eps_ = std::max(constant.tightest, std::min(eps_, 0.02 * c.gap));
+        if (gaps_.size() > 4 && gaps_.back() > 0.9 * gaps_[gaps_.size() - 5]) margin_ = std::min(0.2, 4 * margin_);
         if (newtonStep(c.gap)) continue;
         if (eps_ > constant.tightest) {  // the error of the SVM may hide what descent is left
           tightenSvm(0.1 * eps_);
           continue;
         }
       }
-      if (!mayGoInside() || bestGap_ <= limits_.target) return finish("stalled");
-      iteration += goInside(limits_.maxIter - iteration - 1);
+      if (!mayGoInside()) return finish("stalled");
+      const std::vector<int> W = interiorBins();
+      if (isSettling() && work() + centralPathWork(problem_, W) > mostWork_) return finish("stalled");
+      iteration += goInside(W, limits_.maxIter - iteration - 1);
     }
   }
 
@@ -101,30 +105,36 @@ class Sqp {
   // Whether the SVM's own gap is what keeps the bounds apart.
   bool svmIsLoose(const Certificate& c) const { return c.svmGap > 0.3 * c.gap && eps_ > constant.tightest; }
 
-  // Whether the bins without weight are known as well as the gap suggests. From the first time that the gap alone would
-  // do, the work is limited.
-  bool weightsAreSettled(const Certificate& c) {
-    if (c.weightGap <= limits_.weightGap) return true;
-    mostWork_ = std::min(mostWork_, work() + std::max(constant.settling * work(), constant.leastSettling));
-    for (std::size_t k = 0; k < point_.u.size(); ++k)
-      if (point_.u[k] <= 0 && problem_.scale[k] > 0) return false;
-    return true;
-  }
-
+  // The gap may go up and down: the best point counts, where the wanted gap allows without the bins that tend to 0.
   void keepBest(const Certificate& c) {
-    if (!(c.gap < bestGap_)) return;
-    best_ = point_;
-    bestGap_ = c.gap;
+    if (limits_.decideMask && c.gap <= limits_.target) {
+      const Point tidy = withoutFadingBins(problem_, point_);
+      const Certificate there = certify(problem_, tidy);
+      if (there.gap <= limits_.target) {
+        if (there.gap < bestGap_) best_ = tidy, bestGap_ = there.gap;
+        return;
+      }
+    }
+    if (c.gap < bestGap_) best_ = point_, bestGap_ = c.gap;
   }
 
-  // The gap may go up and down: what is left is the best point, certified from scores in double precision.
+  // Whether the gap keeps the bins without weight out at the optimum too. From the first time that it alone would do,
+  // the work is limited.
+  bool maskIsDecided() {
+    if (!limits_.decideMask || undecidedBins(problem_, best_, certify(problem_, best_)).empty()) return true;
+    if (!isSettling()) mostWork_ = work() + std::max(constant.settling * work(), constant.leastSettling);
+    return false;
+  }
+  bool isSettling() const { return std::isfinite(mostWork_); }
+
+  // Leaves the best point, certified from scores in double precision.
   std::string finish(const char* status) {
     recorder_.model.svmSolves += svm_.solves;
-    if (status == std::string("converged")) return status;
     point_ = std::move(best_);
     computeGradient(problem_, point_);
     computeScores(problem_, point_);
-    recorder_.record(certify(problem_, point_));
+    const Certificate c = certify(problem_, point_);
+    if (c.gap != recorder_.model.gap.back()) recorder_.record(c);
     return bestGap_ <= limits_.target ? "converged" : status;
   }
 
@@ -135,6 +145,7 @@ class Sqp {
     gaps_.push_back(gap);
     if (!mayGoInside()) return false;
     const bool crawls = gaps_.size() > constant.patience && gap > 0.25 * gaps_[gaps_.size() - 1 - constant.patience];
+    if (isSettling()) return crawls;
     const bool falls = gaps_.size() <= 3 || gap < 0.5 * gaps_[gaps_.size() - 4];
     const double share = hasKinks() ? (falls ? constant.fallingShare : constant.linearShare) : crawls ? 1 : 2;
     return work() - workBefore_ > share * insideWork_;
@@ -147,7 +158,7 @@ class Sqp {
 
   // Operations so far: the SVM's, and passes over the data.
   double work() const {
-    return svm_.work + newtonWork_ +
+    return svm_.work + newtonWork_ + insideSpent_ +
            20.0 * static_cast<double>(svm_.solves) * static_cast<double>(problem_.samples()) *
                static_cast<double>(problem_.bins());
   }
@@ -162,8 +173,9 @@ class Sqp {
     return centralPathWork(problem_, bins);
   }
 
-  // All bins, or, when there are too many, those of the largest q.
+  // All bins, or, when there are too many, those of the largest q; towards the end those that the gap leaves open.
   std::vector<int> interiorBins() const {
+    if (isSettling()) return openBins();
     std::vector<int> all, W = support(point_.u), others;
     for (std::size_t k = 0; k < point_.u.size(); ++k) {
       if (problem_.scale[k] <= 0) continue;
@@ -175,15 +187,21 @@ class Sqp {
     return work < constant.littleWork || work < constant.mostMore * centralPathWork(problem_, W) ? all : W;
   }
 
+  std::vector<int> openBins() const {
+    std::vector<int> W = support(best_.u), open = undecidedBins(problem_, best_, certify(problem_, best_));
+    addStrongest(open, constant.mostOpen + W.size(), W);
+    return W;
+  }
+
   // From the middle of the simplex and of the boxes: near its bounds a path starts badly.
-  int goInside(int maxIter) {
-    const std::vector<int> W = interiorBins();
+  int goInside(const std::vector<int>& W, int maxIter) {
     if (visits_++ == 0) {
       for (int k : W) point_.u[k] = 1 / static_cast<double>(W.size());
       std::fill(point_.b.begin(), point_.b.end(), 0.0);
     }
-    const int steps =
-        followCentralPath(problem_, point_, W, {limits_.target, maxIter, margin_, limits_.weightGap}, recorder_);
+    const int steps = followCentralPath(
+        problem_, point_, W, {limits_.target, maxIter, margin_, limits_.decideMask, limits_.weightGap}, recorder_);
+    insideSpent_ += centralPathWork(problem_, W);
     eps_ = std::max(constant.tightest, std::min(eps_, 0.02 * limits_.target));
     margin_ = std::min(margin_, 0.01);
     gaps_.clear();
@@ -344,6 +362,7 @@ class Sqp {
   double eps_ = 0.01, margin_, damping_ = 1e-4;
   std::vector<double> gaps_;  // since the last visit to the interior
   double newtonWork_ = 0;     // operations of Hessians and quadratic models, where kinks make many of them useless
+  double insideSpent_ = 0;    // operations of the visits
   double workBefore_ = 0;     // all work at the time of the last visit
   double insideWork_ = 0;     // what a visit would take
   double mostWork_ = std::numeric_limits<double>::infinity();

@@ -190,6 +190,108 @@ TEST(HardProblems, masks_keep_their_size_at_a_small_C) {
   }
 }
 
+std::vector<int> maskOf(const frs::FeatureModel& model) {
+  std::vector<int> bins;
+  for (std::size_t k = 0; k < model.p.size(); ++k)
+    if (model.p[k] > 0) bins.push_back(static_cast<int>(k));
+  return bins;
+}
+
+// Real values, so that ties between bins have probability 0.
+Draw drawReal(std::size_t n, std::size_t D, Type type, std::uint64_t seed) {
+  frs::Random r(seed);
+  Draw d{n, D, Vector(n * D), Vector(n), 1, {type, -1}};
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t k = 0; k < D; ++k) d.X[i * D + k] = r.uniform() * r.uniform();
+    d.y[i] = i % 2 ? 1 : -1;
+    d.X[i * D] += i % 2 ? 0.3 * r.uniform() : 0;
+  }
+  return d;
+}
+
+frs::FeatureModel selected(const Draw& d, double tol, const Vector& a) {
+  const frs::Binned data(d.samples(), d.kernel, 1e-14, 1, frs::Monitor::none());
+  frs::FeatureOptions options = generators::featureOptions();
+  options.tol = tol;
+  return frs::selectFeatures(data, d.y, Vector(d.n, d.C), a, options, {}, frs::Monitor::none());
+}
+
+Vector scatterOf(const Draw& d) {
+  const frs::Binned data(d.samples(), d.kernel, 1e-14, 1, frs::Monitor::none());
+  return frs::featureNormalizer(data, d.y, frs::Normalizer::Scatter, frs::Monitor::none());
+}
+
+// The optimum over each set of bins, certified: the smallest set that loses nothing is the mask.
+std::vector<int> maskByEnumeration(const Draw& d, const Vector& a, double optimum) {
+  double total = 0;
+  for (double x : a) total += x;
+  std::vector<int> best(d.D);
+  for (std::size_t k = 0; k < d.D; ++k) best[k] = static_cast<int>(k);
+  for (unsigned set = 1; set < 1u << d.D; ++set) {
+    std::vector<int> bins;
+    for (std::size_t k = 0; k < d.D; ++k)
+      if (set >> k & 1) bins.push_back(static_cast<int>(k));
+    if (bins.size() >= best.size()) continue;
+    Draw some{d.n, bins.size(), {}, d.y, d.C, d.kernel};
+    for (std::size_t i = 0; i < d.n; ++i)
+      for (int k : bins) some.X.push_back(d.X[i * d.D + static_cast<std::size_t>(k)]);
+    Vector own;
+    for (int k : bins) own.push_back(a[static_cast<std::size_t>(k)] / total);  // a'p = sum a of all bins
+    const frs::Binned data(some.samples(), d.kernel, 1e-14, 1, frs::Monitor::none());
+    frs::FeatureOptions options = generators::featureOptions();
+    options.paperScaling = true;
+    options.tol = 1e-8;
+    const auto model = frs::selectFeatures(data, d.y, Vector(d.n, d.C), own, options, {}, frs::Monitor::none());
+    EXPECT_EQ(model.status, "converged");
+    if (model.lower.back() <= optimum * (1 + 1e-7)) best = bins;
+  }
+  return best;
+}
+
+TEST(HardProblems, masks_of_a_loose_gap_are_those_of_all_subsets_tried) {
+  int checked = 0;
+  for (int trial = 0; trial < 24; ++trial) {
+    Draw d = drawReal(16, 5, trial % 2 ? Type::Chi2 : Type::Linear, static_cast<std::uint64_t>(trial + 1));
+    d.C = trial % 3 == 0 ? 0.05 : trial % 3 == 1 ? 1 : 20;
+    const Vector a = scatterOf(d);
+    const auto tight = selected(d, 1e-9, a);
+    const auto loose = selected(d, 1e-3, a);
+    EXPECT_EQ(loose.undecided, 0) << trial;
+    // neither a bin with next to no weight nor one that nearly enters: a gap of 1e-3 cannot tell those
+    double total = 0, least = 1, largest = 0;
+    for (std::size_t k = 0; k < d.D; ++k) total += a[k], largest = std::max(largest, -tight.gradient[k] / a[k]);
+    for (std::size_t k = 0; k < d.D; ++k)
+      least = std::min(least, tight.p[k] > 0 ? a[k] * tight.p[k] / total : 1 + tight.gradient[k] / a[k] / largest);
+    if (least < 0.005) continue;
+    ++checked;
+    EXPECT_EQ(maskOf(loose), maskByEnumeration(d, a, tight.objective.back())) << trial;
+  }
+  EXPECT_GE(checked, 12);
+}
+
+// Classes of one size and a C so small that nobody reaches the margin: b = C y is known, and with it the one bin of the
+// largest g_k / a_k.
+TEST(HardProblems, at_a_vanishing_C_the_mask_is_one_bin_in_closed_form) {
+  for (int trial = 0; trial < 10; ++trial)
+    for (Type type : {Type::Chi2, Type::Intersection, Type::Linear, Type::Hellinger}) {
+      Draw d = drawReal(40, 30, type, static_cast<std::uint64_t>(100 + trial));
+      d.C = 1e-9;
+      const Vector a = scatterOf(d);
+      const frs::Binned data(d.samples(), d.kernel, 1e-14, 1, frs::Monitor::none());
+      Vector g(d.D);
+      data.tables(d.y, g.data());
+      std::size_t best = 0;
+      for (std::size_t k = 0; k < d.D; ++k)
+        if (g[k] / a[k] > g[best] / a[best]) best = k;
+      for (double tol : {1e-2, 1e-3, 1e-6}) {
+        const auto model = selected(d, tol, a);
+        EXPECT_EQ(model.status, "converged");
+        EXPECT_EQ(model.undecided, 0);
+        EXPECT_EQ(maskOf(model), std::vector<int>{static_cast<int>(best)}) << trial << " tol " << tol;
+      }
+    }
+}
+
 struct Toy {
   std::size_t D, n;
   Vector X, y;
