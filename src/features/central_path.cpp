@@ -8,14 +8,25 @@
 
 namespace frs::features {
 namespace {
-constexpr int kMostSteps = 60;  // 10 to 40 are usual
+struct Constants {
+  int mostSteps = 60;          // 10 to 40 are usual; a path that needs more has met the limits of rounding
+  double usualSteps = 15;      // for the estimate of the work: as samples soon decouple, the later steps cost less
+  double samplesPerBin = 1.5;  // up to here a matrix over the samples costs no more than one over the bins
+  // A bin outside W keeps the bounds apart once what the path itself lacks is below this share of their distance.
+  double ownShare = 0.1;
+  // Weights and samples at their bounds, that is, sparse results, are worth this factor of the gap ...
+  double sparseWorth = 2;
+  double sparseLoss = 1.1;  // ... and where the point inside is kept, what may go to its bound raises the gap to this
+  // The bounds are considered again only when the gap has fallen to this share: each time costs as much as a step.
+  double nextLook = 0.2;
+};
+constexpr Constants constant;
 
-// Whether dense columns serve: one coordinate a bin and, up to this factor, more bins than samples. Otherwise a matrix
-// over the bins is the smaller one.
-constexpr double kSamplesPerBin = 1.5;
+// Whether the kernel is written as dense columns, one for each bin: where a bin has one coordinate and there are not
+// many more samples than bins. Otherwise a matrix over the coordinates of the bins is the smaller one.
 bool byColumns(const Problem& problem, const std::vector<int>& W) {
   return ColumnKernel::serves(problem.data.kernel()) &&
-         static_cast<double>(problem.samples()) <= kSamplesPerBin * static_cast<double>(W.size());
+         static_cast<double>(problem.samples()) <= constant.samplesPerBin * static_cast<double>(W.size());
 }
 
 std::unique_ptr<SaddleKernel> kernelOver(const Problem& problem, const std::vector<int>& W) {
@@ -67,7 +78,7 @@ class CentralPath {
     double within = 0, all = 0;
     for (int k : bins_) within = std::max(within, point.q[k]);
     for (double q : point.q) all = std::max(all, q);
-    return all > within && inside_.gap() < 0.1 * (c.upper - c.lower);
+    return all > within && inside_.gap() < constant.ownShare * (c.upper - c.lower);
   }
 
  private:
@@ -94,8 +105,7 @@ class CentralPath {
     point.b = b;
     point.f = f;
     point.q = spread(q);
-    point.dual = 0;
-    for (std::size_t i = 0; i < b.size(); ++i) point.dual += b[i] * (problem_.box.y[i] - 0.5 * f[i]);
+    point.dual = dualValue(problem_.box, b, f);
     return features::certify(problem_, point);
   }
   // Values of the bins W among all, 0 for the others.
@@ -115,11 +125,10 @@ class CentralPath {
 }  // namespace
 
 double centralPathWork(const Problem& problem, const std::vector<int>& W) {
-  constexpr double usualSteps = 15;  // as samples soon decouple, later steps cost less
-  if (byColumns(problem, W)) return usualSteps * ColumnKernel::stepWork(problem.samples(), W.size());
+  if (byColumns(problem, W)) return constant.usualSteps * ColumnKernel::stepWork(problem.samples(), W.size());
   std::size_t coordinates = 0;
   for (int k : W) coordinates += problem.data.rankOf(k);
-  return usualSteps * NewtonSystem::cost(problem.samples(), coordinates, W.size(), false, true).work;
+  return constant.usualSteps * NewtonSystem::cost(problem.samples(), coordinates, W.size(), false, true).work;
 }
 
 int followCentralPath(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
@@ -129,25 +138,26 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
   Point now, onBounds;
   double bestGap = std::numeric_limits<double>::infinity();
   const auto keep = [&](double gap, const Point& candidate) { bestGap = gap, point = candidate; };
-  // Weights and samples at their bounds are worth a factor 2 of the gap. True when such a point is within the limits.
+  // Puts the point on its bounds and keeps the best result. True when one is within the limits.
   const auto consider = [&](const Certificate& c) {
     for (InteriorPoint::Rule rule : {InteriorPoint::Rule::Trend, InteriorPoint::Rule::Size}) {
       const Certificate there = path.certificateAtBounds(onBounds, rule);
       if (there.gap < bestGap) keep(there.gap, onBounds);
       if (limits.areMet(there)) return true;
     }
-    if (2 * c.gap < bestGap) keep(c.gap, path.putOnBounds(limits, 1.1 * c.gap, onBounds) ? onBounds : now);
+    if (constant.sparseWorth * c.gap < bestGap)
+      keep(c.gap, path.putOnBounds(limits, constant.sparseLoss * c.gap, onBounds) ? onBounds : now);
     return false;
   };
-  double enough = limits.target;  // the gap at which to consider the bounds next: each time costs as much as a step
+  double enough = limits.target;  // the gap at which to consider the bounds next
   for (int steps = 0;; ++steps) {
     const Certificate c = path.certificate(now);
     if (steps > 0) recorder.record(c);
     // near the end rounding may spoil the point inside, but not what is put on its bounds, and the other way round
     const bool near = c.gap <= limits.target ? c.gap <= enough && limits.areMet(c) : path.gap(c) <= limits.target;
-    const bool last = steps >= std::min(kMostSteps, limits.maxIter) || path.needsOtherBins(now, c);
+    const bool last = steps >= std::min(constant.mostSteps, limits.maxIter) || path.needsOtherBins(now, c);
     if (((near || last) && consider(c)) || last) return steps;
-    if (near) enough = std::min(enough, 0.2 * c.gap);
+    if (near) enough = std::min(enough, constant.nextLook * c.gap);
     if (path.step()) continue;
     if (!near) consider(c);
     return steps;

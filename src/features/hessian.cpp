@@ -1,3 +1,8 @@
+// hessian.cpp - the second derivatives of J in u, for Newton's steps.
+//
+// With the hinge smoothed over the width h, the dual variables of the samples B near the margin answer a change of u by
+//   db = -M Q du,    M = A - A 1 1'A / (1'A 1),    A = (K_BB + (2h/C) I)^-1,    Q_ik = scale_k h_k(x_i),
+// where M keeps sum b = 0, that is, projects the bias out. As dJ/du_k = -q_k / 2 and dq_k/db = 2 Q_k, H = Q'M Q.
 #include <algorithm>
 #include <cmath>
 
@@ -7,9 +12,16 @@
 
 namespace frs::features {
 namespace {
-// Curvature is taken from at most this many samples, drawn at random: the number of free ones, kept between these
-// bounds.
-constexpr std::size_t kFewSamples = 500, kMostSamples = 1500;
+struct Constants {
+  // Samples that the curvature is taken from, drawn at random: as many as are free, but within these bounds. With fewer
+  // the steps get poor, with more the matrix over the samples costs more than the SVM.
+  std::size_t fewSamples = 500, mostSamples = 1500;
+  std::uint64_t seed = 7;  // of the draw: any, but always the same, so that results repeat
+  // Share of the mean diagonal of K_BB that is added to it: single precision leaves the eigenvalues of K_BB uncertain
+  // by about this much, and the factorisation needs them positive.
+  double ridge = 1e-6;
+};
+constexpr Constants constant;
 
 // The samples that respond to a change of u: free ones and those within h of the margin.
 std::vector<int> respondingSamples(const Problem& problem, const Point& point, double h) {
@@ -25,18 +37,17 @@ std::vector<int> respondingSamples(const Problem& problem, const Point& point, d
 double draw(const Problem& problem, const Point& point, std::vector<int>& B) {
   std::size_t free = 0;
   for (int i : B) free += isFree(problem.box, point.b, i);
-  const std::size_t count = std::min(kMostSamples, std::max(kFewSamples, free));
+  const std::size_t count = std::min(constant.mostSamples, std::max(constant.fewSamples, free));
   if (B.size() <= count) return 1;
   const double share = static_cast<double>(B.size()) / static_cast<double>(count);
-  Random random(7);
+  Random random(constant.seed);
   for (std::size_t i = 0; i < count; ++i) std::swap(B[i], B[i + random.below(B.size() - i)]);
   B.resize(count);
   std::sort(B.begin(), B.end());
   return share;
 }
 
-// K_BB + (2h/C) I, the curvature of the dual with the hinge smoothed over the width h. A sample drawn
-// for `share` others carries their weight, hence the division.
+// K_BB + (2h/C) I. A sample that stands for `share` samples has share times the price C, hence the division.
 std::vector<double> dampedKernel(const Problem& problem, const Point& point, const std::vector<int>& B, double h,
                                  double share) {
   const std::size_t n = B.size();
@@ -47,7 +58,7 @@ std::vector<double> dampedKernel(const Problem& problem, const Point& point, con
   double trace = 0;
   for (std::size_t i = 0; i < n; ++i) trace += K[i * n + i];
   for (std::size_t i = 0; i < n; ++i)
-    K[i * n + i] += 1e-6 * trace / static_cast<double>(n) + 2 * h / (problem.box.C[B[i]] * share);
+    K[i * n + i] += constant.ridge * trace / static_cast<double>(n) + 2 * h / (problem.box.C[B[i]] * share);
   return K;
 }
 
@@ -66,7 +77,6 @@ std::vector<double> responses(const Problem& problem, const Point& point, const 
 }
 }  // namespace
 
-// H = Q'M Q with M = A - A 1 1'A / (1'A 1), A = (K_BB + (2h/C) I)^-1: the bias is projected out.
 std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h,
                             double& work) {
   const std::size_t m = W.size();

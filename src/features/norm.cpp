@@ -34,43 +34,6 @@ constexpr Constants constant;
 
 double largestOf(const std::vector<double>& x) { return *std::max_element(x.begin(), x.end()); }
 
-// |x|_p for p >= 1, without overflow.
-double norm(const std::vector<double>& x, double p) {
-  const double top = largestOf(x);
-  if (!(top > 0) || std::isinf(p)) return std::max(top, 0.0);
-  double sum = 0;
-  for (double v : x)
-    if (v > 0) sum += std::pow(v / top, p);
-  return top * std::pow(sum, 1 / p);
-}
-
-double dualPower(double power) { return std::isinf(power) ? 1 : power / (power - 1); }
-// The exponent r of the block norm of w.
-double blockPower(double power) { return std::isinf(power) ? 2 : 2 * power / (power + 1); }
-
-std::vector<double> blockNorms(const Point& point) {
-  std::vector<double> v(point.u.size());
-  for (std::size_t k = 0; k < v.size(); ++k) v[k] = point.u[k] * std::sqrt(point.q[k]);
-  return v;
-}
-
-Certificate certifyNorm(const Problem& problem, const Point& point, double power) {
-  double alpha = 0, weighted = 0;
-  for (std::size_t i = 0; i < point.b.size(); ++i) alpha += problem.box.y[i] * point.b[i];
-  for (std::size_t k = 0; k < point.q.size(); ++k) weighted += point.u[k] * point.q[k];
-  const double dual = norm(point.q, dualPower(power)), primal = norm(blockNorms(point), blockPower(power));
-  const double t = dual > 0 ? std::min(1.0, alpha / dual) : 1;  // b scaled down may give the better bound
-  const HingeBias hinge = bestBias(problem.box.y, point.f, problem.box.C);
-  Certificate c;
-  c.lower = t * alpha - 0.5 * t * t * dual;
-  c.upper = 0.5 * primal * primal + hinge.loss;
-  c.bias = hinge.bias;
-  c.gap = (c.upper - c.lower) / std::max(c.upper, 1e-300);
-  c.svmGap = (0.5 * weighted + hinge.loss - point.dual) / std::max(c.upper, 1e-300);
-  c.weightGap = c.gap;
-  return c;
-}
-
 // Anderson's extrapolation of a fixed-point iteration z <- z + r(z): the combination of the last steps whose
 // residuals cancel best.
 class Extrapolation {
@@ -166,10 +129,10 @@ class NormSolver {
   Certificate assess() {
     Timer timer(recorder_.model.times.gradient);
     computeGradient(problem_, point_);
-    Certificate c = certifyNorm(problem_, point_, power_);
+    Certificate c = certify(problem_, point_, power_);
     if (c.gap > limits_.target && eps_ > 1e-6) return c;
     computeScores(problem_, point_);
-    return certifyNorm(problem_, point_, power_);
+    return certify(problem_, point_, power_);
   }
 
   std::vector<double> logOf(const std::vector<double>& u) const {
@@ -184,7 +147,7 @@ class NormSolver {
     const double top = largestOf(z);
     point_.u.assign(problem_.bins(), 0.0);
     for (std::size_t t = 0; t < z.size(); ++t) point_.u[live_[t]] = std::max(smallest, std::exp(z[t] - top));
-    const double size = norm(point_.u, power_);
+    const double size = lpNorm(point_.u, power_);
     for (double& u : point_.u) u /= size;
   }
 

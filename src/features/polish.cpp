@@ -1,3 +1,4 @@
+// polish.cpp - Newton's method on the optimality conditions, for gaps that no other solver reaches.
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -7,7 +8,19 @@
 
 namespace frs::features {
 namespace {
-constexpr double kViolation = 1e-9;  // KKT violation, of the margin or of q, that releases a variable from its bound
+struct Constants {
+  double violation = 1e-9;  // KKT violation, of the margin or of q, that releases a variable from its bound
+  double snap = 1e-6;       // share of its box within which a sample starts at its bound
+  // Shares of the largest entries that are added to the diagonals: of the kernel, where it acts as a proximal term (it
+  // changes the path, not the limit), and of the system in u, which duplicated bins make singular.
+  double ridge = 1e-8, binRidge = 1e-12;
+  double negligible = 1e-15;  // share of a box: a smaller remainder of sum b is rounding
+  int patience = 8;           // steps without progress, a gap below `progress` of the best, before it gives up
+  double progress = 0.9;
+  int mostBounds = 50;   // bounds met on one linearisation; after so many the next one serves better
+  int refineSteps = 30;  // of refineDuals, which starts near the solution
+};
+constexpr Constants constant;
 
 // The optimality conditions of the saddle point min_u max_b  y'b - b'K(u)b/2, linearised at a point and
 // restricted to free samples F and active bins W:
@@ -31,8 +44,7 @@ struct LinearSystem {
     std::vector<double> L = K;
     double trace = 0;
     for (std::size_t i = 0; i < n; ++i) trace += L[i * n + i];
-    // the ridge acts as a proximal term: it changes the path, not the limit
-    for (std::size_t i = 0; i < n; ++i) L[i * n + i] += 1e-8 * trace / static_cast<double>(n);
+    for (std::size_t i = 0; i < n; ++i) L[i * n + i] += constant.ridge * trace / static_cast<double>(n);
     if (!cholesky(n, L.data(), n)) return step;
     std::vector<double> Z(n * size, 1.0);  // [Q, 1, residual]
     std::copy(Q.begin(), Q.end(), Z.begin());
@@ -47,7 +59,7 @@ struct LinearSystem {
       x[j] = G[m1 * size + j] + (j < m ? halfQ[j] : sumB);
     }
     for (std::size_t j = 0; j < m; ++j) {
-      M[j * size + j] += 1e-12 * diagonal;                        // duplicated bins
+      M[j * size + j] += constant.binRidge * diagonal;
       M[m1 * size + j] = M[j * size + m1] = std::sqrt(diagonal);  // theta in units that fit the block
     }
     if (m == 0) M[m1 * size + m1] = 1;
@@ -126,10 +138,10 @@ class Polish {
     snapToBounds();
     balance();
     int idle = 0;
-    for (int iteration = 0; iteration < limits_.maxIter && idle < 8; ++iteration) {
+    for (int iteration = 0; iteration < limits_.maxIter && idle < constant.patience; ++iteration) {
       c = assess();
       if (c.gap < bestC.gap) {
-        idle = c.gap < 0.9 * bestC.gap ? 0 : idle + 1;
+        idle = c.gap < constant.progress * bestC.gap ? 0 : idle + 1;
         best = point_;
         bestC = c;
       } else {
@@ -152,7 +164,7 @@ class Polish {
   void snapToBounds() {
     const SvmBox& box = problem_.box;
     for (std::size_t i = 0; i < box.size(); ++i)
-      if (!isFree(box, point_.b, i, 1e-6))
+      if (!isFree(box, point_.b, i, constant.snap))
         point_.b[i] = point_.b[i] - box.lo[i] < box.hi[i] - point_.b[i] ? box.lo[i] : box.hi[i];
   }
 
@@ -170,7 +182,7 @@ class Polish {
       if (room <= 0) break;  // no free sample: b came from a feasible point, so that rest is rounding
       const double move = rest > 0 ? std::min(rest, room) : std::max(rest, -room);
       point_.b[widest] += move;
-      if (std::fabs(rest - move) < 1e-15 * room) break;
+      if (std::fabs(rest - move) < constant.negligible * room) break;
       rest -= move;
     }
   }
@@ -182,15 +194,15 @@ class Polish {
     const double bias = freeBias(box, point_);
     for (std::size_t i = 0; i < box.size(); ++i) {
       const double e = box.y[i] - point_.f[i] - bias;
-      const bool rises = point_.b[i] <= box.lo[i] && e > kViolation,
-                 falls = point_.b[i] >= box.hi[i] && e < -kViolation;
+      const bool rises = point_.b[i] <= box.lo[i] && e > constant.violation,
+                 falls = point_.b[i] >= box.hi[i] && e < -constant.violation;
       if (rises || falls || isFree(box, point_.b, i, 0)) system.F.push_back(static_cast<int>(i));
     }
     if (!fixedWeights_) {
       double mean = 0;
       for (std::size_t k = 0; k < point_.u.size(); ++k) mean += point_.u[k] * point_.q[k];
       for (std::size_t k = 0; k < point_.u.size(); ++k)
-        if (point_.u[k] > 0 || point_.q[k] > mean * (1 + kViolation)) system.W.push_back(static_cast<int>(k));
+        if (point_.u[k] > 0 || point_.q[k] > mean * (1 + constant.violation)) system.W.push_back(static_cast<int>(k));
     }
     const std::size_t n = system.F.size(), m = system.W.size();
     for (int i : system.F) system.residual.push_back(box.y[i] - point_.f[i]);
@@ -218,7 +230,7 @@ class Polish {
   bool improve() {
     LinearSystem system = linearise();
     bool moved = false;
-    for (int attempt = 0; attempt < 50 && !system.F.empty(); ++attempt) {
+    for (int attempt = 0; attempt < constant.mostBounds && !system.F.empty(); ++attempt) {
       const LinearSystem::Step step = system.solve();
       if (!step.solved) break;
       const Limit limit = largestStepInside(system, step);
@@ -298,6 +310,6 @@ Certificate polish(const Problem& problem, Point& point, const SolveLimits& limi
 }
 
 bool refineDuals(const Problem& problem, Point& point, double target, Monitor& monitor) {
-  return Polish(problem, point, {target, 30}, true, monitor).run().gap <= target;
+  return Polish(problem, point, {target, constant.refineSteps}, true, monitor).run().gap <= target;
 }
 }  // namespace frs::features

@@ -21,6 +21,15 @@ WeightedBins Problem::weightedBins(const std::vector<double>& u) const {
   return some;
 }
 
+double lpNorm(const std::vector<double>& x, double p) {
+  const double top = *std::max_element(x.begin(), x.end());
+  if (!(top > 0) || std::isinf(p)) return std::max(top, 0.0);
+  double sum = 0;
+  for (double v : x)
+    if (v > 0) sum += std::pow(v / top, p);
+  return top * std::pow(sum, 1 / p);
+}
+
 std::vector<int> support(const std::vector<double>& u) {
   std::vector<int> bins;
   for (std::size_t k = 0; k < u.size(); ++k)
@@ -59,26 +68,45 @@ namespace {
 double sumAlpha(const Problem& problem, const Point& point) {
   return std::inner_product(point.b.begin(), point.b.end(), problem.box.y.begin(), 0.0);
 }
+
+// sqrt(a_k / S) |w_k|
+double blockNorm(const Point& point, std::size_t k) { return point.u[k] * std::sqrt(point.q[k]); }
+
+double relativeTo(double size, double difference) { return difference / std::max(size, 1e-300); }
+
+// From the norm of q in the lower bound and that of w in the upper one.
+Certificate boundsFrom(const Problem& problem, const Point& point, double normOfQ, double normOfW) {
+  double weighted = 0;  // |w|^2 at fixed u
+  for (std::size_t k = 0; k < point.q.size(); ++k) weighted += point.u[k] * point.q[k];
+  const double alpha = sumAlpha(problem, point);
+  const double t = normOfQ > 0 ? std::min(1.0, alpha / normOfQ) : 1;  // b scaled down may give the better bound
+  const HingeBias hinge = bestBias(problem.box.y, point.f, problem.box.C);
+  Certificate c;
+  c.upper = 0.5 * normOfW * normOfW + hinge.loss;
+  c.lower = std::min(t * alpha - 0.5 * t * t * normOfQ, c.upper);  // at the optimum they differ by rounding
+  c.bias = hinge.bias;
+  c.gap = relativeTo(c.upper, c.upper - c.lower);
+  c.svmGap = relativeTo(c.upper, 0.5 * weighted + hinge.loss - point.dual);
+  c.weightGap = relativeTo(normOfW * normOfW, c.upper - c.lower);
+  return c;
+}
 }  // namespace
 
 Certificate certify(const Problem& problem, const Point& point) {
-  double largest = 0, norm = 0, weighted = 0;
+  double largest = 0, sum = 0;
   for (std::size_t k = 0; k < point.q.size(); ++k) {
     largest = std::max(largest, point.q[k]);
-    norm += point.u[k] * std::sqrt(point.q[k]);  // sqrt(a_k / S) |w_k|
-    weighted += point.u[k] * point.q[k];         // |w|^2 at fixed u
+    sum += blockNorm(point, k);
   }
-  const double alpha = sumAlpha(problem, point);
-  const double t = largest > 0 ? std::min(1.0, alpha / largest) : 1;
-  const HingeBias hinge = bestBias(problem.box.y, point.f, problem.box.C);
-  Certificate c;
-  c.upper = 0.5 * norm * norm + hinge.loss;
-  c.lower = std::min(t * alpha - 0.5 * t * t * largest, c.upper);  // at the optimum they differ by rounding
-  c.bias = hinge.bias;
-  c.gap = (c.upper - c.lower) / std::max(c.upper, 1e-300);
-  c.svmGap = (0.5 * weighted + hinge.loss - point.dual) / std::max(c.upper, 1e-300);
-  c.weightGap = (c.upper - c.lower) / std::max(norm * norm, 1e-300);
-  return c;
+  return boundsFrom(problem, point, largest, sum);
+}
+
+Certificate certify(const Problem& problem, const Point& point, double power) {
+  std::vector<double> v(point.u.size());
+  for (std::size_t k = 0; k < v.size(); ++k) v[k] = blockNorm(point, k);
+  const double dualPower = std::isinf(power) ? 1 : power / (power - 1),
+               blockPower = std::isinf(power) ? 2 : 2 * power / (power + 1);
+  return boundsFrom(problem, point, lpNorm(point.q, dualPower), lpNorm(v, blockPower));
 }
 
 Certificate certifySvm(const Problem& problem, const Point& point) {
@@ -88,7 +116,7 @@ Certificate certifySvm(const Problem& problem, const Point& point) {
   c.lower = point.dual;
   c.upper = 0.5 * norm + hinge.loss;
   c.bias = hinge.bias;
-  c.gap = c.svmGap = c.weightGap = (c.upper - c.lower) / std::max(c.upper, 1e-300);
+  c.gap = c.svmGap = c.weightGap = relativeTo(c.upper, c.upper - c.lower);
   return c;
 }
 

@@ -50,6 +50,8 @@ struct Certificate {
   double upper, lower, gap, bias, svmGap, weightGap;
 };
 Certificate certify(const Problem& problem, const Point& point);
+/// The same for weights on the l_q ball, |u|_q <= 1 with q = power > 1 (norm.cpp has the derivation).
+Certificate certify(const Problem& problem, const Point& point, double power);
 /// The same with the weights fixed: the bounds are those of J(u).
 Certificate certifySvm(const Problem& problem, const Point& point);
 
@@ -64,6 +66,9 @@ std::vector<int> undecidedBins(const Problem& problem, const Point& point, const
 /// The point without the bins that tend to 0: those whose share, relative to the largest, is below what q_k lacks to
 /// max q. At the optimum one of the two is 0. Scores follow; b and q stay.
 Point withoutFadingBins(const Problem& problem, const Point& point);
+
+/// |x|_p for x >= 0 and p >= 1, computed so that no power overflows.
+double lpNorm(const std::vector<double>& x, double p);
 
 std::vector<int> support(const std::vector<double>& u);
 

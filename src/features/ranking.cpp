@@ -5,21 +5,17 @@
 #include <limits>
 #include <numeric>
 
-#include "frs/feature_selection.hpp"
+#include "features/problem.hpp"
 
 namespace frs {
 namespace {
 double largestOf(const std::vector<double>& x) { return *std::max_element(x.begin(), x.end()); }
 
-// |a.*p|_q, computed so that no power overflows.
+// |a.*p|_q
 double weightedNorm(const std::vector<double>& a, const std::vector<double>& p, double q) {
   std::vector<double> x(a.size());
   for (std::size_t k = 0; k < x.size(); ++k) x[k] = a[k] * p[k];
-  const double largest = largestOf(x);
-  if (std::isinf(q) || largest == 0) return largest;
-  double sum = 0;
-  for (double v : x) sum += std::pow(v / largest, q);
-  return largest * std::pow(sum, 1 / q);
+  return features::lpNorm(x, q);
 }
 
 void divideBySum(std::vector<double>& x) {

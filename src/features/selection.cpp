@@ -29,18 +29,15 @@ constexpr Constants constant;
 // scale_k = S / a_k of the bins that stay, 0 for the dropped ones, which the model lists.
 std::vector<double> scaleOf(Span<const double> a, const FeatureOptions& options, FeatureModel& model) {
   const double largest = *std::max_element(a.begin(), a.end());
-  double total = 0;
-  std::vector<double> scale(a.size, 0.0);
-  for (std::size_t k = 0; k < a.size; ++k) {
-    if (a[k] > constant.vanishing * largest) {
-      total += std::isinf(options.norm) ? 0 : std::pow(a[k] / largest, options.norm);
-      scale[k] = 1 / a[k];
-    } else {
+  std::vector<double> kept(a.size, 0.0), scale(a.size, 0.0);
+  for (std::size_t k = 0; k < a.size; ++k)
+    if (a[k] > constant.vanishing * largest)
+      kept[k] = a[k];
+    else
       model.dropped.push_back(static_cast<int>(k));
-    }
-  }
-  if (!options.paperScaling)  // S = |a|_q
-    for (double& s : scale) s *= largest * (std::isinf(options.norm) ? 1 : std::pow(total, 1 / options.norm));
+  const double S = options.paperScaling ? 1 : lpNorm(kept, options.norm);
+  for (std::size_t k = 0; k < a.size; ++k)
+    if (kept[k] > 0) scale[k] = 1 / kept[k] * S;
   return scale;
 }
 
