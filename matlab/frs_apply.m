@@ -58,7 +58,7 @@ end
 function found = application(result, files, opts)
 % Picture by picture: what is kept of each is only its answer.
   kind = kind_of(result);
-  files = files_of(files, kind);
+  files = files_of(files, kind, opts.verbose);
   n = numel(files);
   found = repmat(nothing('', kind), 1, n);
   masks = repmat({''}, 1, n);
@@ -128,34 +128,20 @@ function found = nothing(file, kind)
   end
 end
 
-function files = files_of(given, kind)
+function files = files_of(given, kind, verbose)
 % A folder stands for its pictures or videos; a file of a list may be missing.
-  if strcmp(kind, 'video')
-    items = @frs_videos;
-  else
-    items = @frs_images;
+  if iscell(given) && isempty(given)
+    error('frs:apply:badSize', 'FILES must name at least one picture.');
   end
-  if ~strcmp(frs_file_kind('apply', given), kind)
+  entries = frs_entries('apply', given);
+  if ~strcmp(frs_file_kind('apply', [], entries), kind)
     kinds = {'picture', 'video'};
     error('frs:apply:badValue', 'RESULT is of %ss; FILES are %ss.', kind, kinds{1 + strcmp(kind, 'picture')});
   end
-  if ~iscellstr(given)
-    ds = items(given, []);
-    files = ds.files;
-    return
-  end
-  files = cell(1, numel(given));
-  for k = 1:numel(given)
-    files{k} = given(k);
-    if exist(given{k}, 'dir')
-      ds = items(given(k), []);
-      files{k} = ds.files;
-    end
-  end
+  files = num2cell({entries.name});
+  known = ischar(given) | ~cellfun('isempty', {entries.folder});
+  files(known) = frs_entry_lists('apply', kind, entries(known), verbose);
   files = [files{:}];
-  if isempty(files)
-    error('frs:apply:badSize', 'FILES must name at least one picture.');
-  end
 end
 
 function ds = described(result, file, opts)

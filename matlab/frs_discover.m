@@ -116,18 +116,20 @@ function result = frs_discover(positives, negatives, varargin)
     'cache',        '',           'text'
     'threads',      0,            'count'
     'verbose',      1,            'count'};
-  kind = frs_file_kind('discover', positives, negatives);
+  given = {frs_entries('discover', positives), frs_entries('discover', negatives)};
+  [kind, first] = frs_file_kind('discover', [], given{:});
   if strcmp(kind, 'video')
     varargin = [{struct('regions', 400, 'segmentation', 'stream', 'cue', 'motion')}, varargin];
   end
   opts = check_options(frs_parse('discover', options, varargin), kind);
-  frs_file_kind('discover', positives, negatives, opts.test{:});
-  result = frs_renamed('discover', @() discovery(positives, negatives, kind, opts));
+  test = cellfun(@(part) frs_entries('discover', part), opts.test, 'UniformOutput', false);
+  frs_file_kind('discover', first, test{:});
+  result = frs_renamed('discover', @() discovery(positives, negatives, [given, test], kind, opts));
 end
 
-function result = discovery(positives, negatives, kind, opts)
+function result = discovery(positives, negatives, entries, kind, opts)
   started = tic;
-  set = gather(positives, negatives, kind, opts);
+  set = gather(entries, kind, opts);
   folders = {'', 'figures', 'regions', 'masks'};
   for folder = folders(1:end - strcmp(kind, 'video'))
     frs_make_folder('discover', fullfile(opts.out, folder{1}));
@@ -195,11 +197,12 @@ function say(opts, started, text, varargin)
   end
 end
 
-function set = gather(positives, negatives, kind, opts)
-% File names, labels, which are for training, and truth, positives first.
+function set = gather(entries, kind, opts)
+% File names, labels, which are for training, and truth, positives first. ENTRIES is a cell of frs_entries: positives,
+% negatives, and those of the option test.
   set.kind = kind;
-  parts = [{positives, negatives}, opts.test];
-  lists = cellfun(@(where) getfield(items(set, where, []), 'files'), parts, 'UniformOutput', false);
+  lists = cellfun(@(part) frs_entry_lists('discover', kind, part, opts.verbose), entries, 'UniformOutput', false);
+  lists = cellfun(@(l) [l{:}], lists, 'UniformOutput', false);
   count = cellfun('length', lists);
   if any(count(1:2) < 2)
     error('frs:discover:badSize', 'There must be at least 2 positives and 2 negatives; got %d and %d.', count(1:2));
@@ -209,8 +212,7 @@ function set = gather(positives, negatives, kind, opts)
   set.files = [lists{:}];
   set.y = label(group);
   if isempty(opts.test)
-    drawn = items(set, set.files, set.y, 'train', opts.split, 'seed', opts.seed);
-    set.train = drawn.train;
+    set.train = frs_train_mask('discover', struct('train', opts.split, 'seed', opts.seed), set.y, numel(set.y));
   else
     set.train = group <= 2;
   end
@@ -227,15 +229,6 @@ function set = gather(positives, negatives, kind, opts)
   end
 end
 
-function ds = items(set, varargin)
-% The data set of pictures or videos.
-  if strcmp(set.kind, 'video')
-    ds = frs_videos(varargin{:});
-  else
-    ds = frs_images(varargin{:});
-  end
-end
-
 function e = extract_options(set, opts)
   e = struct('words', opts.words, 'regions', opts.regions, 'method', opts.segmentation, 'seed', opts.seed, ...
              'threads', opts.threads, 'verbose', opts.verbose);
@@ -249,7 +242,11 @@ function [ds, truth] = extract(set, opts)
   if isempty(cache)
     cache = fullfile(opts.out, 'cache');
   end
-  ds = items(set, set.files, set.y, 'train', set.train);
+  ds = struct('files', {set.files}, 'y', set.y, 'train', set.train);
+  if strcmp(set.kind, 'video')
+    ds.kind = 'video';
+    ds.range = repmat([1 Inf], numel(set.files), 1);
+  end
   ds = frs_extract(ds, extract_options(set, opts), 'cache', cache);
   truth = set.truth;
   truth([ds.skipped.image]) = [];

@@ -32,23 +32,13 @@ function ds = frs_images(files, y, varargin)
   if nargin < 2
     y = [];
   end
-  lists = frs_entry_lists('images', files, @(folder) images_in(folder, opts));
+  lists = frs_entry_lists('images', 'picture', frs_entries('images', files, opts.recursive), opts.verbose);
   ds = struct('files', {horzcat(lists{:})}, 'y', [], 'train', []);
   n = numel(ds.files);
   if ~isempty(y)
     ds.y = frs_set_labels('images', y, cellfun(@numel, lists));
   end
   ds.train = frs_train_mask('images', opts, ds.y, n);
-end
-
-function list = images_in(name, opts)
-  [list, left] = frs_files_in(name, 'picture', opts.recursive);
-  if isempty(list)
-    error('frs:images:noFile', 'There are no images in the folder %s%s.', name, [repmat('; it holds ', ~isempty(left)) left]);
-  end
-  if ~isempty(left) && opts.verbose > 0
-    fprintf('%s: left out %s.\n', name, left);
-  end
 end
 
 %!function [folder, cleanup] = two_images ()

@@ -35,7 +35,7 @@ function ds = frs_videos(files, y, varargin)
   if nargin < 2
     y = [];
   end
-  lists = frs_entry_lists('videos', files, @videos_in);
+  lists = frs_entry_lists('videos', 'video', frs_entries('videos', files), 0);
   videos = [lists{:}];
   [ranges, parts] = ranges_of(opts.range, numel(videos));
   entry = repeat(cellfun(@numel, lists));                          % of each video
@@ -46,28 +46,6 @@ function ds = frs_videos(files, y, varargin)
     ds.y = frs_set_labels('videos', y, accumarray(entry(item)', 1, [numel(lists), 1])');
   end
   ds.train = frs_train_mask('videos', opts, ds.y, n);
-end
-
-function list = videos_in(name)
-  list = [frs_files_in(name, 'video'), picture_folders_in(name)];
-  pictures = frs_files_in(name, 'picture');
-  if ~isempty(list) && ~isempty(pictures)
-    error('frs:videos:badValue', ['The folder %s holds both videos (%s) and pictures (%s): is it one video or ' ...
-          'several?'], name, list{1}, pictures{1});
-  elseif ~isempty(pictures)
-    list = {name};
-  elseif isempty(list)
-    error('frs:videos:noFile', 'There are no videos in the folder %s.', name);
-  end
-  list = sort(list);
-end
-
-function list = picture_folders_in(name)
-  entries = dir(name);
-  entries = entries([entries.isdir] & ~strncmp({entries.name}, '.', 1));
-  list = cellfun(@(f) fullfile(name, f), {entries.name}, 'UniformOutput', false);
-  list = list(~cellfun(@(f) isempty(frs_files_in(f, 'picture')), list));
-  list = list(:)';
 end
 
 function [ranges, parts] = ranges_of(given, n)

@@ -49,7 +49,8 @@ function ds = listed(name, root, classes)
   ds = struct('files', {{}}, 'y', []);
   for c = 1:numel(classes)
     place = fullfile(root, classes{c});
-    [files, ~] = frs_files_in(place, 'picture', false);
+    content = frs_folder(place);
+    files = content.picture;
     if isempty(files)
       error('frs:dataset:noFile', 'The data set %s is not complete: there are no pictures in %s.', name, place);
     end

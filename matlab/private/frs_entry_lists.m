@@ -1,20 +1,46 @@
-function lists = frs_entry_lists(verb, files, in_folder)
-%FRS_ENTRY_LISTS  What each entry of a list of files and folders stands for, a cell of names each.
-%   FILES is a name or a cell of names. A file stands for itself, a folder for what IN_FOLDER(NAME) gives.
-  if ischar(files) && size(files, 1) == 1
-    files = {files};
-  end
-  if ~iscellstr(files) || isempty(files)
-    error(['frs:' verb ':badType'], 'FILES must be the name of a file or folder, or a cell of them; got a %s.', class(files));
-  end
-  lists = cell(1, numel(files));
-  for k = 1:numel(files)
-    if exist(files{k}, 'dir')
-      lists{k} = in_folder(files{k});
-    elseif exist(files{k}, 'file')
-      lists{k} = files(k);
+function lists = frs_entry_lists(verb, kind, entries, verbose)
+%FRS_ENTRY_LISTS  The files that each of ENTRIES (see frs_entries) stands for, a cell of names each; KIND is 'picture' or 'video'.
+%   A file stands for itself. A folder stands for the pictures in it; for videos, for the video files and the folders of
+%   pictures in it, or for itself where it holds pictures. With VERBOSE what is left out of a folder of pictures is said.
+%   Errors are frs:VERB:<reason>.
+  lists = cell(1, numel(entries));
+  for k = 1:numel(entries)
+    name = entries(k).name;
+    if isstruct(entries(k).folder) && strcmp(kind, 'picture')
+      lists{k} = pictures_in(verb, name, entries(k).folder, verbose);
+    elseif isstruct(entries(k).folder)
+      lists{k} = videos_in(verb, name, entries(k).folder);
+    elseif exist(name, 'file')
+      lists{k} = {name};
     else
-      error(['frs:' verb ':noFile'], 'There is no file or folder %s.', files{k});
+      error(['frs:' verb ':noFile'], 'There is no file or folder %s.', name);
     end
+  end
+end
+
+function list = pictures_in(verb, name, folder, verbose)
+  list = folder.picture;
+  left = folder.left.picture;
+  if isempty(list)
+    error(['frs:' verb ':noFile'], 'There are no images in the folder %s%s.', name, [repmat('; it holds ', ~isempty(left)) left]);
+  end
+  if ~isempty(left) && verbose > 0
+    fprintf('%s: left out %s.\n', name, left);
+  end
+end
+
+function list = videos_in(verb, name, folder)
+  below = folder.below;
+  if ~isempty(folder.picture)                             % then frs_entries did not look there
+    below = cellfun(@(f) frs_folder(f), folder.folders, 'UniformOutput', false);
+  end
+  list = sort([folder.video, folder.folders(~cellfun(@(b) isempty(b.picture), below))]);
+  if ~isempty(list) && ~isempty(folder.picture)
+    error(['frs:' verb ':badValue'], ['The folder %s holds both videos (%s) and pictures (%s): is it one video or ' ...
+          'several?'], name, list{1}, folder.picture{1});
+  elseif ~isempty(folder.picture)
+    list = {name};
+  elseif isempty(list)
+    error(['frs:' verb ':noFile'], 'There are no videos in the folder %s.', name);
   end
 end

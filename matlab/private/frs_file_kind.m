@@ -1,19 +1,19 @@
-function kind = frs_file_kind(verb, varargin)
-%FRS_FILE_KIND  'video' where folders or lists of files hold videos, else 'picture'; both is an error frs:VERB:badValue.
+function [kind, first] = frs_file_kind(verb, first, varargin)
+%FRS_FILE_KIND  'video' where lists of entries (see frs_entries) are of videos, else 'picture'; both is an error frs:VERB:badValue.
+%   [KIND, FIRST] = FRS_FILE_KIND(VERB, [], ENTRIES, ...) also gives the first picture and the first video that was seen, for
+%   FRS_FILE_KIND(VERB, FIRST, ENTRIES, ...) with further lists.
 %   A file is a video by the ending of its name; a folder holds videos where one of its files is a video. A folder without
 %   pictures and videos of its own holds videos where it has subfolders with pictures and all of these are numbered: two
 %   pictures or more, whose names end in numbers that differ. Each such subfolder is a video.
-  first = struct('picture', '', 'video', '');
-  for part = varargin
-    entries = part{1};
-    if ischar(entries) && size(entries, 1) == 1
-      entries = {entries};
-    elseif ~iscellstr(entries)
-      continue                                          % whoever reads the list says what is wrong with it
-    end
+  if isempty(first)
+    first = struct('picture', '', 'video', '');
+  end
+  entries = [varargin{:}];
+  for k = 1:numel(entries)
+    names = names_of(entries(k));
     for kind = {'picture', 'video'}
-      if isempty(first.(kind{1}))
-        first.(kind{1}) = first_of(entries, kind{1});
+      if isempty(first.(kind{1})) && ~isempty(names.(kind{1}))
+        first.(kind{1}) = names.(kind{1}){1};
       end
     end
   end
@@ -25,40 +25,27 @@ function kind = frs_file_kind(verb, varargin)
   kind = kinds{1 + ~isempty(first.video)};
 end
 
-function file = first_of(entries, kind)
-  file = '';
-  for k = 1:numel(entries)
-    files = {};
-    if exist(entries{k}, 'dir')
-      files = frs_files_in(entries{k}, kind);
-      if isempty(files) && strcmp(kind, 'video') && isempty(frs_files_in(entries{k}, 'picture'))
-        files = numbered_folders(entries{k});
-      end
-    elseif ~isempty(regexpi(entries{k}, frs_ending(kind), 'once'))
-      files = entries(k);
+function names = names_of(entry)
+  names = struct('picture', {{}}, 'video', {{}});
+  if isstruct(entry.folder)
+    names = entry.folder;
+    if isempty([names.picture, names.video])
+      names.video = numbered(names.folders, names.below);
     end
-    if ~isempty(files)
-      file = files{1};
-      return
-    end
+  else
+    names.(frs_ending(entry.name)) = {entry.name};
   end
 end
 
-function folders = numbered_folders(place)
-% The subfolders with pictures, if the pictures of all of them are numbered.
-  names = frs_folders_in(place);
-  folders = {};
-  for k = 1:numel(names)
-    folder = fullfile(place, names{k});
-    pictures = frs_base_names(frs_files_in(folder, 'picture'));
-    if isempty(pictures)
-      continue
-    end
-    numbers = regexp(pictures, '\d+$', 'match', 'once');
-    if numel(pictures) < 2 || any(cellfun('isempty', numbers)) || numel(unique(str2double(numbers))) < numel(pictures)
+function folders = numbered(folders, below)
+% Those of the folders that hold pictures, if the pictures of all of them are numbered.
+  full = ~cellfun(@(b) isempty(b.picture), below);
+  folders = folders(full);
+  for k = find(full)
+    numbers = regexp(frs_base_names(below{k}.picture), '\d+$', 'match', 'once');
+    if numel(numbers) < 2 || any(cellfun('isempty', numbers)) || numel(unique(str2double(numbers))) < numel(numbers)
       folders = {};
       return
     end
-    folders{end + 1} = folder;                            %#ok<AGROW>
   end
 end
