@@ -58,7 +58,8 @@ function sheet = frs_plot_regions(I, L, w, varargin)
   n = numel(I);
   truth = per_picture(opts.truth, n, single, 'truth');
   found = per_picture(opts.found, n, single, 'found');
-  caption = captions_of(opts.caption, n);
+  caption = per_picture(opts.caption, n, single, 'caption');
+  caption(cellfun('isempty', caption)) = {''};
   order = chosen(opts, n);
   tiles = cell(1, numel(order));
   for k = 1:numel(order)
@@ -74,7 +75,7 @@ function sheet = frs_plot_regions(I, L, w, varargin)
   else
     sheet = frs_tile(tiles, opts.columns, 6);
     if opts.legend
-      sheet = [sheet; legend_strip(size(sheet, 2), opts, found)];
+      sheet = [sheet; legend_of(size(sheet, 2), found, opts)];
     end
   end
   frs_write_image('plot_regions', sheet, opts.file);
@@ -130,46 +131,23 @@ function list = per_picture(value, n, single, name)
   end
 end
 
-function list = captions_of(value, n)
-  if isempty(value)
-    value = repmat({''}, 1, n);
-  elseif ischar(value)
-    value = {value};
+function order = chosen(opts, n)
+  if (~strcmp(opts.select, 'all') || ~isempty(opts.score)) && numel(opts.score) ~= n
+    error('frs:plot_regions:badSize', 'score must have a number for each picture (%d); got %d.', n, numel(opts.score));
   end
-  if numel(value) ~= n
-    error('frs:plot_regions:badSize', 'caption must have a text for each picture (%d); got %d.', n, numel(value));
+  order = 1:min(n, opts.count);
+  if ~strcmp(opts.select, 'all')
+    order = frs_ends(opts.score, opts.select, opts.count);
   end
-  list = value;
 end
 
-function order = chosen(opts, n)
-  if ~any(strcmp(opts.select, {'all', 'best', 'worst', 'both'}))
-    error('frs:plot_regions:badOption', 'select must be all, best, worst or both.');
+function strip = legend_of(width, found, opts)
+  about = struct('scale', opts.scale, 'range', opts.range, 'found', ~isempty(opts.found), 'truth', ~isempty(opts.truth), ...
+                 'set', any(cellfun(@(f) isstruct(f) && isfield(f, 'mask'), found)), 'number', '');
+  if ~isempty(opts.score)
+    about.number = opts.number;
   end
-  order = 1:n;
-  count = min(n, opts.count);
-  if strcmp(opts.select, 'all') && isempty(opts.score)
-    order = order(1:count);
-    return
-  end
-  if numel(opts.score) ~= n
-    error('frs:plot_regions:badSize', 'score must have a number for each picture (%d); got %d.', ...
-          n, numel(opts.score));
-  end
-  score = opts.score(:)';
-  score(isnan(score)) = -Inf;
-  [~, order] = sort(score, 'descend');
-  switch opts.select
-    case 'all'
-      order = 1:count;
-    case 'best'
-      order = order(1:count);
-    case 'worst'
-      order = fliplr(order(end - count + 1:end));
-    otherwise
-      half = floor(count / 2);
-      order = [order(1:count - half), order(end - half + 1:end)];
-  end
+  strip = frs_regions_foot(width, about);
 end
 
 function tile = draw_tile(I, L, w, truth, found, opts)
@@ -196,7 +174,7 @@ function tile = draw_tile(I, L, w, truth, found, opts)
   truth = object_box(truth);
   [found, mask] = object_box(found);
   if ~isempty(mask)
-    tile = outline(tile, nearest(mask, h, width), colors.found, line - 1);
+    tile = frs_put_outline(tile, nearest(mask, h, width), colors.found, line - 1);
   end
   for k = 1:size(found, 1)
     tile = frs_put_box(tile, scaled(found(k, :), zoom), colors.found, line, round(1.5 * line));
@@ -291,13 +269,6 @@ function box = scaled(box, zoom)
   box = [(box(1:2) - 1) .* zoom + 1, box(3:4) .* zoom];
 end
 
-function tile = outline(tile, mask, color, width)
-% A line along the boundary, with a dark casing.
-  line = double(conv2(double(frs_boundaries(mask)), ones(width), 'same') > 0);
-  tile = frs_blend(tile, 1, 1, 0.6 * (conv2(line, ones(3), 'same') > 0), [0 0 0]);
-  tile = frs_blend(tile, 1, 1, line, color);
-end
-
 function tile = write_caption(tile, caption)
   if isempty(caption)
     return
@@ -306,45 +277,6 @@ function tile = write_caption(tile, caption)
   alpha = frs_text(caption, height);
   tile = frs_blend(tile, 1, 1, 0.65 * ones(size(alpha) + [2 6]), [0 0 0]);
   tile = frs_blend(tile, 4, 2, alpha, [1 1 1]);
-end
-
-function strip = legend_strip(width, opts, found)
-% What the colours, lines and numbers mean.
-  colors = frs_palette();
-  [low, high] = deal('0', 'largest in picture');
-  if ~isempty(opts.range)
-    [low, high] = deal(sprintf('%.3g', opts.range(1)), sprintf('%.3g', opts.range(2)));
-  end
-  n = min(120, ceil(width / 5));
-  ramp = 255 * ones(24, n, 3, 'uint8');
-  ramp(5:19, :, :) = repmat(reshape(uint8(255 * frs_heat(linspace(0, 1, n))), 1, n, 3), 15, 1);
-  items = {{[opts.scale ':']}, {low, ramp, [' ' high]}};
-  names = {' found', ' their box'};
-  hasSet = any(cellfun(@(f) isstruct(f) && isfield(f, 'mask'), found));
-  if hasSet
-    items{end + 1} = {set_sign(colors.found), ' found regions'};
-  end
-  if ~isempty(opts.found)
-    items{end + 1} = {box_sign(colors.found, 3), names{1 + hasSet}};
-  end
-  if ~isempty(opts.truth)
-    items{end + 1} = {box_sign(colors.truth, 6), ' truth'};
-  end
-  if ~isempty(opts.score)
-    items{end + 1} = {['number: ' opts.number]};
-  end
-  strip = frs_foot(width, items);
-end
-
-function sign = box_sign(color, dash)
-  sign = frs_put_box(255 * ones(24, 30, 3, 'uint8'), [4 5 27 19], color, 2, dash);
-end
-
-function sign = set_sign(color)
-  blob = false(24, 28);
-  blob(6:19, 3:15) = true;
-  blob(11:19, 12:25) = true;
-  sign = outline(255 * ones(24, 28, 3, 'uint8'), blob, color, 1);
 end
 
 %!test

@@ -43,7 +43,8 @@ function P = frs_plot_words(ds, model, varargin)
     error('frs:plot_words:badValue', 'No word has a positive weight.');
   end
   if isempty(opts.image)
-    P = frs_renamed('plot_words', @() word_rows(ds, w, words, opts));
+    rows = frs_renamed('plot_words', @() frs_word_patches(ds, words, opts.patches, opts.seed));
+    P = frs_word_sheet(rows, arrayfun(opts.number, w(words), 'UniformOutput', false), opts.patches, opts.size);
   else
     P = frs_renamed('plot_words', @() words_on_image(ds, w, words, opts));
   end
@@ -64,26 +65,6 @@ function [w, number] = weights_of(model, D)
     error('frs:plot_words:badSize', 'MODEL must have a weight for each word (%d); got %d.', D, numel(w));
   end
   w = double(full(w(:)));
-end
-
-function P = word_rows(ds, w, words, opts)
-  colors = frs_palette();
-  side = opts.size;
-  gap = 3;
-  margin = round(1.9 * side) + 70;                      % the text at the right
-  P = 255 * ones(numel(words) * (side + gap) + gap, gap + opts.patches * (side + gap) + margin, 3, 'uint8');
-  text = max(8, round(side / 6));
-  for k = 1:numel(words)
-    top = gap + (k - 1) * (side + gap);
-    [patches, note] = frs_word_patches(ds, words(k), opts.patches, side, opts.seed);
-    for j = 1:numel(patches)
-      left = gap + (j - 1) * (side + gap);
-      P(top + (1:side), left + (1:side), :) = patches{j};
-    end
-    x = gap + opts.patches * (side + gap) + 8;
-    P = frs_put_text(P, x, top + round(side / 2) - text - 4, opts.number(w(words(k))), round(1.1 * text), colors.ink);
-    P = frs_put_text(P, x, top + round(side / 2) + text - 2, note, text, colors.grey);
-  end
 end
 
 function P = words_on_image(ds, w, words, opts)

@@ -8,14 +8,13 @@ function result = frs_discover_page(result, ds, heat, truth, started, note)
                 ['Each row is one visual word, the one that contributes most first: patches of training pictures where it was ' ...
                  'found, chosen at random. The number is its share in the classifier; blue bars are words more frequent ' ...
                  'in the pictures that contain it, orange bars words more frequent in the others.'], ...
-                'mistakes', frs_discover_mistakes(result, ds, heat), 'pictures', [], 'picturesNote', pictures_note(result), 'videos', [], 'videosNote', videos_note(), ...
+                'mistakes', mistakes(result, ds), 'pictures', [], 'picturesNote', pictures_note(result), 'videos', [], 'videosNote', videos_note(), ...
                 'plots', plots(result, ds, note), 'settings', {settings(result, ds)}, 'reproduce', frs_discover_call(result));
   if frs_is_video(ds)
     page.videos = frs_video_tiles(result, ds, note);
     page = speaking_of_videos(page);
   else
-    page.pictures = picture_tiles(result, ds, heat, truth, note);
-    contact_sheet(result, ds, heat, truth, note);
+    [page.pictures, page.mistakes] = frs_discover_pictures(result, ds, heat, truth, page.mistakes, note);
   end
   result.time = toc(started);
   page.footer = footer(result);
@@ -191,72 +190,47 @@ function name = long_name(name)
 end
 
 function rows = word_rows(result, ds, note)
+% The words that contribute most, as rows of the page and, of pictures, in one figure: figures/words.png.
   w = result.words.share;
   [sorted, ranking] = sort(w, 'descend');
+  words = ranking(1:min(8, sum(w > 0)));
+  found = frs_word_patches(ds, words, 12, result.options.seed);
   rows = struct('share', {}, 'bar', {}, 'positive', {}, 'note', {}, 'image', {});
-  for k = 1:min(8, sum(w > 0))
-    [patches, where, positive] = frs_word_patches(ds, ranking(k), 12, 64, result.options.seed);
-    if isempty(patches)
-      continue                                            % a direction of motion: nothing to cut out
-    end
+  for k = find(~cellfun('isempty', {found.patches}))      % a direction of motion has no patches
     file = note(sprintf('figures/word%02d.jpg', k));
+    patches = cellfun(@(p) frs_resize(p, 64, 64), found(k).patches, 'UniformOutput', false);
     frs_write_image('discover', frs_tile(patches, 12, 2), file, 'quality', 88);
-    rows(end + 1) = struct('share', sorted(k), 'bar', sorted(k) / sorted(1), 'positive', positive, 'note', where, ...
-                     'image', frs_data_uri(file));
+    rows(end + 1) = struct('share', sorted(k), 'bar', sorted(k) / sorted(1), 'positive', found(k).positive, 'note', found(k).note, ...
+                           'image', frs_data_uri(file));
   end
-  if frs_is_video(ds)
-    return
+  if ~frs_is_video(ds)
+    top = 1:min(6, numel(words));
+    shares = arrayfun(@(s) sprintf('share %.1f %%', 100 * s), sorted(top), 'UniformOutput', false);
+    frs_write_image('discover', frs_word_sheet(found(top), shares, 10, 56), note('figures/words.png'));
   end
-  frs_plot_words(ds, result.words, 'seed', result.options.seed, 'file', note('figures/words.png'));
 end
 
-function tiles = picture_tiles(result, ds, heat, truth, note)
-% All heat maps as files; in the page the held-out pictures first, by score.
-  positives = find(ds.y > 0);
-  groups = {'held out', 'training'};
-  names = frs_picture_names(ds.files(positives));
-  [~, order] = sortrows([ds.train(positives)', -[result.loc.score]']);
-  shown = order(1:min(result.options.shown, numel(order)));
-  tiles = struct('name', {}, 'file', {}, 'group', {}, 'score', {}, 'overlap', {}, 'size', {}, 'box', {}, 'review', {}, 'heat', {}, 'photo', {}, 'caption', {});
-  photo = [tempname() '.jpg'];
-  for k = order'
-    i = positives(k);
-    I = frs_imread(ds.files{i});
-    picture = note(['regions/' names{k} '.jpg']);
-    found = struct('box', result.loc(k).box, 'mask', result.loc(k).mask);
-    P = frs_plot_regions(I, ds.labels{i}, heat{i}, 'truth', truth{i}, 'found', found, 'width', 480);
-    frs_write_image('discover', P, picture, 'quality', 80);
-    if ~any(shown == k)
-      continue
-    end
-    imwrite(frs_resize(I, size(P, 1), size(P, 2)), photo, 'quality', 80);
-    group = groups{1 + ds.train(i)};
-    caption = sprintf('%s, %s, score %.2f', names{k}, group, result.loc(k).score);
-    if ~isempty(result.loc(k).overlap)
-      caption = sprintf('%s, overlap with the truth %.2f', caption, result.loc(k).overlap);
-    end
-    tiles(end + 1) = struct('name', names{k}, 'file', ds.files{i}, 'group', group, 'score', result.loc(k).score, ...
-                            'overlap', result.loc(k).overlap, 'size', [size(I, 2), size(I, 1)], 'box', result.loc(k).box, ...
-                            'review', result.loc(k).review, 'heat', frs_data_uri(picture), 'photo', frs_data_uri(photo), 'caption', caption);
-  end
-  frs_discard(photo);
+function m = mistakes(result, ds)
+% What the classifier says of the held-out pictures: count (rows: contain it, do not; columns: said to, said not to), text,
+% and missed and alarms, struct arrays with image (number in DS), name and score: at most 12 each, the worst first.
+  held = find(~ds.train);
+  score = result.table(strcmp({result.table.name}, result.classifier.name)).score;
+  says = score >= 0;
+  has = ds.y(held) > 0;
+  m.count = [sum(has & says), sum(has & ~says); sum(~has & says), sum(~has & ~says)];
+  m.text = sprintf(['The label that %s gives to the %d held-out pictures: %d of %d that contain it are missed, and %d of %d without it ' ...
+                    'are false alarms.'], result.classifier.name, numel(held), m.count(1, 2), sum(has), m.count(2, 1), sum(~has));
+  m.missed = worst(held(has & ~says), score(has & ~says), 'ascend', ds);
+  m.alarms = worst(held(~has & says), score(~has & says), 'descend', ds);
 end
 
-function contact_sheet(result, ds, heat, truth, note)
-  held = find(~ds.train(ds.y > 0));
-  positives = find(ds.y > 0);
-  score = [result.loc(held).score];
-  number = 'score of the picture';
-  if ~isempty(result.localization)
-    score = cellfun(@(o) max([NaN, o]), {result.loc(held).overlap});
-    number = 'overlap with the truth';
+function list = worst(images, score, direction, ds)
+  list = struct('image', {}, 'name', {}, 'score', {});
+  [score, order] = sort(score, direction);
+  names = frs_base_names(ds.files(images(order)));
+  for k = 1:min(12, numel(order)) * ~frs_is_video(ds)
+    list(k) = struct('image', images(order(k)), 'name', names{k}, 'score', score(k));
   end
-  i = positives(held);
-  images = cellfun(@(f) frs_imread(f), ds.files(i), 'UniformOutput', false);
-  found = cellfun(@(b, m) struct('box', b, 'mask', m), {result.loc(held).box}, {result.loc(held).mask}, 'UniformOutput', false);
-  frs_plot_regions(images, ds.labels(i), heat(i), 'truth', truth(i), 'found', found, 'score', score, ...
-                   'select', 'both', 'count', 12, 'width', 240, 'scale', 'evidence above threshold', 'number', number, ...
-                   'file', note('figures/regions.png'));
 end
 
 function list = plots(result, ds, note)

@@ -1,0 +1,89 @@
+function [tiles, mistakes] = frs_discover_pictures(result, ds, heat, truth, mistakes, note)
+%FRS_DISCOVER_PICTURES  The pictures of a report, drawn in one pass that decodes each file once.
+%   Writes the heat map of every positive to regions/ and the contact sheet figures/regions.png. TILES has the positives that
+%   the page shows, held-out ones first, by score: name, file, group, score, overlap, size, box, review, heat and photo (data
+%   URIs) and caption. MISTAKES has missed and alarms, struct arrays with image (number in DS), which gain image as a data URI
+%   in its place. NOTE is of frs_leave_only.
+  positives = find(ds.y > 0);
+  names = frs_picture_names(ds.files(positives));
+  [~, order] = sortrows([ds.train(positives)', -[result.loc.score]']);
+  shown = order(1:min(result.options.shown, numel(order)));
+  sheet = sheet_of(result);
+  small = struct('missed', {cell(1, numel(mistakes.missed))}, 'alarms', {cell(1, numel(mistakes.alarms))});
+  tiles = [];
+  for k = order'
+    i = positives(k);
+    I = frs_imread(ds.files{i});
+    found = struct('box', result.loc(k).box, 'mask', result.loc(k).mask);
+    draw = @(varargin) frs_plot_regions(I, ds.labels{i}, heat{i}, 'truth', truth{i}, 'found', found, varargin{:});
+    P = draw('width', 480);
+    picture = note(['regions/' names{k} '.jpg']);
+    frs_write_image('discover', P, picture, 'quality', 80);
+    if any(shown == k)
+      tiles = [tiles, tile_of(result.loc(k), names{k}, I, P, picture)];
+    end
+    place = find(sheet.chosen == k);
+    if ~isempty(place)
+      sheet.tiles{place} = draw('width', 240, 'score', sheet.number(place));
+    end
+    for m = find([mistakes.missed.image] == i)
+      small.missed{m} = small_tile(I, ds.labels{i}, heat{i});
+    end
+  end
+  for m = 1:numel(mistakes.alarms)
+    i = mistakes.alarms(m).image;
+    small.alarms{m} = small_tile(frs_imread(ds.files{i}), ds.labels{i}, heat{i});
+  end
+  mistakes.missed = with_images(mistakes.missed, small.missed);
+  mistakes.alarms = with_images(mistakes.alarms, small.alarms);
+  hasTruth = any(~cellfun('isempty', truth(positives(sheet.chosen))));
+  write_sheet(sheet, hasTruth, note('figures/regions.png'));
+end
+
+function sheet = sheet_of(result)
+% Which of the positives are on the contact sheet: the held-out ones at both ends, by overlap where there is a truth.
+  held = find(~[result.loc.train]);
+  sheet = struct('what', 'score of the picture', 'number', [result.loc(held).score]);
+  if ~isempty(result.localization)
+    sheet.what = 'overlap with the truth';
+    sheet.number = cellfun(@(o) max([NaN, o]), {result.loc(held).overlap});
+  end
+  ends = frs_ends(sheet.number, 'both', 12);
+  sheet.chosen = held(ends);
+  sheet.number = sheet.number(ends);
+  sheet.tiles = cell(1, numel(ends));
+end
+
+function write_sheet(sheet, hasTruth, file)
+  P = frs_tile(sheet.tiles, 4, 6);
+  about = struct('scale', 'evidence above threshold', 'range', [], 'set', true, 'found', true, 'truth', hasTruth, 'number', sheet.what);
+  frs_write_image('discover', [P; frs_regions_foot(size(P, 2), about)], file);
+end
+
+function tile = tile_of(l, name, I, P, picture)
+% P is the heat map of the picture I, and PICTURE its file.
+  groups = {'held out', 'training'};
+  group = groups{1 + l.train};
+  caption = sprintf('%s, %s, score %.2f', name, group, l.score);
+  if ~isempty(l.overlap)
+    caption = sprintf('%s, overlap with the truth %.2f', caption, l.overlap);
+  end
+  photo = as_uri(frs_resize(I, size(P, 1), size(P, 2)), 80);
+  tile = struct('name', name, 'file', l.file, 'group', group, 'score', l.score, 'overlap', l.overlap, 'size', [size(I, 2), size(I, 1)], ...
+                'box', l.box, 'review', l.review, 'heat', frs_data_uri(picture), 'photo', photo, 'caption', caption);
+end
+
+function list = with_images(list, images)
+  [list.image] = images{:};
+end
+
+function uri = small_tile(I, L, heat)
+  uri = as_uri(frs_plot_regions(I, L, heat, 'width', 320), 75);
+end
+
+function uri = as_uri(I, quality)
+  file = [tempname() '.jpg'];
+  imwrite(I, file, 'quality', quality);
+  uri = frs_data_uri(file);
+  frs_discard(file);
+end
