@@ -4,7 +4,8 @@ function cases = test_discover()
            @truth_and_lists_are_checked, @wrong_truth_is_refused_before_anything_is_written, ...
            @second_run_leaves_only_its_own_files, @picture_on_both_sides_is_said, ...
            @skipped_pictures_keep_the_truth_in_step, ...
-           @pictures_of_any_shape_are_reported, @reviews_are_kept_corrected_or_left_out, @wrong_reviews_are_refused};
+           @pictures_of_any_shape_are_reported, @reviews_are_kept_corrected_or_left_out, @wrong_reviews_are_refused, ...
+           @files_are_listed_decoded_and_described_once};
 end
 
 function stopped_run_goes_on_from_the_cache()
@@ -216,4 +217,43 @@ function text = message_of(f)
   catch e
     text = e.message;
   end
+end
+
+function files_are_listed_decoded_and_described_once()
+% Functions of the same names, found first on the path, write down who calls them and then call the real ones. Each folder
+% must be listed once. A picture may be decoded once by each stage (size for the truth, sample, description, patches of
+% words, drawing) and must go through frs_dsift once.
+  if ~exist('OCTAVE_VERSION', 'builtin')
+    skip_test('replaces functions of Octave');
+  end
+  folder = small_scenes();
+  probes = tempname();
+  make_folder(probes);
+  for name = {'readdir', 'imread', 'frs_dsift_mex'}
+    write_text(fullfile(probes, [name{1} '.m']), probe(name{1}, probes));
+  end
+  code = sprintf(['warning(''off'', ''all''); addpath(''%s''); cd(''%s''); frs_discover(''pos'', ''neg'', ''out'', ''out'', ' ...
+                  '''words'', 20, ''regions'', 12, ''segmentation'', ''grid'', ''verbose'', 0, ''truth'', ''mask'');'], ...
+                 probes, strrep(folder, '''', ''''''));
+  [status, said] = run_apart(code);
+  assert(status == 0, said);
+  calls = @(name) strsplit(strtrim(fileread(fullfile(probes, [name '.log']))), sprintf('\n'));
+  files = @(lines) regexprep(lines, ' < .*', '');
+  listed = files(calls('readdir'));
+  assert(isequal(sort(listed), {'mask', 'neg', 'pos'}), 'listed: %s', strjoin(listed, ' '));
+  decoded = calls('imread');
+  assert(numel(unique(decoded)) == numel(decoded), 'decoded twice in a stage: %s', strjoin(sort(decoded), sprintf('\n')));
+  [~, ~, picture] = unique(files(decoded));
+  assert(max(accumarray(picture(:), 1)) <= 5, 'a picture was decoded %d times', max(accumarray(picture(:), 1)));
+  assert(numel(calls('frs_dsift_mex')) == 8, 'frs_dsift described %d pictures', numel(calls('frs_dsift_mex')));
+end
+
+function text = probe(name, folder)
+% A function that logs its first argument and who called its caller's caller (that of frs_imread), steps aside and calls the
+% function that it hides.
+  text = sprintf(['function varargout = %s(varargin)\n  s = [{dbstack().name}, {''-'', ''-'', ''-''}];\n' ...
+                  '  f = fopen(''%s'', ''a'');\n  argument = ''a picture'';\n  if ischar(varargin{1}), argument = varargin{1}; end\n' ...
+                  '  fprintf(f, ''%%s < %%s\\n'', argument, s{4});\n  fclose(f);\n  rmpath(''%s'');\n' ...
+                  '  back = onCleanup(@() addpath(''%s''));\n  [varargout{1:max(1, nargout)}] = %s(varargin{:});\nend\n'], ...
+                 name, fullfile(folder, [name '.log']), folder, folder, name);
 end
