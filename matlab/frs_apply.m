@@ -40,16 +40,12 @@ function found = frs_apply(result, files, varargin)
 %        60   80
   frs_need('apply', nargin, 2);
   opts = frs_parse('apply', { ...
-    'out',     '',         ''
-    'locate',  'positive', ''
+    'out',     '',         'text'
+    'locate',  'positive', {'positive', 'all'}
     'cue',     [],         ''
-    'cache',   '',         ''
+    'cache',   '',         'text'
     'threads', 0,          'count'
     'verbose', 0,          'count'}, varargin);
-  if ~ischar(opts.out) || ~ischar(opts.cache)
-    error('frs:apply:badOption', 'out and cache must be names of folders.');
-  end
-  frs_choice('apply', 'locate', opts.locate, {'positive', 'all'});
   result = loaded(result);
   check_cue(result, opts.cue);
   found = frs_renamed('apply', @() application(result, files, opts));

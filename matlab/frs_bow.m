@@ -36,13 +36,13 @@ function [H, count] = frs_bow(frames, word, k, varargin)
   frs_need('bow', nargin, 3);
   options = { ...
     'labels',    [],        ''
-    'norm',      'l1',      ''
-    'pyramid',   1,         ''
+    'norm',      'l1',      {'l1', 'none'}
+    'pyramid',   1,         'wholes [1 1000]'
     'size',      [],        ''
     'channels',  {'words'}, ''
     'image',     [],        ''
     'motion',    [],        ''
-    'colorBins', 4,         ''};
+    'colorBins', 4,         'whole [1 64]'};
   opts = frs_bow_options(frs_parse('bow', options, varargin));
   [x, y, t, word, k] = check_words(frames, word, k, opts.extent);
   parts = cell(numel(opts.channels), 1);

@@ -51,7 +51,7 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
   opts = frs_parse('compare_features', { ...
     'C',        [],     'numbers? (0 Inf)'
     'folds',    5,      ''
-    'repeats',  1,      ''
+    'repeats',  1,      'whole [1 Inf)'
     'measure',  'ap',   {'ap', 'auc', 'accuracy'}
     'apMethod', 'area', {'area', 'voc2007', 'voc2010'}
     'methods',  {},     ''

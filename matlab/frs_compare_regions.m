@@ -71,7 +71,7 @@ function T = frs_compare_regions(ds, varargin)
     'folds',       4,                  'whole [2 Inf)'
     'classWeight', 'none',             ''
     'truth',       {},                 ''
-    't',           [0.5 0.4],          ''
+    't',           [0.5 0.4],          'numbers (0 1]'
     'cue',         'border',           ''
     'localize',    struct(),           'struct'
     'select',      struct(),           'struct'
@@ -256,9 +256,6 @@ function [ds, opts] = check(ds, opts)
   end
   if ~iscellstr(opts.kernels) || ~iscellstr(opts.methods)
     error('frs:compare_regions:badOption', 'kernels and methods must be cells of names.');
-  end
-  if ~isnumeric(opts.t) || ~isvector(opts.t) || ~all(opts.t > 0 & opts.t <= 1)
-    error('frs:compare_regions:badOption', 't must hold numbers in (0, 1].');
   end
   if strcmp(opts.cue, 'motion') && ~frs_is_video(ds)
     error('frs:compare_regions:badOption', 'The cue motion is for videos; DS is of pictures.');

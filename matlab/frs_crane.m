@@ -31,12 +31,11 @@ function model = frs_crane(H, bag, y, varargin)
   frs_need('crane', nargin, 3);
   opts = frs_parse('crane', { ...
     'rule',     'crane', {'crane', 'min', 'kde'}
-    'kernel',   'chi2',  ''
+    'kernel',   'chi2',  'kernel additive'
     'exponent', -1,      'number [-Inf 0)'
     'radius',   [],      'number? (0 Inf)'
     'threads',  0,       'count'
     'verbose',  0,       'count'}, varargin);
-  frs_choice('crane', 'kernel', opts.kernel, frs_kernel_names('additive'));
   started = tic;
   frs_matrix('crane', 'H', H, 'region');
   [bag, n] = frs_bags('crane', bag, size(H, 2));

@@ -54,14 +54,14 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
   [own, rest] = frs_split_options('crossval', names, varargin);
   opts = frs_parse('crossval', { ...
     'C',           [],       'numbers? (0 Inf)'
-    'gamma',       [],       ''
+    'gamma',       [],       {'auto', '|numbers? (0 Inf)'}
     'grid',        struct(), 'struct'
     'bag',         [],       ''
-    'standardize', [],       ''
+    'standardize', [],       {'none', 'deviation', 'clipped', 'range', 'auto', '|flag?'}
     'threshold',   'none',   {'none', 'accuracy', 'balanced', 'f1'}
     'folds',       5,        ''
     'repeats',     1,        'whole [1 Inf)'
-    'measure',     'ap',     ''
+    'measure',     'ap',     {'ap', 'auc', 'accuracy', '|function'}
     'apMethod',    'area',   {'area', 'voc2007', 'voc2010'}
     'seed',        1,        'count'
     'verbose',     0,        'count'}, own);

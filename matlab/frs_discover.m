@@ -96,17 +96,17 @@ function result = frs_discover(positives, negatives, varargin)
 %     ans = 2
   frs_need('discover', nargin, 2);
   options = { ...
-    'out',          'frs_result', ''
+    'out',          'frs_result', 'text'
     'test',         {},           ''
     'split',        0.5,          'number (0 1)'
     'seed',         1,            'count'
     'truth',        [],           ''
     'words',        500,          'whole [1 1e9]'
     'regions',      100,          'whole [1 1e9]'
-    'segmentation', 'ucm',        ''
+    'segmentation', 'ucm',        'text'
     'cue',          'border',     ''
-    'context',      [],           ''
-    'kernel',       'chi2',       ''
+    'context',      [],           'number? [0 1]'
+    'kernel',       'chi2',       'kernel additive'
     'C',            [],           'numbers? (0 Inf)'
     'regionC',      [],           'numbers? (0 Inf)'
     'folds',        4,            'whole [2 Inf)'
@@ -170,10 +170,9 @@ function result = written(result, ds, heat, truth, started, note)
 end
 
 function opts = check_options(opts, kind)
-  if ~ischar(opts.out) || isempty(opts.out)
+  if isempty(opts.out)
     error('frs:discover:badOption', 'out must be the name of a folder.');
   end
-  frs_choice('discover', 'kernel', opts.kernel, frs_kernel_names('additive'));
   if ~iscell(opts.test) || ~any(numel(opts.test) == [0 2])
     error('frs:discover:badOption', 'test must be {positives, negatives}.');
   end

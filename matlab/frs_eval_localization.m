@@ -41,12 +41,12 @@ function result = frs_eval_localization(loc, truth, varargin)
 %     AP 0.50, CorLoc 0.50, mean overlap 0.521
   frs_need('eval_localization', nargin, 2);
   opts = frs_parse('eval_localization', { ...
-    't',       [0.5 0.4], ''
+    't',       [0.5 0.4], 'numbers (0 1]'
     'measure', 'iou',     {'iou', 'found', 'truth', 'time'}
     'shape',   'auto',    {'auto', 'mask', 'box'}
-    'method',  'area',    ''
+    'method',  'area',    {'area', 'voc2007', 'voc2010'}
     'ignore',  {},        ''}, varargin);
-  check(loc, truth, opts);
+  check(loc, truth);
   videos = any(cellfun(@(x) frs_is_video_object(x), truth));
   if videos
     objects = cellfun(@video_objects, truth(:)', 'UniformOutput', false);
@@ -242,7 +242,7 @@ function objects = video_objects(x)
   end
 end
 
-function check(loc, truth, opts)
+function check(loc, truth)
   if ~isstruct(loc) || ~all(isfield(loc, {'image', 'score', 'mask', 'box'}))
     error('frs:eval_localization:badType', 'LOC must be a struct array of frs_localize.');
   end
@@ -258,9 +258,6 @@ function check(loc, truth, opts)
   end
   if any(isnan([loc.score]))
     error('frs:eval_localization:notFinite', 'The scores of LOC must not be NaN.');
-  end
-  if ~isnumeric(opts.t) || isempty(opts.t) || any(~(opts.t > 0 & opts.t <= 1))
-    error('frs:eval_localization:badOption', 't must hold numbers in (0, 1].');
   end
 end
 

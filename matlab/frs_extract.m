@@ -76,9 +76,9 @@ function [ds, codebook] = frs_extract(ds, varargin)
     'regions',      100,       'whole [1 Inf)'
     'segment',      struct(),  'struct'
     'channels',     {'words'}, ''
-    'colorBins',    4,         ''
-    'norm',         'l1',      ''
-    'pyramid',      1,         ''
+    'colorBins',    4,         'whole [1 64]'
+    'norm',         'l1',      {'l1', 'none'}
+    'pyramid',      1,         'wholes [1 1000]'
     'maxPixels',    1e6,       'number [1 Inf]'
     'cache',        '',        'text'
     'part',         [],        ''

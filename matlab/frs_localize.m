@@ -78,10 +78,10 @@ function loc = frs_localize(model, L, varargin)
     'mode',      'connected',  {'connected', 'positive', 'best'}
     'weight',    'area',       {'area', 'count', 'none', 'words'}
     'graph',     'space-time', {'space-time', 'temporal'}
-    'threshold', 'split',      ''
+    'threshold', 'split',      {'split', 'mean', '|number (-Inf Inf)'}
     'count',     1,            'whole [1 Inf)'
     'method',    'exact',      {'exact', 'fast'}
-    'timeLimit', 10,           ''
+    'timeLimit', 10,           'number [0 Inf]'
     'threads',   0,            'count'
     'verbose',   0,            'count'};
   check_model(model);
@@ -196,13 +196,6 @@ function opts = check_options(model, opts)
     error('frs:localize:badOption', 'cue must be ''border'', ''none'', a function or values of regions; got ''%s''.', opts.cue);
   elseif ~ischar(opts.cue) && ~isnumeric(opts.cue) && ~islogical(opts.cue) && ~isa(opts.cue, 'function_handle')
     error('frs:localize:badType', 'cue must be ''border'', ''none'', a function or values of regions; got a %s.', class(opts.cue));
-  end
-  if ischar(opts.threshold)
-    if ~any(strcmp(opts.threshold, {'split', 'mean'}))
-      error('frs:localize:badOption', 'threshold must be ''split'', ''mean'' or a finite number.');
-    end
-  elseif ~(isnumeric(opts.threshold) && isscalar(opts.threshold) && isfinite(opts.threshold))
-    error('frs:localize:badOption', 'threshold must be ''split'', ''mean'' or a finite number.');
   end
 end
 

@@ -60,16 +60,16 @@ function model = frs_mil_train(H, bag, y, varargin)
   verb = 'mil_train';
   options = { ...
     'method',      'ki-svm', {'milboost', 'ki-svm', 'MI-svm', 'mi-svm'}
-    'kernel',      'chi2',   ''
+    'kernel',      'chi2',   'kernel all'
     'gamma',       [],       'number? (0 1e38]'
-    'exponent',    -1,       ''
+    'exponent',    -1,       'number [-Inf 0)'
     'C',           1,        ''
     'classWeight', 'none',   ''
-    'negatives',   [],       ''
+    'negatives',   [],       {'regions', 'shared', 'mean', '|[]'}
     'rounds',      [],       'whole? [1 Inf)'
     'rate',        1,        'number (0 1]'
     'tol',         [],       'number? (0 1]'
-    'cacheMB',     1000,     ''
+    'cacheMB',     1000,     'number [0 1e9]'
     'threads',     0,        'count'
     'verbose',     0,        'count'};
   opts = frs_parse(verb, options, varargin);
@@ -94,7 +94,7 @@ function opts = completed(verb, opts)
 % The defaults that depend on the method.
   kind = strcmp(opts.method, {'milboost', 'ki-svm', 'MI-svm', 'mi-svm'});
   choices = {'regions', 'mean', 'regions', 'regions'};
-  if isempty(opts.negatives) && isnumeric(opts.negatives)
+  if isempty(opts.negatives)
     opts.negatives = choices{kind};
   end
   allowed = {{'regions'}, {'mean', 'regions'}, {'regions', 'shared', 'mean'}, {'regions'}};

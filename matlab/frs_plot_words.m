@@ -30,7 +30,7 @@ function P = frs_plot_words(ds, model, varargin)
     'top',     6,   'whole [1 10000]'
     'patches', 10,  'whole [1 10000]'
     'size',    56,  'whole [1 10000]'
-    'image',   [],  ''
+    'image',   [],  'whole? [1 Inf)'
     'width',   640, 'whole [1 10000]'
     'seed',    1,   'count'
     'file',    '',  ''};
@@ -68,7 +68,7 @@ function [w, number] = weights_of(model, D)
 end
 
 function P = words_on_image(ds, w, words, opts)
-  if ~isnumeric(opts.image) || ~isreal(opts.image) || ~isscalar(opts.image) || opts.image < 1 || opts.image > numel(ds.files) || opts.image ~= round(opts.image)
+  if opts.image > numel(ds.files)
     error('frs:plot_words:badOption', 'image must be the number of a picture, 1 to %d.', numel(ds.files));
   end
   I = frs_imread(ds.files{opts.image});

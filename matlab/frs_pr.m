@@ -28,8 +28,8 @@ function [precision, recall, ap, info] = frs_pr(score, y, varargin)
 %     0.833 0.848 0.833
   frs_need('pr', nargin, 2);
   opts = frs_parse('pr', { ...
-    'method',    'area', ''
-    'positives', [],     ''
+    'method',    'area', {'area', 'voc2007', 'voc2010'}
+    'positives', [],     'number? [0 Inf)'
     'ignore',    [],     ''
     'weight',    [],     'numbers? [0 Inf)'}, varargin);
   weight = weights(opts.weight, score);
@@ -37,11 +37,10 @@ function [precision, recall, ap, info] = frs_pr(score, y, varargin)
   [score, y] = frs_ranking('pr', score, y);
   positives = sum(weight .* y);
   if ~isempty(opts.positives)
-    if ~(isnumeric(opts.positives) && isscalar(opts.positives) && opts.positives >= positives && ...
-         isfinite(opts.positives))
+    if opts.positives < positives
       error('frs:pr:badOption', 'positives must be a number from %g, the positives in y, on.', positives);
     end
-    positives = double(opts.positives);
+    positives = opts.positives;
   end
   if positives == 0
     error('frs:pr:badValue', 'y must hold a positive label: recall has no meaning without one.');
@@ -60,9 +59,6 @@ function [precision, recall, ap, info] = frs_pr(score, y, varargin)
   end
   info = struct('area', sum(step .* precision), 'voc2007', mean(best), 'voc2010', sum(step .* envelope), ...
                 'threshold', score(last), 'positives', positives);
-  if ~ischar(opts.method) || ~any(strcmp(opts.method, {'area', 'voc2007', 'voc2010'}))
-    error('frs:pr:badOption', 'method must be ''area'', ''voc2007'' or ''voc2010''.');
-  end
   ap = info.(opts.method);
 end
 

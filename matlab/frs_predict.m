@@ -36,6 +36,10 @@ function varargout = frs_predict(model, X, varargin)
 %     -1.00 -1
 %     0.50 1
   frs_need('predict', nargin, 2);
+  options = { ...
+    'pooling',     [], {'best', 'noisy-or', 'mean', 'positive-mean', 'soft', '|[]'}
+    'temperature', 1,  'number (0 Inf)'
+    'threads',     0,  'count'};
   if isstruct(model) && numel(model) > 1
     if nargout > 2
       error('frs:predict:badSize', 'Models of several classes give two outputs, score and label; %d were asked for.', nargout);
@@ -44,7 +48,8 @@ function varargout = frs_predict(model, X, varargin)
     return
   end
   if isstruct(model) && isfield(model, 'type') && isequal(model.type, 'windows')
-    [varargout{1:max(1, nargout)}] = window_scores(model, X, varargin{:});
+    frs_parse('predict', options(3, :), varargin);
+    [varargout{1:max(1, nargout)}] = window_scores(model, X);
     return
   end
   check_model(model);
@@ -54,14 +59,16 @@ function varargout = frs_predict(model, X, varargin)
     model = rmfield(model, 'standardize');
   end
   if strcmp(model.type, 'regions')
-    [varargout{1:max(1, nargout)}] = frs_predict_bags(model, X, varargin{:});
+    if nargin < 3
+      error('frs:predict:badSize', 'A model of frs_select_regions needs the bag of each region: frs_predict(model, H, bag).');
+    end
+    [varargout{1:max(1, nargout)}] = frs_predict_bags(model, X, varargin{1}, frs_parse('predict', options, varargin(2:end)));
     return
   end
   if nargout > 2
     error('frs:predict:badSize', 'Only a model of frs_select_regions gives a third output; this one gives score and label.');
   end
-  opts = frs_parse('predict', { ...
-    'threads', 0, 'count'}, varargin);
+  opts = frs_parse('predict', options(3, :), varargin);                   % only bags have the others
   check_samples(model, X);
   if isfield(model, 'stumps')
     score = frs_stump_scores(model.stumps, X) + model.bias;
@@ -206,10 +213,8 @@ function score = kernel_scores(model, X, opts)
   end
 end
 
-function [score, label] = window_scores(model, X, varargin)
+function [score, label] = window_scores(model, X)
 % Under a model of frs_select_windows: of histograms X, or of the images of a data set by their best boxes.
-  frs_parse('predict', { ...
-    'threads', 0, 'count'}, varargin);
   if isstruct(X)
     score = zeros(1, size(X.imageSize, 1));
     for i = 1:numel(score)

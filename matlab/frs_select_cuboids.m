@@ -47,7 +47,7 @@ function model = frs_select_cuboids(H, varargin)
   [bag, y] = varargin{1:2};
   opts = frs_parse('select_cuboids', { ...
     'lambda',      1,          'number [0 Inf)'
-    'kernel',      'chi2',     ''
+    'kernel',      'chi2',     'kernel additive'
     'exponent',    -1,         'number [-Inf 0)'
     'C',           1,          'number (0 Inf)'
     'classWeight', 'balanced', ''
@@ -56,7 +56,6 @@ function model = frs_select_cuboids(H, varargin)
     'seed',        1,          'count'
     'threads',     0,          'count'
     'verbose',     0,          'count'}, varargin(3:end));
-  frs_choice('select_cuboids', 'kernel', opts.kernel, frs_kernel_names('additive'));
   started = tic;
   frs_matrix('select_cuboids', 'H', H, 'region');
   [bag, n] = frs_bags('select_cuboids', bag, size(H, 2));

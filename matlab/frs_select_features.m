@@ -77,16 +77,16 @@ function model = frs_select_features(X, y, varargin)
 %     1.000 0.000 0.000
   frs_need('select_features', nargin, 2);
   opts = frs_parse('select_features', { ...
-    'kernel',          'chi2',    ''
-    'exponent',        -1,        ''
+    'kernel',          'chi2',    'kernel additive'
+    'exponent',        -1,        'number [-Inf 0)'
     'C',               1,         'number (0 1e100]'
     'classWeight',     'none',    ''
     'normalizer',      'scatter', ''
     'norm',            1,         'number [1 Inf]'
-    'scaling',         'mean',    ''
-    'solver',          'sqp',     ''
+    'scaling',         'mean',    {'mean', 'paper'}
+    'solver',          'sqp',     {'sqp', 'reduced-gradient'}
     'tol',             1e-3,      'number (0 Inf)'
-    'maxIter',         500,       ''
+    'maxIter',         500,       'whole [0 Inf)'
     'polish',          false,     'flag'
     'weightThreshold', 1e-6,      'number [0 1)'
     'prune',           0,         'number [0 1)'
@@ -148,9 +148,6 @@ function check(X, opts)
   D = size(X, 1);
   if isempty(X)
     error('frs:select_features:badSize', 'X must have at least one bin and one sample; it is %d-by-%d.', size(X));
-  end
-  if ~(isnumeric(opts.exponent) && isscalar(opts.exponent)) || (strcmp(opts.kernel, 'powermean') && ~(opts.exponent < 0))
-    error('frs:select_features:badOption', 'exponent must be a negative number.');
   end
   if ~ischar(opts.normalizer) && ~(isnumeric(opts.normalizer) && isreal(opts.normalizer) && ...
       numel(opts.normalizer) == D && all(isfinite(opts.normalizer) & opts.normalizer >= 0) && any(opts.normalizer))

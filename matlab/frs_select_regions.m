@@ -56,21 +56,21 @@ function model = frs_select_regions(H, bag, y, varargin)
   frs_need('select_regions', nargin, 3);
   verb = 'select_regions';
   options = { ...
-    'kernel',      'chi2',                   ''
+    'kernel',      'chi2',                   'kernel all'
     'gamma',       [],                       'number? (0 1e38]'
-    'exponent',    -1,                       ''
+    'exponent',    -1,                       'number [-Inf 0)'
     'C',           1,                        ''
     'classWeight', 'none',                   ''
-    'norm',        1,                        ''
+    'norm',        1,                        'number [1 Inf)'
     'init',        'mean-difference',        ''
-    'starts',      1,                        ''
+    'starts',      1,                        'whole [1 Inf)'
     'solver',      'exponentiated-gradient', ''
-    'negatives',   'regions',                ''
+    'negatives',   'regions',                {'regions', 'shared', 'mean'}
     'weights',     [],                       ''
-    'tol',         1e-3,                     ''
-    'maxIter',     200,                      ''
-    'cacheMB',     1000,                     ''
-    'blocks',      false,                    ''
+    'tol',         1e-3,                     'number (0 1]'
+    'maxIter',     200,                      'whole [0 Inf)'
+    'cacheMB',     1000,                     'number [0 1e9]'
+    'blocks',      false,                    'flag'
     'seed',        1,                        'count'
     'threads',     0,                        'count'
     'verbose',     0,                        'count'};
@@ -108,15 +108,8 @@ function opts = check_options(verb, opts, H)
     error(['frs:' verb ':badOption'], 'weights must be a vector or a model of frs_select_features.');
   end
   opts.weights = double(full(opts.weights(:)'));
-  frs_choice(verb, 'negatives', opts.negatives, {'regions', 'shared', 'mean'});
   if ~ischar(opts.init)
     opts.init = check_start(verb, opts.init, size(H, 2));
-  end
-  if ~(isnumeric(opts.exponent) && isscalar(opts.exponent))
-    error(['frs:' verb ':badOption'], 'exponent must be a negative number.');
-  end
-  if ~(isnumeric(opts.norm) && isscalar(opts.norm) && opts.norm >= 1 && isfinite(opts.norm))
-    error(['frs:' verb ':badOption'], 'norm must be a number q >= 1.');
   end
   if opts.norm > 1 && strcmp(opts.solver, 'reduced-gradient')
     error(['frs:' verb ':badOption'], 'The reduced gradient works on the simplex: norm must be 1.');
@@ -203,7 +196,7 @@ end
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'classWeight', 'fair')
 %!error id=frs:select_regions:unknownOption frs_select_regions (H, bag, y, 'kernal', 'chi2')
 %!error id=frs:select_regions:badOption frs_select_regions (eye (4), [1 1 2 2], [1 0], 'weights', {1})
-%!error id=frs:select_regions:badType   frs_select_regions (eye (4), [1 1 2 2], [1 0], 'kernel', {})
+%!error id=frs:select_regions:badOption frs_select_regions (eye (4), [1 1 2 2], [1 0], 'kernel', {})
 %!error id=frs:select_regions:badOption frs_select_regions (eye (4), [1 1 2 2], [1 0], 'exponent', {1})
 %!error id=frs:select_regions:badOption frs_select_regions (eye (4), [1 1 2 2], [1 0], 'kernel', 'powermean', 'exponent', -1000)
 %!test

@@ -39,18 +39,20 @@ function model = frs_svm_train(X, y, varargin)
   frs_need('svm_train', nargin, 2);
   clock = tic;
   opts = frs_parse('svm_train', { ...
-    'kernel',      'chi2', ''
+    'kernel',      'chi2', 'kernel all'
     'C',           1,      'number (0 1e100]'
     'classWeight', 'none', ''
     'tol',         1e-3,   'number (0 Inf)'
     'maxIter',     1e8,    'number (0 Inf)'
-    'solver',      'auto', ''
+    'solver',      'auto', {'auto', 'dense', 'block'}
     'gamma',       [],     'number? (0 1e38]'
-    'exponent',    -1,     ''
+    'exponent',    -1,     'number [-Inf 0)'
     'seed',        1,      'count'
     'threads',     0,      'count'
     'verbose',     0,      'count'}, varargin);
-  check_options(opts);
+  if strcmp(opts.solver, 'block') && ~any(strcmp(opts.kernel, frs_kernel_names('additive')))
+    error('frs:svm_train:badOption', 'solver block needs an additive kernel; %s is not.', opts.kernel);
+  end
   check_samples(X, opts.kernel);
   [Y, classes, several] = frs_label_rows('svm_train', y, size(X, 2));
   cost = zeros(size(Y));
@@ -123,17 +125,6 @@ function warn(model, status)
   if ~strcmp(status, 'converged')
     warning('frs:svm_train:noConvergence', 'the gap is %.2g, above tol %.2g (%s).', model.info.gap(end), ...
             model.info.options.tol, status);
-  end
-end
-
-function check_options(opts)
-  frs_choice('svm_train', 'kernel', opts.kernel, frs_kernel_names('all'));
-  frs_choice('svm_train', 'solver', opts.solver, {'auto', 'dense', 'block'});
-  if strcmp(opts.solver, 'block') && ~any(strcmp(opts.kernel, frs_kernel_names('additive')))
-    error('frs:svm_train:badOption', 'solver block needs an additive kernel; %s is not.', opts.kernel);
-  end
-  if ~(isnumeric(opts.exponent) && isscalar(opts.exponent)) || (strcmp(opts.kernel, 'powermean') && ~(opts.exponent < 0))
-    error('frs:svm_train:badOption', 'exponent must be a negative number.');
   end
 end
 

@@ -27,16 +27,16 @@ end
 
 function text = kind_of(rule)
   text = '';
-  if iscell(rule)
+  if iscell(rule) && ~any(strncmp(rule, '|', 1))
     text = sprintf(', "type": "choices={%s}"', strjoin(cellfun(@(c) ['''' c ''''], rule, 'UniformOutput', false), ', '));
-  elseif ~isempty(rule)
+  elseif ischar(rule) && ~isempty(rule)
     first = strtok(rule);
     switch strrep(first, '?', '')
       case 'flag', text = ', "type": ["logical", "scalar"]';
-      case 'text', text = ', "type": ["char"]';
+      case {'text', 'kernel'}, text = ', "type": ["char"]';
       case 'struct', text = ', "type": ["struct"]';
       case {'number', 'whole', 'count'}, text = ', "type": ["numeric", "scalar"]';
-      case 'numbers', text = ', "type": ["numeric"]';
+      case {'numbers', 'wholes'}, text = ', "type": ["numeric"]';
     end
   end
 end

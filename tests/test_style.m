@@ -78,13 +78,19 @@ function public_functions_are_in_the_index()
 end
 
 function help_states_every_option_and_its_default()
-% In the help an option is a line "name (default) ..."; where the table says [], a word may say what is chosen.
+% In the help an option is a line "name (default) ..."; where the table says [], a word may say what is chosen. Both ways: each
+% row of the table is in the help, and each line of the help under "Options" is a row. A function that takes options has its
+% table itself, so that none is passed over.
   files = public_files();
   wrong = {};
   seen = 0;
   for k = 1:numel(files)
     text = fileread(files{k});
     table = option_table(text);
+    promised = options_in_help(text);
+    for name = setdiff(promised, table(:, 1)')
+      wrong{end + 1} = sprintf('%s: the help names the option %s, the table does not', files{k}, name{1});
+    end
     for j = 1:size(table, 1)
       seen = seen + 1;
       [given, found] = default_in_help(text, table{j, 1});
@@ -95,8 +101,23 @@ function help_states_every_option_and_its_default()
       end
     end
   end
-  assert(seen > 200, 'only %d options were found', seen);
+  for file = files_in(fullfile('matlab', 'private'), '*.m')
+    if ~isempty(regexp(fileread(file{1}), '\n\s[^%\n]*frs_parse\(', 'once'))
+      wrong{end + 1} = sprintf('%s parses options that no help is compared with', file{1});
+    end
+  end
+  assert(seen > 300, 'only %d options were found', seen);
   assert(isempty(wrong), '%s', strjoin(wrong, sprintf('\n')));
+end
+
+function names = options_in_help(text)
+% The names at the beginning of the lines under "Options (default):" that are indented least.
+  part = regexp(text, '\n%   Options \(default\):\n(.*?)\n%\s*\n', 'tokens', 'once');
+  names = {};
+  if ~isempty(part)
+    found = regexp(sprintf('\n%s', part{1}), '\n%     (\w+)\s+\(', 'tokens');
+    names = cellfun(@(c) c{1}, found, 'UniformOutput', false);
+  end
 end
 
 function [given, found] = default_in_help(text, name)

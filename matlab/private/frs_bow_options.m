@@ -7,9 +7,6 @@ function opts = frs_bow_options(opts)
   if ~isempty(L) && (any(L(:) < 1) || any(L(:) ~= floor(L(:))) || any(L(:) > 1e8))
     error('frs:bow:badValue', 'labels must hold whole numbers from 1 to 1e8.');
   end
-  if ~any(strcmp(opts.norm, {'l1', 'none'}))
-    error('frs:bow:badOption', 'norm must be l1 or none.');
-  end
   if ischar(opts.channels)
     opts.channels = {opts.channels};
   end
@@ -26,17 +23,10 @@ function opts = frs_bow_options(opts)
   if ~isempty(opts.image) && ~isempty(L) && ~isequal(frames_of(opts.image), [size(L, 1), size(L, 2), size(L, 3)])
     error('frs:bow:badSize', 'image and labels must have the same size.');
   end
-  if ~(isnumeric(opts.colorBins) && isscalar(opts.colorBins))
-    error('frs:bow:badOption', 'colorBins must be a whole number.');
-  end
-  p = opts.pyramid;
-  if ~isnumeric(p) || ~isreal(p) || isempty(p) || any(p(:) < 1) || any(p(:) ~= floor(p(:))) || any(p(:) > 1000)
-    error('frs:bow:badOption', 'pyramid must hold whole numbers from 1 to 1000.');
-  end
-  if any(p(:) > 1) && ~isempty(L)
+  if any(opts.pyramid(:) > 1) && ~isempty(L)
     error('frs:bow:badOption', 'pyramid is for images: give either labels or a pyramid.');
   end
-  if any(p(:) > 1) && isempty(opts.size) && isempty(opts.image)
+  if any(opts.pyramid(:) > 1) && isempty(opts.size) && isempty(opts.image)
     error('frs:bow:badOption', 'pyramid needs the option size, [H W].');
   end
   if ~isempty(opts.size) && (~isnumeric(opts.size) || numel(opts.size) ~= 2 || any(opts.size(:) < 1))

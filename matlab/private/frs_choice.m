@@ -1,5 +1,5 @@
 function frs_choice(verb, name, value, known)
-%FRS_CHOICE  Raise frs:VERB:badOption unless the text VALUE of option NAME is one of KNOWN.
+%FRS_CHOICE  Raise frs:VERB:badOption unless VALUE, of option NAME, is one of the texts KNOWN.
   if ~ischar(value) || ~any(strcmp(value, known))
     given = '';
     if ischar(value)

@@ -12,13 +12,9 @@ function settings = frs_cv_settings(task, opts)
   if isempty(opts.gamma)
     return
   elseif ~ischar(opts.gamma)
-    if ~(isnumeric(opts.gamma) && isreal(opts.gamma) && all(opts.gamma(:) > 0 & isfinite(opts.gamma(:))))
-      error('frs:crossval:badOption', 'gamma must be ''auto'' or positive numbers.');
-    end
     settings = combined(settings, 'gamma', num2cell(opts.gamma(:)'));
     return
   end
-  frs_choice('crossval', 'gamma', opts.gamma, {'auto'});
   factors = [1 / 4, 1, 4];
   if numel(task.scalings) > 1
     factors = 1;

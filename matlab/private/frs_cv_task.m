@@ -7,9 +7,6 @@ function task = frs_cv_task(trainer, X, y, opts, rest)
     error('frs:crossval:badType', 'trainer must be a function handle; got a %s.', class(trainer));
   end
   frs_matrix('crossval', 'X', X, 'sample');
-  if ~isa(opts.measure, 'function_handle')
-    frs_choice('crossval', 'measure', opts.measure, {'ap', 'auc', 'accuracy'});
-  end
   if opts.repeats > 1 && numel(opts.folds) > 1
     error('frs:crossval:badOption', 'repeats must be 1 with folds of your own.');
   end
@@ -36,14 +33,13 @@ function kinds = scalings_of(task, opts)
 % The option standardize as a list. Signed features of bags are measurements of many kinds: they are put on one scale.
   kind = opts.standardize;
   signed = ~isempty(opts.bag) && ~task.precomputed && any(task.X(:) < 0);
-  if isnumeric(kind) && isempty(kind)
+  if isempty(kind)
     choices = {'none', 'clipped'};
     kind = choices{1 + signed};
-  elseif (islogical(kind) || isnumeric(kind)) && isscalar(kind) && ~isnan(kind)
+  elseif islogical(kind)
     choices = {'none', 'deviation'};
-    kind = choices{1 + (kind ~= 0)};
+    kind = choices{1 + kind};
   end
-  frs_choice('crossval', 'standardize', kind, {'none', 'deviation', 'clipped', 'range', 'auto'});
   kinds = {kind};
   if strcmp(kind, 'auto')
     kinds = {'clipped', 'deviation', 'range'};

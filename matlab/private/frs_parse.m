@@ -5,14 +5,17 @@ function opts = frs_parse(verb, table, args)
 %   but without regard to case; unknown ones raise frs:VERB:unknownOption and list the known ones. A value that
 %   was given and breaks its rule raises frs:VERB:badOption. Rules:
 %     ''                 anything; the function checks it itself
-%     {'a', 'b'}         one of these texts
+%     {'a', 'b'}         one of these texts; {'a', 'b', '|number (0 1)'} lets values that are no text follow the rule after |
+%     'kernel all'       the name of a kernel; 'kernel additive' that of an additive one
+%     'function'         a function handle
+%     '[]'               nothing but [], for the place after |
 %     'text'             a line of text, '' too
 %     'files'            a file name, '' too, or a cell of them
 %     'flag'             true or false; becomes logical
 %     'struct'           a scalar struct
 %     'number (0 Inf)'   a real number between the limits; ( and ) exclude a limit, [ and ] include it
 %     'whole [1 Inf)'    the same, a whole number
-%     'numbers (0 1]'    one number or more between the limits
+%     'numbers (0 1]'    one number or more between the limits; 'wholes [1 9]' the same, whole numbers
 %     'count'            a whole number from 0 to 2^53, as seed, threads and verbose are everywhere
 %   A question mark after the first word, as in 'number? (0 Inf)', lets [] pass, which means "chosen by the
 %   function". Numbers become full doubles.
@@ -32,7 +35,12 @@ function value = checked(verb, name, rule, value)
   if isempty(rule)
     return
   elseif iscell(rule)
-    check_choice(verb, name, rule, value);
+    other = rule(strncmp(rule, '|', 1));
+    if ~isempty(other) && ~ischar(value)
+      value = checked(verb, name, other{1}(2:end), value);
+    else
+      frs_choice(verb, name, value, rule(~strncmp(rule, '|', 1)));
+    end
     return
   end
   [kind, limits] = strtok(rule);
@@ -53,6 +61,12 @@ function value = checked(verb, name, rule, value)
       value = logical(value);
     case 'struct'
       need(verb, isstruct(value) && isscalar(value), '%s must be a struct of options; got a %s.', name, kind_of(value));
+    case 'kernel'
+      frs_choice(verb, name, value, frs_kernel_names(strtrim(limits)));
+    case '[]'
+      need(verb, isnumeric(value) && isempty(value), '%s must be a text or []; got a %s.', name, kind_of(value));
+    case 'function'
+      need(verb, isa(value, 'function_handle'), '%s must be a function handle; got a %s.', name, kind_of(value));
     case 'count'
       value = check_count(verb, name, value);
     otherwise
@@ -60,29 +74,21 @@ function value = checked(verb, name, rule, value)
   end
 end
 
-function check_choice(verb, name, known, value)
-  given = '';
-  if ischar(value)
-    given = sprintf('; got ''%s''', value);
-  end
-  need(verb, ischar(value) && any(strcmp(value, known)), '%s must be one of %s%s.', name, strjoin(known, ', '), given);
-end
-
 function value = check_number(verb, name, kind, limits, value)
   ends = sscanf(limits(2:end - 1), '%f')';
-  several = strcmp(kind, 'numbers');
-  whole = strcmp(kind, 'whole');
+  several = any(strcmp(kind, {'numbers', 'wholes'}));
+  whole = any(strcmp(kind, {'whole', 'wholes'}));
   good = (isnumeric(value) || islogical(value)) && isreal(value) && (isscalar(value) || (several && ~isempty(value)));
   if good
     value = double(full(value));
     low = value > ends(1) | (limits(1) == '[' & value == ends(1));
     high = value < ends(2) | (limits(end) == ']' & value == ends(2));
-    good = all(low(:) & high(:)) && (~whole || value == floor(value));
+    good = all(low(:) & high(:)) && (~whole || all(value(:) == floor(value(:))));
   end
   if good
     return
   end
-  what = {'a number', 'a whole number', 'one or more numbers'};
+  what = {'a number', 'a whole number', 'one or more numbers', 'one or more whole numbers'};
   error(['frs:' verb ':badOption'], '%s must be %s in %s; got %s.', name, what{1 + whole + 2 * several}, ...
         strrep(limits, ' ', ', '), kind_of(value));
 end

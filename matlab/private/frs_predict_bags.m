@@ -1,19 +1,15 @@
-function [bagScore, regionScore, s] = frs_predict_bags(model, H, bag, varargin)
-%FRS_PREDICT_BAGS  Scores of bags and regions under a model of frs_select_regions; see frs_predict.
+function [bagScore, regionScore, s] = frs_predict_bags(model, H, bag, opts)
+%FRS_PREDICT_BAGS  Scores of bags and regions under a model of frs_select_regions; see frs_predict, whose options OPTS holds.
   verb = 'predict';
-  if nargin < 3
-    error('frs:predict:badSize', 'A model of frs_select_regions needs the bag of each region: frs_predict(model, H, bag).');
-  end
-  opts = frs_parse(verb, { ...
-    'pooling',     [], ''
-    'temperature', 1,  'number (0 Inf)'
-    'threads',     0,  'count'}, varargin);
   norm = model.norm;
   if ~isnumeric(norm) || ~isreal(norm) || issparse(norm) || ~isscalar(norm) || ~(norm >= 1)
     error(['frs:' verb ':badValue'], 'norm of MODEL must be a number from 1 on.');
   end
   model.norm = double(norm);
-  opts.pooling = pooling_of(opts.pooling, model);
+  if isempty(opts.pooling)
+    poolings = {'best', 'noisy-or'};
+    opts.pooling = poolings{1 + isfield(model, 'stumps')};
+  end
   [bag, n] = frs_bags(verb, bag, size(H, 2));
   plain = model;
   plain.type = 'svm';                     % w is a plain sum over the support regions
@@ -27,14 +23,6 @@ function [bagScore, regionScore, s] = frs_predict_bags(model, H, bag, varargin)
     A = accumarray(bag(:), (max(z, 0) + log1p(exp(-abs(z))))', [n 1])';
     bagScore = A + log(-expm1(-max(A, realmin))) + model.bias;
   end
-end
-
-function pooling = pooling_of(pooling, model)
-  names = {'best', 'noisy-or', 'mean', 'positive-mean', 'soft'};
-  if isempty(pooling) && isnumeric(pooling)
-    pooling = names{1 + isfield(model, 'stumps')};
-  end
-  frs_choice('predict', 'pooling', pooling, names);
 end
 
 function s = direction(opts, score, z, bag, n, q)
