@@ -1,7 +1,5 @@
 # setup.sh - sourced by tests/run.sh and demos/run.sh: what both need before they can start.
 
-# Threads that wait should sleep, not spin: on a machine that others use too, spinning costs several times the work.
-export OMP_WAIT_POLICY="${OMP_WAIT_POLICY:-passive}"
 # Octave reads and writes names of files by the locale; C.UTF-8 is part of every Debian.
 case "${LC_ALL:-${LC_CTYPE:-${LANG:-}}}" in *[Uu][Tt][Ff]*) ;; *) export LC_ALL=C.UTF-8 ;; esac
 

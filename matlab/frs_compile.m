@@ -1,7 +1,7 @@
 function frs_compile(varargin)
 %FRS_COMPILE  Build the compiled functions with the host's own mex command.
 %   FRS_COMPILE() compiles the core and one MEX file per verb into build/mex, for Octave or MATLAB,
-%   without CMake. Needed: a C++17 compiler with OpenMP, Eigen 3.4, VLFeat and zlib (Debian: libeigen3-dev,
+%   without CMake. Needed: a C++17 compiler, Eigen 3.4, VLFeat and zlib (Debian: libeigen3-dev,
 %   libvlfeat-dev, zlib1g-dev). Files that are up to date are not compiled again.
 %
 %   Options (default):
@@ -85,7 +85,7 @@ function flags = common_flags(root, opts)
   version = regexp(fileread(fullfile(root, 'matlab', 'Contents.m')), '% Version (\d+\.\d+\.\d+)', 'tokens', 'once');
   flags.include = [include, {'-DEIGEN_DONT_PARALLELIZE', '-DNDEBUG', ['-DFRS_VERSION=' version{1}]}];
   flags.libraries = [libraries, {'-lvl', '-lz'}];
-  flags.cxx = ['-std=c++17 -fPIC -fopenmp -fvisibility=hidden ' opts.flags];
+  flags.cxx = ['-std=c++17 -fPIC -pthread -fopenmp-simd -fvisibility=hidden ' opts.flags];
 end
 
 function yes = is_x86()
@@ -113,7 +113,7 @@ end
 
 function link(file, objects, flags, opts)
   say(opts, 'link    %s', file);
-  run_mex(flags.cxx, [objects, flags.libraries, {'-lgomp'}], file, opts);
+  run_mex(flags.cxx, [objects, flags.libraries, {'-lpthread'}], file, opts);
 end
 
 function run_mex(cxx, args, output, opts)
@@ -137,7 +137,7 @@ function run_mex(cxx, args, output, opts)
     if ~any(strcmp('-c', args))                           % an object is named after its source
       args = [args, {'-output', name}];
     end
-    mex('-R2018a', ['CXXFLAGS=$CXXFLAGS ' cxx], 'LDFLAGS=$LDFLAGS -fopenmp', args{:}, '-outdir', folder);
+    mex('-R2018a', ['CXXFLAGS=$CXXFLAGS ' cxx], 'LDFLAGS=$LDFLAGS -pthread', args{:}, '-outdir', folder);
     if any(strcmp('-c', args))
       [~, sourceName] = fileparts(args{end});
       made = dir(fullfile(folder, [sourceName '.o*']));   % .o, or .obj on Windows

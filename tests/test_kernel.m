@@ -3,6 +3,7 @@ function cases = test_kernel()
   cases = {@symmetric_to_the_bit, @thread_count_changes_nothing, @eigenvalues_are_not_negative, ...
            @single_agrees_with_double, @bins_may_be_permuted_and_split, @kernels_are_homogeneous, ...
            @instruction_sets_agree, @real_histograms_match_the_formula, @failing_calls_leak_nothing, ...
+           @unloading_ends_the_threads, ...
            @huge_matrices_are_refused_before_allocation};
 end
 
@@ -22,6 +23,16 @@ function symmetric_to_the_bit()
     assert(isequal(K, K'), name{1});
     K = frs_kernel(single(X), 'kernel', name{1}, 'exponent', -3);
     assert(isequal(K, K') && isa(K, 'single'), name{1});
+  end
+end
+
+function unloading_ends_the_threads()
+% Threads that outlived the module would run code that is gone.
+  X = histograms(50, 400);
+  before = frs_kernel(X, 'threads', 3);
+  for k = 1:20
+    clear frs_kernel_mex
+    assert(isequal(frs_kernel(X, 'threads', 3), before));
   end
 end
 

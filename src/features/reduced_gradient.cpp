@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/parallel.hpp"
 #include "base/simplex.hpp"
 #include "features/problem.hpp"
 #include "frs/memory.hpp"
@@ -61,9 +62,9 @@ class DenseKernel {
     problem_.data.block(active.bins, active.weights, all, K.data(), n_);
   }
   void combine(const std::vector<float>& A, const std::vector<float>& B, float t, std::vector<float>& out) const {
-    const long size = static_cast<long>(A.size());
-#pragma omp parallel for schedule(static) num_threads(problem_.data.threads())
-    for (long i = 0; i < size; ++i) out[i] = A[i] + t * B[i];
+    parallelFor(n_, 64, problem_.data.threads(), [&](std::size_t j) {
+      for (std::size_t i = j * n_; i < (j + 1) * n_; ++i) out[i] = A[i] + t * B[i];
+    });
   }
 
   const Problem& problem_;

@@ -1,6 +1,5 @@
-#include "frs/feature_selection.hpp"
-
 #include "features/problem.hpp"
+#include "frs/feature_selection.hpp"
 #include "frs/threads.hpp"
 
 namespace frs {
@@ -36,7 +35,7 @@ Binned codesFor(const Samples& X, const FeatureTraining& training, Monitor& moni
   training.kernel.requireMap();
   const bool tight = training.options.polish || training.options.tol < constant.tightTol;
   const bool small = X.rows() * X.cols() < constant.fewEntries;
-  return {X, training.kernel, tight ? constant.tightMapTol : constant.mapTol, small ? 1 : idleThreads(training.threads),
+  return {X, training.kernel, tight ? constant.tightMapTol : constant.mapTol, small ? 1 : threadCount(training.threads),
           monitor};
 }
 

@@ -15,7 +15,7 @@ struct Progress {
   bool inner = false;           ///< a step inside an iteration: shown where iterations are slow
 };
 
-/// Pre     poll and report are called on the thread that entered the core, outside OpenMP regions.
+/// Pre     poll and report are called on the thread that entered the core, never by a thread of the team.
 /// Throws  Interrupted from poll (and from report, which polls).
 class Monitor {
  public:

@@ -24,7 +24,7 @@ struct ToyImage {
 /// Post    The same options give the same bytes. Scenes with and without a car come from the same
 ///         distribution but for the car. mask is all 0 without a car; with one, cars that show on less than 1%
 ///         of the picture are drawn again elsewhere (20 times at most).
-/// Cost    O(height width): about 0.15 s for 240 x 320 on one core; uses all OpenMP threads.
+/// Cost    O(height width): about 0.15 s for 240 x 320 on one core; uses all processors.
 /// Throws  frs::Error badOption.
 ToyImage drawToyImage(const ToyOptions& options);
 }  // namespace frs

@@ -4,6 +4,7 @@
 #include <limits>
 #include <numeric>
 
+#include "base/parallel.hpp"
 #include "frs/nearest.hpp"
 #include "frs/random.hpp"
 #include "frs/threads.hpp"
@@ -54,11 +55,10 @@ std::vector<std::size_t> plusPlus(MatrixView<const float> X, const std::vector<d
     if (chosen.size() % 16 == 0) monitor.poll();
     const float* centre = X.col(chosen.back());
     // a few thousand samples are done before a second thread wakes up
-#pragma omp parallel for num_threads(threadCount(threads)) schedule(static) if (X.cols > 20000)
-    for (std::size_t i = 0; i < X.cols; ++i) {
+    parallelFor(X.cols, 4096, X.cols > 20000 ? threadCount(threads) : 1, [&](std::size_t i) {
       distance[i] = std::min(distance[i], squaredDistance(X.col(i), centre, X.rows));
       mass[i] = weight[i] * distance[i];
-    }
+    });
   }
 }
 

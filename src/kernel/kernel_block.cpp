@@ -195,12 +195,11 @@ void computeProduct(const KernelBlock<T>& b) {
   const bool root = b.op == BlockOp::Hellinger;
   const auto entry = [root](T x) { return root ? std::sqrt(x) : x; };
   std::vector<T> left(b.m * b.bins), right(root ? b.p * b.bins : 0);
-#pragma omp parallel for num_threads(threadsFor(b.m, b.p, b.bins, b.threads))
-  for (std::size_t k = 0; k < b.bins; ++k) {
+  parallelFor(b.bins, 8, threadsFor(b.m, b.p, b.bins, b.threads), [&](std::size_t k) {
     for (std::size_t i = 0; i < b.m; ++i) left[k * b.m + i] = b.weights[k] * entry(b.X[k * b.strideX + i]);
     if (root)
       for (std::size_t j = 0; j < b.p; ++j) right[k * b.p + j] = entry(b.Z[k * b.strideZ + j]);
-  }
+  });
   const T* Z = root ? right.data() : b.Z;
   const std::size_t ldz = root ? b.p : b.strideZ;
   const std::size_t stripe = b.diagonal < 0 ? std::max<std::size_t>(b.m, 1) : 256;
@@ -225,13 +224,12 @@ void computeBlock(const KernelBlock<T>& b) {
 template <class T>
 void mirrorLower(std::size_t n, T* K, std::size_t ld, int threads) {
   const std::size_t side = 16, blocks = (n + side - 1) / side;  // rows a power of two apart share few lines of cache
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threadsFor(n, n, 1, threads))
-  for (std::size_t block = 0; block < blocks; ++block) {
+  parallelFor(blocks, 1, threadsFor(n, n, 1, threads), [&](std::size_t block) {
     const std::size_t top = block * side, bottom = std::min(n, top + side);
     for (std::size_t left = 0; left <= top; left += side)
       for (std::size_t i = top; i < bottom; ++i)
         for (std::size_t j = left; j < std::min(i, left + side); ++j) K[j * ld + i] = K[i * ld + j];
-  }
+  });
 }
 
 // With an exponent close to 0 the power mean needs more digits than a float has.

@@ -6,9 +6,9 @@
 
 #include "base/parallel.hpp"
 #include "frs/error.hpp"
-#include "kernel/kernel_block.hpp"
 #include "frs/memory.hpp"
 #include "frs/threads.hpp"
+#include "kernel/kernel_block.hpp"
 
 namespace frs {
 
@@ -68,14 +68,13 @@ std::vector<T> binMajor(const Samples& X, const std::size_t* bins, std::size_t c
   const std::size_t n = X.cols(), D = X.rows();
   std::vector<T> out(n * count);
   const int team = n * count > 100000 ? threadCount(threads) : 1;
-  parallelForWith(
-      (n + group - 1) / group, 16, team, [&] { return std::vector<T>(group * D); },
-      [&](std::size_t g, std::vector<T>& column) {
-        const std::size_t first = g * group, width = std::min(group, n - first);
-        for (std::size_t j = 0; j < width; ++j) X.column(first + j, &column[j * D]);
-        for (std::size_t k = 0; k < count; ++k)
-          for (std::size_t j = 0; j < width; ++j) out[k * n + first + j] = column[j * D + bins[k]];
-      });
+  parallelForWith((n + group - 1) / group, 16, team, [&] { return std::vector<T>(group * D); },
+                  [&](std::size_t g, std::vector<T>& column) {
+                    const std::size_t first = g * group, width = std::min(group, n - first);
+                    for (std::size_t j = 0; j < width; ++j) X.column(first + j, &column[j * D]);
+                    for (std::size_t k = 0; k < count; ++k)
+                      for (std::size_t j = 0; j < width; ++j) out[k * n + first + j] = column[j * D + bins[k]];
+                  });
   return out;
 }
 
@@ -125,10 +124,11 @@ template <class T>
 void exponentiate(MatrixView<T> K, double gamma, int threads, Monitor& monitor) {
   const std::size_t slab = 1 + (std::size_t(1) << 24) / (K.rows + 1);
   for (std::size_t first = 0; first < K.cols; first += slab) {
-    const std::size_t last = std::min(K.cols, first + slab);
-#pragma omp parallel for num_threads(threadCount(threads)) if (K.size() > 10000)
-    for (std::size_t j = first; j < last; ++j)
-      for (std::size_t i = 0; i < K.rows; ++i) K(i, j) = std::exp(static_cast<T>(-gamma) * K(i, j));
+    const std::size_t count = std::min(slab, K.cols - first);
+    parallelFor(count, 1 + 4096 / (K.rows + 1), threadCount(threads), [&](std::size_t t) {
+      T* column = K.col(first + t);
+      for (std::size_t i = 0; i < K.rows; ++i) column[i] = std::exp(static_cast<T>(-gamma) * column[i]);
+    });
     monitor.poll();
   }
 }

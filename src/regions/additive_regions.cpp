@@ -77,20 +77,19 @@ class AdditiveRegions : public RegionKernel {
     Sum& sum = sums_[0];
     add(w, sum);
     const std::size_t chunk = 64, chunks = (rows.size + chunk - 1) / chunk;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads_) if (rows.size * entriesPerRow() >= worthThreads)
-    for (std::size_t c = 0; c < chunks; ++c)
+    parallelFor(chunks, 1, threadsFor(static_cast<double>(rows.size)), [&](std::size_t c) {
       ops_.score(view_, sum.table.data, rows.data + c * chunk, std::min(chunk, rows.size - c * chunk), out + c * chunk);
+    });
   }
 
   void coarseScores(std::vector<ScoreRequest>& requests) override {
     if (coarse_) return coarse_->coarseScores(requests);
     double rows = 0;
     for (const ScoreRequest& r : requests) rows += static_cast<double>(r.rows.size());
-    const int threads = rows * entriesPerRow() >= worthThreads ? threads_ : 1;
-    parallelFor(requests.size(), 1, threads, [&](std::size_t t) {
+    parallelForMembers(requests.size(), 1, threadsFor(rows), [&](std::size_t t, int member) {
       ScoreRequest& r = requests[t];
       if (r.rows.empty()) return;
-      Sum& sum = sums_[omp_get_thread_num()];
+      Sum& sum = sums_[member];
       add(r.w, sum);
       ops_.score(view_, sum.table.data, r.rows.data(), r.rows.size(), r.answer());
     });
@@ -98,6 +97,7 @@ class AdditiveRegions : public RegionKernel {
 
  private:
   double entriesPerRow() const { return static_cast<double>(key_.size()) / static_cast<double>(start_.size() - 1); }
+  int threadsFor(double rows) const { return rows * entriesPerRow() >= worthThreads ? threads_ : 1; }
   bool used(std::size_t bin, double v) const { return v != 0 && (weight_.empty() || weight_[bin] > 0); }
 
   template <class F>

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/linalg.hpp"
+#include "base/parallel.hpp"
 #include "frs/error.hpp"
 #include "frs/memory.hpp"
 #include "frs/threads.hpp"
@@ -89,14 +90,13 @@ class BlockRegions : public RegionKernel {
 
   void addRows(std::size_t n, const double* weight, Span<const int> rows, double* out) {
     const std::size_t chunk = 1024, chunks = (rows.size + chunk - 1) / chunk;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads_) if (n * rows.size > 100000)
-    for (std::size_t c = 0; c < chunks; ++c) {
+    parallelFor(chunks, 1, n * rows.size > 100000 ? threads_ : 1, [&](std::size_t c) {
       const std::size_t begin = c * chunk, end = std::min(rows.size, begin + chunk);
       for (std::size_t t = 0; t < n; ++t) {
         const float* row = batch_[t];
         for (std::size_t j = begin; j < end; ++j) out[j] += weight[t] * row[rows[j]];
       }
-    }
+    });
   }
 
   struct Kept {
@@ -160,12 +160,11 @@ class DistanceRows : public TileRows {
     block.K = out, block.ld = N_;
     compute(block);
     const float factor = static_cast<float>(-gamma_);
-#pragma omp parallel for num_threads(threads_)
-    for (std::size_t t = 0; t < regions.size; ++t) {
+    parallelFor(regions.size, 1, threads_, [&](std::size_t t) {
       float* row = out + t * N_;
       for (std::size_t j = 0; j < N_; ++j) row[j] = std::exp(factor * row[j]);
       row[regions[t]] = 1;
-    }
+    });
   }
 
  private:

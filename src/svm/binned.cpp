@@ -203,12 +203,11 @@ void Binned::addScores(Span<const int> bins, Span<const double> weights, const B
   const auto tables32 = single ? weightedTables<float>(weights, h) : std::vector<std::vector<float>>();
   const auto tables64 = single ? BinTables() : weightedTables<double>(weights, h);
   const std::size_t chunks = (n_ + chunkSize - 1) / chunkSize;
-#pragma omp parallel for schedule(dynamic) num_threads(teamFor(bins.size* n_, threads_))
-  for (std::size_t q = 0; q < chunks; ++q) {
+  parallelFor(chunks, 1, teamFor(bins.size * n_, threads_), [&](std::size_t q) {
     const std::size_t begin = q * chunkSize, end = std::min(n_, begin + chunkSize);
     if (!single) {
       for (std::size_t t = 0; t < bins.size; ++t) addChunk(bins_[bins[t]], tables64[t].data(), begin, end, f + begin);
-      continue;
+      return;
     }
     float sum[chunkSize] = {};
     for (std::size_t t = 0; t < bins.size; ++t) {
@@ -217,7 +216,7 @@ void Binned::addScores(Span<const int> bins, Span<const double> weights, const B
       for (std::size_t i = begin; i < end; ++i) f[i] += sum[i - begin];
       std::fill(sum, sum + chunkSize, 0.0f);
     }
-  }
+  });
 }
 
 void Binned::lookup(std::size_t k, Span<const double> h, Span<const int> samples, double* out) const {

@@ -1,9 +1,9 @@
 // binned_blocks.cpp - kernel blocks over a few samples, from their codes.
 #include <algorithm>
 
-#include "svm/binned_table.hpp"
-#include "kernel/kernel_block.hpp"
 #include "base/parallel.hpp"
+#include "kernel/kernel_block.hpp"
+#include "svm/binned_table.hpp"
 
 namespace frs {
 // The values of the listed samples, bin-major, for the tile kernels.
@@ -53,8 +53,7 @@ void Binned::block(Span<const int> bins, Span<const double> weights, Span<const 
   const std::size_t m = samples.size;
   std::vector<double> X(bins.size * m);
   for (std::size_t t = 0; t < bins.size; ++t) values(bins[t], samples, &X[t * m]);
-#pragma omp parallel for schedule(dynamic, 8) num_threads(threads_)
-  for (std::size_t i = 0; i < m; ++i) {
+  parallelFor(m, 8, threads_, [&](std::size_t i) {
     double* row = K + i * ld;
     std::fill(row, row + i + 1, 0.0);
     for (std::size_t t = 0; t < bins.size; ++t) {
@@ -62,7 +61,7 @@ void Binned::block(Span<const int> bins, Span<const double> weights, Span<const 
       if (x == 0) continue;
       for (std::size_t j = 0; j <= i; ++j) row[j] += weights[t] * kernel_(x, X[t * m + j]);
     }
-  }
+  });
   for (std::size_t i = 0; i < m; ++i)
     for (std::size_t j = 0; j < i; ++j) K[j * ld + i] = K[i * ld + j];
 }

@@ -78,7 +78,7 @@ class BinCoder {
       std::vector<std::uint32_t> nonzeros(D_, 0);
       for (std::size_t j = n_ * part / parts; j < n_ * (part + 1) / parts; ++j)
         scanColumn(X.col(j), largest.data(), odd.data(), nonzeros.data());
-#pragma omp critical
+      const std::lock_guard<std::mutex> lock(mutex_);
       for (std::size_t k = 0; k < D_; ++k) {
         scan_[k].largest = std::max(scan_[k].largest, static_cast<double>(largest[k]));
         scan_[k].counts = scan_[k].counts && !odd[k] && largest[k] < maxValues;
@@ -146,8 +146,7 @@ class BinCoder {
     requireMemory(static_cast<double>(bytes), "coding X");
     const std::shared_ptr<std::uint8_t[]> codes(new std::uint8_t[bytes]);
     constexpr std::size_t tile = 64;  // samples: one cache line of codes
-#pragma omp parallel for schedule(static) num_threads(out_.threads_)
-    for (std::size_t c = 0; c < (n_ + tile - 1) / tile; ++c) {
+    parallelFor((n_ + tile - 1) / tile, 16, out_.threads_, [&](std::size_t c) {
       const std::size_t begin = c * tile, end = std::min(n_, begin + tile);
       for (std::size_t q = 0; q < mine.size(); ++q) {
         std::uint8_t* code = codes.get() + offset[q];
@@ -158,7 +157,7 @@ class BinCoder {
           for (std::size_t j = begin; j < end; ++j)
             reinterpret_cast<std::uint16_t*>(code)[j] = static_cast<std::uint16_t>(x[j * D_]);
       }
-    }
+    });
     for (std::size_t q = 0; q < mine.size(); ++q)
       out_.bins_[mine[q]].code = std::shared_ptr<const std::uint8_t[]>(codes, codes.get() + offset[q]);
     monitor_.poll();
@@ -176,11 +175,11 @@ class BinCoder {
     for (std::size_t first = 0; first < mine.size(); first += group) {
       const std::size_t count = std::min(group, mine.size() - first);
       constexpr std::size_t tile = 16;
-#pragma omp parallel for schedule(static) num_threads(out_.threads_)
-      for (std::size_t c = 0; c < (n_ + tile - 1) / tile; ++c)
+      parallelFor((n_ + tile - 1) / tile, 64, out_.threads_, [&](std::size_t c) {
         for (std::size_t q = 0; q < count; ++q)
           for (std::size_t j = c * tile; j < std::min(n_, (c + 1) * tile); ++j)
             values[q * n_ + j] = static_cast<double>(X(mine[first + q], j));
+      });
       codeGroup(
           count, [&](std::size_t q) { return mine[first + q]; },
           [&](std::size_t q) {
@@ -349,11 +348,9 @@ class BinCoder {
   }
 
   void noteInterpolated(double error) {
-#pragma omp critical
-    {
-      out_.interpolatedBins_ += 1;
-      out_.interpolationError_ = std::max(out_.interpolationError_, error);
-    }
+    const std::lock_guard<std::mutex> lock(mutex_);
+    out_.interpolatedBins_ += 1;
+    out_.interpolationError_ = std::max(out_.interpolationError_, error);
   }
 
   Binned& out_;
@@ -362,6 +359,7 @@ class BinCoder {
   double mapTol_;
   Monitor& monitor_;
   std::vector<BinScan> scan_;
+  std::mutex mutex_;  // of what the threads of a loop add to
   std::once_flag gridMade_;
   const ValueGrid grid_ = ValueGrid::coded(out_.kernel_);
   std::shared_ptr<const Binned::Table> gridTable_;
@@ -369,7 +367,7 @@ class BinCoder {
 };
 
 Binned::Binned(const Samples& X, const AdditiveKernel& kernel, double mapTol, int threads, Monitor& monitor)
-    : n_(X.cols()), threads_(idleThreads(threads)), kernel_(kernel) {
+    : n_(X.cols()), threads_(threadCount(threads)), kernel_(kernel) {
   using Type = AdditiveKernel::Type;
   if (kernel_.type == Type::PowerMean && std::isinf(kernel_.exponent)) kernel_.type = Type::Intersection;
   constexpr double bytesPerBin = 400;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "base/parallel.hpp"
 #include "frs/error.hpp"
 #include "frs/threads.hpp"
 
@@ -67,12 +68,11 @@ std::vector<double> Scorer::score(const Samples& X, int threads, Monitor& monito
   constexpr std::size_t piece = 2048;  // between polls
   for (std::size_t begin = 0; begin < X.cols(); begin += piece) {
     const std::size_t end = std::min(X.cols(), begin + piece);
-#pragma omp parallel for schedule(dynamic, 16) num_threads(threadCount(threads))
-    for (std::size_t j = begin; j < end; ++j) {
+    parallelFor(end - begin, 16, threadCount(threads), [&](std::size_t t) {
       double sum = 0;
-      X.forEntries(j, [&](std::size_t k, double z) { sum += (*this)(k, z); });
-      f[j] = sum;
-    }
+      X.forEntries(begin + t, [&](std::size_t k, double z) { sum += (*this)(k, z); });
+      f[begin + t] = sum;
+    });
     monitor.poll();
   }
   return f;

@@ -1,6 +1,7 @@
 // smo.cpp - sequential minimal optimisation on a dense kernel.
 #include <algorithm>
 
+#include "base/parallel.hpp"
 #include "simd/kernels.hpp"
 #include "svm/interior_point.hpp"
 #include "svm/svm.hpp"
@@ -105,10 +106,10 @@ std::vector<double> multiply(std::size_t n, const T* K, std::size_t ld, const st
   for (std::size_t j = 0; j < n; ++j)
     if (b[j] != 0) support.push_back(j);
   constexpr std::size_t chunk = 512;
-#pragma omp parallel for schedule(dynamic) num_threads(threads)
-  for (std::size_t c = 0; c < (n + chunk - 1) / chunk; ++c)
+  parallelFor((n + chunk - 1) / chunk, 1, threads, [&](std::size_t c) {
     for (std::size_t j : support)
       for (std::size_t i = c * chunk; i < std::min(n, (c + 1) * chunk); ++i) f[i] += b[j] * K[j * ld + i];
+  });
   return f;
 }
 template std::vector<double> multiply(std::size_t, const float*, std::size_t, const std::vector<double>&, int);

@@ -1,10 +1,9 @@
 #include "toy/canvas.hpp"
 
-#include <omp.h>
-
 #include <algorithm>
 
 #include "base/parallel.hpp"
+#include "frs/threads.hpp"
 #include "image/gaussian.hpp"
 
 namespace frs::toy {
@@ -67,7 +66,7 @@ Canvas::Canvas(int width_, int height_, const Camera& camera)
       camera_(camera) {}
 
 void Canvas::paintAll(const PixelShader& shader) {
-  parallelFor(static_cast<std::size_t>(height), 8, omp_get_max_threads(), [&](std::size_t v) {
+  parallelFor(static_cast<std::size_t>(height), 8, threadCount(0), [&](std::size_t v) {
     for (int u = 0; u < width; ++u) rgb[v * width + u] = shader(u + 0.5, static_cast<double>(v) + 0.5);
   });
   std::fill(object.begin(), object.end(), 0.f);

@@ -15,8 +15,8 @@ struct Child {
 };
 
 /// Runs arguments[0], looked up on the PATH, with these arguments; its standard input is empty unless it is fed. By
-/// posix_spawn, which runs no code of ours in the child: after fork() OpenMP's locks could be held there for ever.
-/// Throws  frs::Error noFile where there is no such program, internal.
+/// posix_spawn, which runs no code of ours in the child: after fork() locks of other threads could be held there for
+/// ever. Throws  frs::Error noFile where there is no such program, internal.
 Child startChild(const std::vector<std::string>& arguments, bool fed = false);
 
 /// Sends bytes to the standard input of a child that is fed; false when it takes no more.
