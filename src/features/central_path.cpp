@@ -19,6 +19,7 @@ struct Constants {
   double sparseLoss = 1.1;  // ... and where the point inside is kept, what may go to its bound raises the gap to this
   // The bounds are considered again only when the gap has fallen to this share: each time costs as much as a step.
   double nextLook = 0.2;
+  int maskShare = 4;  // one step more for so many up to the wanted gap may go into bins that it leaves undecided
 };
 constexpr Constants constant;
 
@@ -136,6 +137,7 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
   Timer timer(recorder.model.times.newton);
   CentralPath path(problem, point, W, recorder.monitor);
   Point now, onBounds;
+  int steps = 0, mostSteps = std::min(constant.mostSteps, limits.maxIter);
   double bestGap = std::numeric_limits<double>::infinity();
   const auto keep = [&](double gap, const Point& candidate) { bestGap = gap, point = candidate; };
   // Puts the point on its bounds and keeps the best result. True when one is within the limits.
@@ -143,19 +145,21 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
     for (InteriorPoint::Rule rule : {InteriorPoint::Rule::Trend, InteriorPoint::Rule::Size}) {
       const Certificate there = path.certificateAtBounds(onBounds, rule);
       if (there.gap < bestGap) keep(there.gap, onBounds);
-      if (limits.areMet(there)) return true;
+      if (!limits.areMet(there)) continue;
+      if (!limits.decideMask || maskIsDecided(problem, onBounds, there)) return true;
+      mostSteps = std::min(mostSteps, steps + 1 + steps / constant.maskShare);
     }
     if (constant.sparseWorth * c.gap < bestGap)
       keep(c.gap, path.putOnBounds(limits, constant.sparseLoss * c.gap, onBounds) ? onBounds : now);
     return false;
   };
   double enough = limits.target;  // the gap at which to consider the bounds next
-  for (int steps = 0;; ++steps) {
+  for (;; ++steps) {
     const Certificate c = path.certificate(now);
     if (steps > 0) recorder.record(c);
     // near the end rounding may spoil the point inside, but not what is put on its bounds, and the other way round
     const bool near = c.gap <= limits.target ? c.gap <= enough && limits.areMet(c) : path.gap(c) <= limits.target;
-    const bool last = steps >= std::min(constant.mostSteps, limits.maxIter) || path.needsOtherBins(now, c);
+    const bool last = steps >= mostSteps || path.needsOtherBins(now, c);
     if (((near || last) && consider(c)) || last) return steps;
     if (near) enough = std::min(enough, constant.nextLook * c.gap);
     if (path.step()) continue;

@@ -141,6 +141,10 @@ std::vector<int> undecidedBins(const Problem& problem, const Point& point, const
   return bins;
 }
 
+bool maskIsDecided(const Problem& problem, const Point& point, const Certificate& c) {
+  return 50 * undecidedBins(problem, point, c).size() <= support(point.u).size();
+}
+
 Point withoutFadingBins(const Problem& problem, const Point& point) {
   const double largestU = *std::max_element(point.u.begin(), point.u.end());
   const double largestQ = *std::max_element(point.q.begin(), point.q.end());

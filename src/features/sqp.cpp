@@ -62,7 +62,7 @@ class Sqp {
       const Certificate c = assess();
       recorder_.record(c);
       keepBest(c);
-      if (c.gap <= limits_.target && maskIsDecided()) return finish("converged");
+      if (c.gap <= limits_.target && isDecided()) return finish("converged");
       if (iteration >= limits_.maxIter || work() > mostWork_) return finish("maxIter");
       if (!isSlow(c.upper - c.lower)) {
         if (svmIsLoose(c)) {
@@ -120,9 +120,11 @@ class Sqp {
 
   // Whether the gap keeps the bins without weight out at the optimum too. From the first time that it alone would do,
   // the work is limited.
-  bool maskIsDecided() {
-    if (!limits_.decideMask || undecidedBins(problem_, best_, certify(problem_, best_)).empty()) return true;
-    if (!isSettling()) mostWork_ = work() + std::max(constant.settling * work(), constant.leastSettling);
+  bool isDecided() {
+    if (!limits_.decideMask || maskIsDecided(problem_, best_, certify(problem_, best_))) return true;
+    // the interior point has taken its own share already
+    if (!isSettling())
+      mostWork_ = work() + std::max(constant.settling * (work() - insideSpent_), constant.leastSettling);
     return false;
   }
   bool isSettling() const { return std::isfinite(mostWork_); }
