@@ -9,8 +9,7 @@ function bench_assembly(n, regions, folder)
     regions = 100;
   end
   if nargin < 3
-    addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'tests', 'support'));
-    folder = shared_file('data', 'msrc_cars');
+    folder = shared_data('msrc_cars');
   end
   few = frs_images({fullfile(folder, 'pos'), fullfile(folder, 'neg')}, [1 -1]);
   pick = round(linspace(1, numel(few.files), 20));

@@ -52,8 +52,7 @@ function row = feature_rows(ds, opts)
 end
 
 function [files, y, truth] = photographs()
-  addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'tests', 'support'));
-  folder = shared_file('data', 'msrc_cars');
+  folder = shared_data('msrc_cars');
   files = {};
   y = [];
   for side = {'pos', 'neg'}

@@ -4,8 +4,7 @@ function bench_extract(folder, varargin)
 %   reference data). Further arguments are options of frs_extract.
 %     octave-cli -q -f -H --path matlab --path bench --eval "frs_setup; bench_extract"
   if nargin < 1 || isempty(folder)
-    addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'tests', 'support'));
-    folder = shared_file('data', 'msrc_cars');
+    folder = shared_data('msrc_cars');
   end
   ds = frs_images({fullfile(folder, 'pos'), fullfile(folder, 'neg')}, [1 -1], 'train', 0.5);
   n = numel(ds.files);

@@ -22,7 +22,6 @@ function summary = bench_localise(varargin)
   opts = struct('sets', {{'voc', 'msrc', 'toy'}}, 'maxPixels', 320 * 240, 'splits', 1:5, 'seeds', 1:10, 'method', 'ucm', ...
                 'learners', {{'RS-chi2', 'MI-chi2', 'SVM-chi2', 'KI-chi2', 'MILBoost', 'MI-boxes'}}, 'images', Inf, 'cache', fullfile(tempdir(), 'frs_bench_localise'), 'threads', 0);
   opts = script_options(opts, varargin);
-  addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'tests', 'support'));
   summary = struct('set', {}, 'method', {}, 'mean', {}, 'error', {});
   for name = opts.sets
     switch name{1}
@@ -115,7 +114,7 @@ function rows = told(name, methods, values)
 end
 
 function set = voc_class(class, most)
-  folder = shared_file('data', 'voc_parts');
+  folder = shared_data('voc_parts');
   parts = {fullfile(class, 'train'), 1, true; fullfile('negative', 'train'), -1, true; ...
            fullfile(class, 'test'), 1, false; fullfile('negative', 'test'), -1, false};
   set = struct('files', {{}}, 'y', [], 'train', [], 'truth', {{}});
@@ -141,7 +140,7 @@ function set = voc_class(class, most)
 end
 
 function set = cars(seed)
-  folder = shared_file('data', 'msrc_cars');
+  folder = shared_data('msrc_cars');
   positive = frs_images(fullfile(folder, 'pos'), []);
   negative = frs_images(fullfile(folder, 'neg'), []);
   set.files = [positive.files, negative.files];

@@ -23,8 +23,7 @@ function rows = bench_mil(varargin)
                 'folder', '');
   opts = script_options(opts, varargin);
   if isempty(opts.folder)
-    addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'tests', 'support'));
-    opts.folder = shared_file('data', 'mil');
+    opts.folder = shared_data('mil');
   end
   for id = {'select_regions', 'mil_train'}
     warning('off', ['frs:' id{1} ':noConvergence']);

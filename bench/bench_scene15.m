@@ -6,16 +6,7 @@ function T = bench_scene15(varargin)
 %   and one thread is used, as the problems are small; the five rows of the paper are followed by those of
 %   word_rows: weights from sparse to dense, pruned and refitted on 27 words. The data (100 words, 375 training and 4110 test
 %   images) are looked for in $FRS_SHARED, by default ../shared.
-  folder = getenv('FRS_SHARED');
-  if isempty(folder)
-    folder = fullfile(fileparts(fileparts(fileparts(mfilename('fullpath')))), 'shared');
-  end
-  file = fullfile(folder, 'data', 'scene15_bow100.mat');
-  if ~exist(file, 'file')
-    fprintf('no %s: set FRS_SHARED\n', file);
-    return
-  end
-  data = load(file);
+  data = load(shared_data('scene15_bow100.mat'));
   normalise = @(H) bsxfun(@rdivide, double(H), max(1, sum(double(H), 1)));
   Xtrain = normalise(data.hist_tr);
   Xtest = normalise(data.hist_ts);

@@ -25,13 +25,12 @@ function summary = bench_sports(varargin)
   opts = struct('segments', {{'stream', 'voxel'}}, 'splits', 1:3, 'classes', 1:4, 'methods', {{}}, 'C', [1 10 100], 'words', 300, ...
                 'regions', 150, 'maxPixels', 16000, 'strips', 0, 'out', fullfile(tempdir(), 'frs_bench_sports'), 'verbose', 1);
   opts = script_options(opts, varargin);
-  addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'tests', 'support'));
   summary = [];
   if isempty(opts.methods)
     opts.methods = {'SVM-linear', 'SVM-chi2', 'FS-chi2', 'RS-linear', 'RS-chi2', 'MILBoost', 'KI-chi2', 'MI-chi2', 'CRANE', 'cuboids', ...
                     'MI-boxes', 'whole video', 'centre tube', 'moving pixels'};
   end
-  set = sports_clips(shared_file('data', 'video', 'sports'));
+  set = sports_clips(shared_data('video', 'sports'));
   if ~exist(opts.out, 'dir')
     mkdir(opts.out);
   end

@@ -5,11 +5,7 @@ function bench_supervoxels(part)
 %   of the object in the DAVIS clips at 200, 500 and 1000 supervoxels. BENCH_SUPERVOXELS('xiph') and
 %   BENCH_SUPERVOXELS('davis') print one of the two. The videos are in video/xiph and video/davis below the
 %   folder FRS_SHARED/data (default ../shared).
-  root = getenv('FRS_SHARED');
-  if isempty(root)
-    root = fullfile('..', 'shared');
-  end
-  root = fullfile(root, 'data', 'video');
+  root = shared_data('video');
   if nargin < 1 || strcmp(part, 'xiph')
     xiph(fullfile(root, 'xiph'));
   end

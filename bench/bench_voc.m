@@ -11,17 +11,7 @@ function T = bench_voc(varargin)
 %   The data (1200 training and 1200 validation images) are looked for in $FRS_SHARED, by default ../shared.
   opts = struct('cache', fullfile(tempdir(), 'bench_voc.mat'), 'classes', [], 'folds', 3);
   opts = script_options(opts, varargin);
-  T = [];
-  folder = getenv('FRS_SHARED');
-  if isempty(folder)
-    folder = fullfile(fileparts(fileparts(fileparts(mfilename('fullpath')))), 'shared');
-  end
-  file = fullfile(folder, 'data', 'voc_bow1000.mat');
-  if ~exist(file, 'file')
-    fprintf('no %s: set FRS_SHARED\n', file);
-    return
-  end
-  data = load(file);
+  data = load(shared_data('voc_bow1000.mat'));
   train = double(data.train) / 1e4;
   test = double(data.val) / 1e4;
   if isempty(opts.classes)

@@ -2,8 +2,7 @@ function set = segmentation_images()
 %SEGMENTATION_IMAGES  Images with human segmentations and published contour maps, for the benchmarks.
 %   SET is a struct array with name, image, truth (cell of label images) and map (ucm2), read from
 %   data/bsds of the reference data (FRS_SHARED, or ../shared beside the toolbox).
-  addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'tests', 'support'));
-  folder = shared_file('data', 'bsds');
+  folder = shared_data('bsds');
   files = dir(fullfile(folder, 'images', '*.jpg'));
   if isempty(files)
     error('no images in %s (set FRS_SHARED)', folder);

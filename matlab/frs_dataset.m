@@ -85,17 +85,7 @@ function ds = limited(ds, opts)
     order = frs_images_mex(numel(members), opts.seed);
     keep(members(order(1:min(floor(opts.limit), end)))) = true;
   end
-  ds.files = ds.files(keep);
-  ds.y = ds.y(:, keep);
-  for field = {'train', 'objects', 'split', 'masks'}
-    if isfield(ds, field{1})
-      values = ds.(field{1});
-      ds.(field{1}) = values(keep);
-    end
-  end
-  if isfield(ds, 'range')
-    ds.range = ds.range(keep, :);
-  end
+  ds = frs_renamed('dataset', @() frs_subset(ds, keep));
 end
 
 function ds = one_class(ds, opts)

@@ -78,8 +78,8 @@ function wrong_truth_is_refused_before_anything_is_written()
   wrong = {zeros(60, 80, 'uint8'), 'frs:discover:badValue'; ones(60, 81, 'uint8'), 'frs:discover:badSize'};
   for k = 1:size(wrong, 1)
     imwrite(wrong{k, 1}, fullfile(masks, [name '.png']));
-    assert_error(wrong{k, 2}, @() run(masks));
-    assert(~isempty(strfind(message_of(@() run(masks)), fullfile(masks, name))), 'the file is not named');
+    message = assert_error(wrong{k, 2}, @() run(masks));
+    assert(~isempty(strfind(message, fullfile(masks, name))), 'the file is not named: %s', message);
   end
   write_text(fullfile(masks, [name '.png']), 'no picture');
   assert_error('frs:discover:badValue', @() run(masks));
@@ -208,15 +208,6 @@ function [result, out, masks, id, text] = odd_run()
     kept = {result, out, masks([1 3:6]), id, text};
   end
   [result, out, masks, id, text] = kept{:};
-end
-
-function text = message_of(f)
-  text = '';
-  try
-    f();
-  catch e
-    text = e.message;
-  end
 end
 
 function files_are_listed_decoded_and_described_once()

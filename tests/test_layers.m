@@ -82,6 +82,11 @@ function tests_and_benchmarks_do_not_include_each_other()
 % What both use is in generators/.
   assert(isempty(including('tests', 'bench/|generator\.hpp')) && isempty(including('bench', 'tests/|support/')));
   assert(isempty(including('generators', 'tests/|bench/|support/')));
+  scripts = dir(fullfile(toolbox_root(), 'bench', '*.m'));
+  for k = 1:numel(scripts)
+    text = fileread(fullfile(toolbox_root(), 'bench', scripts(k).name));
+    assert(isempty(regexp(text, '\n[^%\n]*''(tests|support)''', 'once')), '%s uses the folder of the tests', scripts(k).name);
+  end
 end
 
 function found = including(folder, pattern)

@@ -7,24 +7,7 @@ function ref = dense_features(X, y, kernel, exponent)
   ref = struct('kappa', zeros(n, n, D), 'a', zeros(D, 1), 'y', y);
   same = (y * y' > 0);
   for k = 1:D
-    [v, w] = meshgrid(X(k, :), X(k, :));
-    switch kernel
-      case 'linear'
-        T = v .* w;
-      case 'chi2'
-        T = 2 * v .* w ./ (v + w);
-      case 'intersection'
-        T = min(v, w);
-      case 'js'
-        T = v / 2 .* log2(1 + w ./ v) + w / 2 .* log2(1 + v ./ w);
-      case 'hellinger'
-        T = sqrt(v .* w);
-      case 'powermean'
-        T = ((v .^ exponent + w .^ exponent) / 2) .^ (1 / exponent);
-    end
-    if ~strcmp(kernel, 'linear')
-      T(v == 0 | w == 0) = 0;
-    end
+    T = bin_kernel(X(k, :), kernel, exponent);
     d = diag(T);
     ref.kappa(:, :, k) = T;
     distance = bsxfun(@plus, d, d') - 2 * T;
