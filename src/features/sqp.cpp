@@ -21,6 +21,7 @@ struct Constants {
   std::size_t patience = 8;  // iterations in which the gap should fall to a quarter, or Newton's steps crawl
   double linearShare = 0.03,
          fallingShare = 0.3;  // of the interior point's work after which a kernel with one coordinate a bin goes there
+  double crawlingShare = 3, insideShare = 8;  // and any other one: its path has several times the usual steps
   // shorten a step if the slope at its end exceeds this share of that at its start: the next would take it back
   double overshoot = 0.3;
   // of the work up to the wanted gap, or operations, that may go into weights which it leaves open
@@ -93,7 +94,8 @@ class Sqp {
   // As many as keep the work below what sends it inside.
   long pairsLeft() const {
     if (!mayGoInside()) return std::numeric_limits<long>::max();
-    const double left = (hasKinks() ? constant.fallingShare : 2) * insideWork_ - (work() - workBefore_);
+    const double left =
+        (hasKinks() ? constant.fallingShare : constant.insideShare) * insideWork_ - (work() - workBefore_);
     const double perPair = 8.0 * static_cast<double>(std::min(problem_.samples(), 2 * blockSize(problem_.samples())));
     return 1000 + static_cast<long>(std::max(0.0, left) / perPair);
   }
@@ -149,7 +151,9 @@ class Sqp {
     const bool crawls = gaps_.size() > constant.patience && gap > 0.25 * gaps_[gaps_.size() - 1 - constant.patience];
     if (isSettling()) return crawls;
     const bool falls = gaps_.size() <= 3 || gap < 0.5 * gaps_[gaps_.size() - 4];
-    const double share = hasKinks() ? (falls ? constant.fallingShare : constant.linearShare) : crawls ? 1 : 2;
+    const double share = hasKinks() ? (falls ? constant.fallingShare : constant.linearShare)
+                         : crawls   ? constant.crawlingShare
+                                    : constant.insideShare;
     return work() - workBefore_ > share * insideWork_;
   }
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "svm/newton_system.hpp"
+
 namespace frs {
 namespace {
 constexpr float unknown = std::numeric_limits<float>::quiet_NaN();

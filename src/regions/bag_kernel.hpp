@@ -69,9 +69,11 @@ class BagKernel {
   bool precise() const { return true; }  ///< scores are as exact as the RegionKernel makes them
   void makePrecise() {}
 
-  /// The interior point needs few explicit coordinates, those of the linear and the hellinger kernel, and slacks that
-  /// are not shared.
+  /// Moving all examples at once needs few explicit coordinates, those of the linear and the hellinger kernel, and
+  /// slacks that are not shared.
   double stepWork(std::size_t examples) const;
+  double passWork() const { return 0; }
+  bool takesAll() const { return false; }
   template <class Use>
   void withSaddle(const std::vector<int>& set, Use use) const {
     use(FactorSaddle(kernel_.coordinates(), coordinatesOf(set)));

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "svm/newton_system.hpp"
+
 namespace frs {
 namespace {
 constexpr std::size_t largestBlock = 4096;  // 64 MB of kernel
@@ -58,8 +60,11 @@ class AdditiveOracle {
     return true;
   }
 
+  double passWork() const { return workPerCode * static_cast<double>(data_.samples() * bins_.size()); }
+  bool takesAll() const { return true; }
   double stepWork(std::size_t samples) const {
-    return NewtonSystem::cost(samples, coordinates_, bins_.size(), true, true).work;
+    const std::size_t band = std::min(samples, std::max(leastBand, samples / samplesPerBand));
+    return NewtonSystem::cost(band, coordinates_, bins_.size(), true, true).work + passWork();
   }
   template <class Use>
   void withSaddle(const std::vector<int>& set, Use use) const {
@@ -69,6 +74,8 @@ class AdditiveOracle {
 
  private:
   static constexpr int absent = -1;
+  static constexpr double workPerCode = 20;                            // of a pass through the tables
+  static constexpr std::size_t leastBand = 1000, samplesPerBand = 20;  // near the margin
   const Binned& data_;
   const BlockSizes sizes_;
   Precision precision_;  // of the scores
@@ -84,32 +91,39 @@ class AdditiveOracle {
 AdditiveSvm::AdditiveSvm(const Binned& data, const SvmBox& box, std::size_t blockSize, Monitor& monitor)
     : data_(data), box_(box), blockSize_(std::max<std::size_t>(2, blockSize)), monitor_(monitor) {}
 
+template <class Note>
+SvmTrace::Status AdditiveSvm::improve(Span<const double> p, Precision precision, const SvmGoal& goal,
+                                      std::vector<double>& b, std::vector<double>& f, Note note) {
+  constexpr double littlePatience = 0.2;  // for pairs, once they were too slow
+  AdditiveOracle oracle(data_, p, blockSize_, precision);
+  Decomposition<AdditiveOracle> solver(oracle, box_, b, f, *this, monitor_, hard_ ? littlePatience : 1);
+  const SvmTrace::Status status = solver.run(goal, note);
+  hard_ = hard_ || solver.visits() > 0;
+  return status;
+}
+
 double AdditiveSvm::solve(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double eps,
                           long mostPairs) {
-  AdditiveOracle oracle(data_, p, blockSize_, eps < 1e-4 ? Precision::Double : Precision::Single);
   SvmGoal goal;
   goal.gap = SvmGoal::any;
   goal.violation = eps;
   goal.pairs = mostPairs;
   goal.blocks = unlimited;
   goal.certify = false;
-  Decomposition<AdditiveOracle>(oracle, box_, b, f, *this, monitor_).run(goal, [](const SvmGap&, double) {});
+  improve(p, eps < 1e-4 ? Precision::Double : Precision::Single, goal, b, f, [](const SvmGap&, double) {});
   return dualValue(box_, b, f);
 }
 
 SvmTrace AdditiveSvm::solveToGap(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double tol,
                                  long maxIter) {
-  AdditiveOracle oracle(data_, p, blockSize_, tol < 1e-5 ? Precision::Double : Precision::Single);
   SvmGoal goal;
   goal.gap = tol;
   goal.pairs = maxIter;
   goal.blocks = unlimited;
   SvmTrace trace;
   const long before = pairs;
-  trace.status =
-      Decomposition<AdditiveOracle>(oracle, box_, b, f, *this, monitor_).run(goal, [&](const SvmGap& now, double) {
-        trace.note(now, tol, monitor_);
-      });
+  trace.status = improve(p, tol < 1e-5 ? Precision::Double : Precision::Single, goal, b, f,
+                         [&](const SvmGap& now, double) { trace.note(now, tol, monitor_); });
   trace.pairs = pairs - before;
   return trace;
 }

@@ -25,9 +25,14 @@ class AdditiveSvm : public SvmEffort {
   SvmTrace solveToGap(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double tol, long maxIter);
 
  private:
+  template <class Note>
+  SvmTrace::Status improve(Span<const double> p, Precision precision, const SvmGoal& goal, std::vector<double>& b,
+                           std::vector<double>& f, Note note);
+
   const Binned& data_;
   const SvmBox& box_;
   std::size_t blockSize_;
   Monitor& monitor_;
+  bool hard_ = false;  // pairs were too slow once
 };
 }  // namespace frs

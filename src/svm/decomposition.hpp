@@ -7,17 +7,19 @@
 //      the largest difference is the violation.
 //   2. Take the free samples and the worst violators, and solve their problem by pairs of samples with all others held.
 //   3. Update the scores of all samples; where single precision no longer gains, repeat with a kernel in double.
-//   4. Where pairs have cost as much as the interior point would, let that move all samples near the margin at once.
+//   4. Where pairs have cost as much as Newton's method on a rounded hinge (rounded_hinge.hpp) would, let that move all
+//      samples at once.
 #pragma once
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <vector>
 
 #include "frs/monitor.hpp"
-#include "svm/interior_point.hpp"
+#include "svm/rounded_hinge.hpp"
 #include "svm/working_set.hpp"
 
 namespace frs {
@@ -38,7 +40,7 @@ struct SvmGoal {
 /// What solves have cost so far.
 struct SvmEffort {
   long solves = 0, blocks = 0, pairs = 0;
-  double work = 0;  ///< operations of pairs and of the interior point
+  double work = 0;  ///< operations of pairs and of steps that move all samples at once
 };
 
 /// Watches the gain of blocks: where it is small, kernel blocks turn to double precision; where it is no more than
@@ -62,15 +64,17 @@ class Progressing {
 ///   bool block(const std::vector<int>& set, double* K)  the same in double precision; false where it has none
 ///   void scores(b, f)                                   f = K b for all samples
 ///   bool precise(), void makePrecise()                  whether scores are as exact as they can be, and from now on
-///   double stepWork(samples)                            multiplications of a step of the interior point on so many
-///                                                       samples; infinity where it cannot be used
+///   double stepWork(samples)                            multiplications of a step that moves so many samples at once;
+///                                                       infinity where that cannot be done
+///   double passWork()                                   of scores()
+///   bool takesAll()                                     whether that takes all samples, or those near the margin
 ///   void withSaddle(set, use)                           calls use(const SaddleKernel&), the kernel of these samples
 /// The Box holds the bounds of b: an SvmBox, or a class derived from it with its own violationOf, workingSet, svmGap
 /// and solvePairs.
 template <class Oracle, class Box = SvmBox>
 class Decomposition {
  public:
-  /// Pairs may cost `patience` times as much as the interior point before that takes over.
+  /// Pairs may cost `patience` times as much as moving all samples at once before that takes over.
   /// Pre     b feasible; all arguments outlive this.
   Decomposition(Oracle& oracle, const Box& box, std::vector<double>& b, std::vector<double>& f, SvmEffort& effort,
                 Monitor& monitor, double patience = 1)
@@ -98,13 +102,13 @@ class Decomposition {
       advance(now, goal);
     }
   }
-  /// Times that the interior point was used.
+  /// Times that all samples were moved at once.
   int visits() const { return visits_; }
 
  private:
   static constexpr double pairWork = 8;       // operations of one pair, for each sample of its block
   static constexpr double mostPairs = 5e5;    // of one block: then scores computed outside correct those inside
-  static constexpr double usualSteps = 20;    // of the interior point
+  static constexpr double usualSteps = 10;    // of Newton's method on all samples
   static constexpr int mostVisits = 4;        // to the interior in one solve: what it cannot do, rounding forbids
   static constexpr double rounding = 1e-13;   // violation that means nothing: errors e are of order 1
   static constexpr double blockShare = 0.02;  // of the violation: what a block leaves inside
@@ -119,7 +123,8 @@ class Decomposition {
 
   std::optional<SvmTrace::Status> ending(const SvmGoal& goal, const Measured& now) const {
     using Status = SvmTrace::Status;
-    if (now.violation.size <= goal.violation && (!goal.needsGap() || now.gap.relative() <= goal.gap) &&
+    if ((now.violation.size <= goal.violation || solvedInside_) &&
+        (!goal.needsGap() || now.gap.relative() <= goal.gap) &&
         (goal.ceiling == SvmGoal::any || now.gap.primal <= goal.ceiling))
       return Status::Converged;
     if (effort_.pairs - before_.pairs >= goal.pairs || effort_.blocks - before_.blocks >= goal.blocks ||
@@ -131,10 +136,11 @@ class Decomposition {
 
   double dual() const { return dualValue(box_, b_, f_); }
 
-  // One block, by pairs of samples as long as these have cost less than the interior point would.
+  // One block, by pairs of samples as long as these have cost less than moving all samples would.
   void advance(const Measured& now, const SvmGoal& goal) {
     const Violation& v = now.violation;
-    const double insideWork = usualSteps * oracle_.stepWork(wideSize(box_.size(), 2 * v.free.size()));
+    const double insideWork =
+        usualSteps * oracle_.stepWork(oracle_.takesAll() ? box_.size() : wideSize(box_.size(), 2 * v.free.size()));
     const double allowed = patience_ * insideWork - workSinceInside_;
     if (std::isfinite(insideWork) && (allowed <= 0 || progressing_.nearlyStuck())) {
       const double before = dual();
@@ -149,15 +155,18 @@ class Decomposition {
         std::min({mostPairs, 1000 + allowed / perPair, std::max(1.0, (goal.work - pairsWork_) / perPair),
                   static_cast<double>(goal.pairs - (effort_.pairs - before_.pairs))});
     const double floor = goal.violation < SvmGoal::any ? 0.5 * goal.violation : rounding;
+    solvedInside_ = false;
     const double gain = improveByPairs(set, v.middle, std::max(floor, blockShare * v.size), static_cast<long>(most));
     progressing_.note(gain, dual(), v.size);
   }
 
-  // What the interior point should leave of the gap, absolute.
+  // What moving all samples should leave of the gap, absolute.
   double insideGap(const Measured& now, const SvmGoal& goal) const {
     double gap = std::numeric_limits<double>::infinity();
-    if (goal.gap < SvmGoal::any) gap = 0.3 * goal.gap * now.gap.primal;
-    if (goal.violation < SvmGoal::any) gap = std::min(gap, 0.1 * goal.violation * std::fabs(dual()));
+    // no optimum is above the loss of a model that is 0
+    const double most = std::accumulate(box_.C.begin(), box_.C.end(), 0.0);
+    if (goal.gap < SvmGoal::any) gap = 0.3 * goal.gap * std::min(most, now.gap.primal);
+    if (goal.violation < SvmGoal::any) gap = std::min(gap, 0.1 * goal.violation * std::min(most, std::fabs(dual())));
     return gap;
   }
 
@@ -183,7 +192,7 @@ class Decomposition {
     effort_.pairs += used;
     effort_.work += operations;
     pairsWork_ += operations;
-    workSinceInside_ += operations;
+    workSinceInside_ += operations + oracle_.passWork();
     return take(set, inside, bias);
   }
 
@@ -209,14 +218,18 @@ class Decomposition {
     return step * (slope - 0.5 * step * curvature);
   }
 
-  // Solves for all samples near the margin together by the interior point; the others stay at their bounds.
+  // Solves for all samples, or those near the margin, together; the others stay at their bounds.
   void improveInside(const Violation& v, double gap) {
     if (!oracle_.precise()) {  // where pairs fail, scores are sums of large terms that cancel
       oracle_.makePrecise();
       oracle_.scores(b_, f_);
     }
-    const std::vector<int> set = wideSet(box_, b_, f_, v);
-    InteriorSolution solution;
+    std::vector<int> set(box_.size());
+    if (oracle_.takesAll())
+      std::iota(set.begin(), set.end(), 0);
+    else
+      set = wideSet(box_, b_, f_, v);
+    SaddleSolution solution;
     oracle_.withSaddle(set, [&](const SaddleKernel& kernel) {
       SaddleProblem problem{kernel, {}, {}, {}, 0, true, &monitor_};
       std::vector<double> inside, own, q;
@@ -228,13 +241,14 @@ class Decomposition {
       }
       kernel.evaluate(std::vector<double>(kernel.parts(), 1.0), inside, own, q);
       for (std::size_t t = 0; t < set.size(); ++t) problem.c.push_back(box_.y[set[t]] - f_[set[t]] + own[t]);
-      solution = solveInside(problem, inside, gap);
+      solution = solveTogether(problem, inside, gap);
     });
     effort_.work += oracle_.stepWork(set.size()) * solution.steps;
     ++effort_.blocks;
     for (std::size_t t = 0; t < set.size(); ++t) b_[set[t]] = solution.b[t];
     oracle_.scores(b_, f_);
     ++visits_;
+    solvedInside_ = set.size() == box_.size() && solution.gap <= gap;
     workSinceInside_ = 0;
     patience_ *= 2;  // in case it did not finish the work
   }
@@ -249,5 +263,8 @@ class Decomposition {
   double patience_;
   double pairsWork_ = 0, workSinceInside_ = 0;  // operations of pairs
   int visits_ = 0;                              // to the interior
+  // whether the last one has left no more than asked for, of all samples: near the margin, small violations of its b
+  // cost nothing
+  bool solvedInside_ = false;
 };
 }  // namespace frs

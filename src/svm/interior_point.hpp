@@ -73,10 +73,5 @@ class InteriorPoint {
 
 /// The SVM of a problem with fixed weights (u = 1), from b, until what the objective lacks is at most `gap` or rounding
 /// stops the progress. Each step polls the problem's monitor.
-struct InteriorSolution {
-  std::vector<double> b, f;
-  double gap;
-  int steps;
-};
-InteriorSolution solveInside(const SaddleProblem& problem, std::vector<double> b, double gap);
+SaddleSolution solveInside(const SaddleProblem& problem, std::vector<double> b, double gap);
 }  // namespace frs

@@ -25,7 +25,7 @@ class OverCoordinates : public NewtonSystem {
 
   bool factorise(const NewtonPoint& point) override {
     point_ = &point;
-    phi_ = problem_.kernel.project(point.u, point.b);
+    if (m_ > 0) phi_ = problem_.kernel.project(point.u, point.b);
     typical_ = problem_.kernel.meanDiagonal(point_->u);
     inverse_.resize(n_);
     for (std::size_t i = 0; i < n_; ++i) inverse_[i] = 1 / (point.D[i] + ridge * typical_);
@@ -74,6 +74,8 @@ class OverCoordinates : public NewtonSystem {
     for (std::size_t i = 0; i < n_; ++i) d.b[i] = (side.r[i] - Fx[i] - d.beta) * inverse_[i];
     return d;
   }
+
+  void solveCoordinates(std::vector<double>& x) const override { reduced(x); }
 
  private:
   static constexpr double ridge = 1e-13;  // of the kernel's diagonal, added to D: a proximal term

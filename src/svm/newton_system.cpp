@@ -2,18 +2,18 @@
 
 namespace frs {
 namespace {
-enum class Choice { Samples, Weights, Coordinates };
+using Elimination = NewtonSystem::Elimination;
 struct Priced {
-  Choice choice;
+  Elimination elimination;
   double work;
 };
 Priced cheapest(double n, double r, double parts, double m, bool blocks) {
-  Priced best{Choice::Coordinates, n * r * r / 2 + r * r * r / 3};
+  Priced best{Elimination::Coordinates, n * r * r / 2 + r * r * r / 3};
   if (!blocks) return best;
   const double factor = n * n * n / 3 + n * n * parts;
-  for (const Priced& other :
-       {Priced{Choice::Samples, factor + n * n * m + n * m * m}, Priced{Choice::Weights, factor + n * n * m / 2}})
-    if (other.work < best.work && (m > 0 || other.choice != Choice::Weights)) best = other;
+  for (const Priced& other : {Priced{Elimination::Samples, factor + n * n * m + n * m * m},
+                              Priced{Elimination::Weights, factor + n * n * m / 2}})
+    if (other.work < best.work && (m > 0 || other.elimination != Elimination::Weights)) best = other;
   return best;
 }
 }  // namespace
@@ -23,7 +23,7 @@ NewtonSystem::Cost NewtonSystem::cost(std::size_t samples, std::size_t coordinat
   const double n = static_cast<double>(samples), r = static_cast<double>(coordinates + 1);
   const double p = static_cast<double>(parts), m = fixedWeights ? 0 : p;
   const Priced best = cheapest(n, r, p, m, blocks);
-  return {best.work, 8 * (best.choice == Choice::Coordinates ? 9 * r * r + 20 * n : 4 * n * n + 2 * n * m)};
+  return {best.work, 8 * (best.elimination == Elimination::Coordinates ? 9 * r * r + 20 * n : 4 * n * n + 2 * n * m)};
 }
 
 std::unique_ptr<NewtonSystem> SaddleKernel::newtonSystem(const SaddleProblem&) const { return nullptr; }
@@ -36,8 +36,12 @@ std::unique_ptr<NewtonSystem> NewtonSystem::make(const SaddleProblem& problem) {
   const Priced best =
       cheapest(static_cast<double>(problem.samples()), static_cast<double>(coordinates),
                static_cast<double>(kernel.parts()), static_cast<double>(problem.freeWeights()), kernel.hasBlocks());
-  if (best.choice == Choice::Coordinates) return overCoordinates(problem);
-  if (best.choice == Choice::Weights) return weightsFirst(problem);
+  return make(problem, best.elimination);
+}
+
+std::unique_ptr<NewtonSystem> NewtonSystem::make(const SaddleProblem& problem, Elimination elimination) {
+  if (elimination == Elimination::Coordinates) return overCoordinates(problem);
+  if (elimination == Elimination::Weights) return weightsFirst(problem);
   return overSamples(problem);
 }
 }  // namespace frs

@@ -33,11 +33,16 @@ class NewtonSystem {
   /// False when rounding makes the matrix indefinite. Pre: the point stays as it is until the last solve.
   virtual bool factorise(const NewtonPoint& point) = 0;
   virtual NewtonStep solve(const NewtonSide& side) const = 0;
+  /// With fixed weights, over coordinates: x <- ([F,1] D^-1 [F,1]' + [I,0])^-1 x.
+  virtual void solveCoordinates(std::vector<double>&) const {}
 
   /// The cheapest of three ways to eliminate: over pairs of samples after or before the weights, O(n^3 + n^2 m + n m^2)
   /// or O(n^3 + n^2 m) for m weights, or over pairs of coordinates of the feature maps, O(n r^2 + r^3) for r of them:
   /// linear in n, whatever the number of support vectors.
   static std::unique_ptr<NewtonSystem> make(const SaddleProblem& problem);
+  /// One of these. Samples with D beyond all others (1e300) cost nothing.
+  enum class Elimination { Samples, Weights, Coordinates };
+  static std::unique_ptr<NewtonSystem> make(const SaddleProblem& problem, Elimination elimination);
   /// About how many multiplications one step takes by that choice, and the bytes it needs.
   struct Cost {
     double work, bytes;

@@ -116,4 +116,11 @@ struct SaddleProblem {
   std::size_t samples() const { return c.size(); }
   std::size_t freeWeights() const { return fixedWeights ? 0 : kernel.parts(); }
 };
+
+/// A feasible b with fixed weights, f = K b, and what the objective lacks there at most.
+struct SaddleSolution {
+  std::vector<double> b, f;
+  double gap = 0;
+  int steps = 0;
+};
 }  // namespace frs

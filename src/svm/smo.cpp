@@ -3,7 +3,7 @@
 
 #include "base/parallel.hpp"
 #include "simd/kernels.hpp"
-#include "svm/interior_point.hpp"
+#include "svm/rounded_hinge.hpp"
 #include "svm/svm.hpp"
 
 namespace frs {
@@ -51,7 +51,7 @@ template <class T>
 void solveAllInside(const SvmBox& box, const T* K, std::size_t ld, double gap, std::vector<double>& b,
                     Monitor& monitor) {
   const FactorSaddle kernel = FactorSaddle::ofMatrix(box.size(), K, ld, monitor);
-  b = solveInside({kernel, box.y, box.lo, box.hi, 0, true, &monitor}, b, gap).b;
+  b = solveTogether({kernel, box.y, box.lo, box.hi, 0, true, &monitor}, b, gap).b;
 }
 
 // Pairs that cost as much as the interior point on a kernel of full rank: 20 steps of n^3 / 2 against 8 n for a pair.
