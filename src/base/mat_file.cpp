@@ -14,10 +14,12 @@ namespace {
 // Types of data elements and classes of arrays, as "MAT-File Format" (MathWorks) numbers them.
 enum Element : std::uint32_t { kInt8 = 1, kInt32 = 5, kUint32 = 6, kMatrix = 14, kCompressed = 15 };
 enum Class : std::uint32_t { kCell = 1, kStruct = 2, kObject = 3, kChar = 4, kSparse = 5, kDouble = 6, kUint64 = 15 };
-constexpr int kDeepest = 100;                       // levels of cells and structs
+constexpr int kDeepest = 100;                           // levels of cells and structs inside each other
 constexpr std::size_t kLargest = std::size_t{1} << 34;  // bytes of one expanded element
 
-[[noreturn]] void damaged(const char* what) { throw Error("badValue", std::string("the MAT file is damaged: ") + what + "."); }
+[[noreturn]] void damaged(const char* what) {
+  throw Error("badValue", std::string("the MAT file is damaged: ") + what + ".");
+}
 
 /// A stretch of bytes that is read from its start; reading past its end is an error.
 class Bytes {
@@ -129,15 +131,17 @@ std::vector<unsigned char> contentOf(const std::string& path) {
   if (!file) throw Error("noFile", "cannot read " + path + ".");
   std::vector<unsigned char> bytes;
   unsigned char buffer[1 << 16];
-  for (std::size_t n; (n = std::fread(buffer, 1, sizeof buffer, file.get())) > 0;) bytes.insert(bytes.end(), buffer, buffer + n);
+  for (std::size_t n; (n = std::fread(buffer, 1, sizeof buffer, file.get())) > 0;)
+    bytes.insert(bytes.end(), buffer, buffer + n);
   return bytes;
 }
 }  // namespace
 
 std::vector<std::string> plainMatVariables(const std::string& path) {
   const std::vector<unsigned char> bytes = contentOf(path);
-  // 124 bytes of text, version 0x0100 and "IM": written on a machine of this byte order
-  if (bytes.size() < 128 || std::memcmp(bytes.data(), "MATLAB 5.0", 10) != 0 || std::memcmp(bytes.data() + 124, "\0\1IM", 4) != 0)
+  // The header: 124 bytes of text, version 0x0100, and "IM", which says that a machine of this byte order wrote it.
+  if (bytes.size() < 128 || std::memcmp(bytes.data(), "MATLAB 5.0", 10) != 0 ||
+      std::memcmp(bytes.data() + 124, "\0\1IM", 4) != 0)
     throw Error("badValue", path + " is not a binary MAT file (save it with save -v7).");
   std::vector<std::string> names;
   Bytes in(bytes.data() + 128, bytes.size() - 128);

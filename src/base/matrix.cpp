@@ -7,7 +7,7 @@
 #include "frs/error.hpp"
 
 namespace frs {
-// Sums of squares over millions of bins stay inside the range of single precision.
+// Larger entries are refused: up to here sums of squares over millions of bins stay inside the range of single precision.
 constexpr double largestEntry = 1e15;
 
 Samples Samples::sparse(std::size_t rows, std::size_t cols, const double* value, const std::size_t* rowIndex,

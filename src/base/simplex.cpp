@@ -114,7 +114,8 @@ class ActiveSet {
   bool step() {
     const std::size_t s = support_.size();
     std::vector<double> x(s), ones(s, 1.0);
-    // a constant in the gradient changes nothing but would cancel badly in ill-conditioned H
+    // A constant added to the gradient does not change the solution. It is taken out first: with an ill-conditioned H
+    // it would cancel only up to rounding.
     double mean = 0;
     for (std::size_t k : support_) mean += gradient_[k] / static_cast<double>(s);
     for (std::size_t t = 0; t < s; ++t) x[t] = gradient_[support_[t]] - mean;

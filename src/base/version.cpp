@@ -1,7 +1,7 @@
 #include "frs/version.hpp"
 
-#include "simd/isa.hpp"
 #include "frs/threads.hpp"
+#include "simd/isa.hpp"
 
 #define FRS_TEXT(x) #x
 #define FRS_TEXT_OF(x) FRS_TEXT(x)

@@ -2,9 +2,9 @@
 #pragma once
 #include <vector>
 
-#include "kernel/additive_kernel.hpp"
 #include "frs/matrix.hpp"
 #include "frs/monitor.hpp"
+#include "kernel/additive_kernel.hpp"
 
 namespace frs {
 struct KernelSpec {

@@ -28,6 +28,9 @@ struct AdditiveKernel {
   /// Only the linear kernel takes negative entries.
   bool allowsNegative() const { return type == Type::Linear; }
   static const Span<const char* const> names;  ///< as users write them, in the order of Type
+  /// Whether a power mean of this exponent is computed in double precision: close to 0 its root 1/r multiplies the
+  /// rounding of a float by more than a result in single precision may lose.
+  static bool powerMeanNeedsDouble(double exponent) { return exponent > -0.25; }
 };
 
 /// A feature map of one bin: rows psi(u) with psi(u)'psi(v) ~ kappa(value_u, value_v).

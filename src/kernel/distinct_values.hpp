@@ -1,4 +1,5 @@
-// distinct_values.hpp - distinct numbers and a dense numbering of them, by open addressing.
+// distinct_values.hpp - the distinct values of some numbers, numbered in increasing order; a hash table with open
+// addressing.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -12,14 +12,15 @@
 namespace frs {
 namespace {
 
-// Threads for so many evaluations: waking them costs more than a small block.
+// How many threads are worth waking: one finishes a small block sooner.
 int threadsFor(std::size_t m, std::size_t p, std::size_t bins, int requested) {
   return static_cast<double>(m) * static_cast<double>(p) * static_cast<double>(bins) < 1e6 ? 1 : threadCount(requested);
 }
 
 constexpr std::size_t rowGroup = 64;  // rows one thread takes at a time
 
-// Coefficients in (t - centre) of the polynomial through f at the Chebyshev nodes of centre +- 1/2.
+// The polynomial that agrees with f at the Chebyshev nodes of [centre - 1/2, centre + 1/2], as coefficients of the
+// powers of (t - centre).
 template <class T, class F>
 void fitPolynomial(int degree, long double centre, F f, T* coefficients) {
   std::vector<long double> node(degree + 1), difference(degree + 1), sum(degree + 1, 0.0L);
@@ -31,7 +32,8 @@ void fitPolynomial(int degree, long double centre, F f, T* coefficients) {
   for (int level = 1; level <= degree; ++level)
     for (int k = degree; k >= level; --k)
       difference[k] = (difference[k] - difference[k - 1]) / (node[k] - node[k - level]);
-  for (int k = degree; k >= 0; --k) {  // Newton's form to powers, by Horner: sum <- sum * (s - node) + difference
+  for (int k = degree; k >= 0;
+       --k) {  // from Newton's form to powers by Horner's rule: sum <- sum * (s - node) + difference
     for (int j = degree; j >= 1; --j) sum[j] = sum[j - 1] - node[k] * sum[j];
     sum[0] = difference[k] - node[k] * sum[0];
   }
@@ -54,9 +56,9 @@ TileConstants<T> constantsFor(double exponent) {
   return c;
 }
 
-// Bins whose weights have the same sign, few enough for a panel of columns to stay in the first-level
-// cache and for the sums to stay accurate. All sums but SquaredDistance are homogeneous of degree 1,
-// that one of degree 2: |weight| goes into the entries, its sign into the factor of the chunk.
+// A chunk of the bins: their weights have the same sign, and they are few enough for a panel of columns to stay in the
+// first-level cache and for the sums to stay accurate. The weights are multiplied into the entries beforehand, as
+// f(c x, c y) = c f(x, y) for c > 0 (c^2 for SquaredDistance); their common sign is a factor of the whole chunk.
 template <class T>
 struct Chunk {
   std::vector<std::size_t> bin;
@@ -86,8 +88,8 @@ std::vector<Chunk<T>> chunksOf(const KernelBlock<T>& b) {
   return chunks;
 }
 
-// Chi2 wants reciprocals, Chi2Distance rows that can be divided by. Long loops with one operation each:
-// those are vectorised.
+// Brings entries into the form that the tiles expect: reciprocals for Chi2, and for Chi2Distance rows without zeros, as
+// they are divided by. Several loops of one operation each, because the compiler vectorises those.
 template <class T>
 void prepare(BlockOp op, bool row, T* x, std::size_t size) {
   constexpr T tiny = tinyEntry<T>(), huge = 1 / tiny;
@@ -110,7 +112,7 @@ void pack(const Chunk<T>& chunk, const T* X, std::size_t stride, std::size_t sta
   }
 }
 
-// The part of a tile at the edge of K that is inside it.
+// Stores a tile that reaches beyond the edge of K: only the part inside.
 template <class T>
 void storePart(const T* out, std::size_t cols, std::size_t height, std::size_t width, bool add, T* K, std::size_t ld) {
   for (std::size_t i = 0; i < height; ++i)
@@ -128,7 +130,7 @@ struct Packed {
   std::vector<std::size_t> offset;  // of each chunk in columns
 };
 
-// All tiles of rows [row, row + rows): those rows of K stay in the second-level cache over the chunks.
+// All tiles of rows [row, row + rows), chunk after chunk: these rows of K stay in the second-level cache meanwhile.
 template <class T>
 void computeRows(const KernelBlock<T>& b, const Packed<T>& packed, std::size_t row, std::size_t rows,
                  std::vector<T>& buffer) {
@@ -223,7 +225,8 @@ void computeBlock(const KernelBlock<T>& b) {
 
 template <class T>
 void mirrorLower(std::size_t n, T* K, std::size_t ld, int threads) {
-  const std::size_t side = 16, blocks = (n + side - 1) / side;  // rows a power of two apart share few lines of cache
+  // in small squares: long columns would compete for few lines of the cache where rows lie a power of two apart
+  const std::size_t side = 16, blocks = (n + side - 1) / side;
   parallelFor(blocks, 1, threadsFor(n, n, 1, threads), [&](std::size_t block) {
     const std::size_t top = block * side, bottom = std::min(n, top + side);
     for (std::size_t left = 0; left <= top; left += side)
@@ -232,9 +235,8 @@ void mirrorLower(std::size_t n, T* K, std::size_t ld, int threads) {
   });
 }
 
-// With an exponent close to 0 the power mean needs more digits than a float has.
 bool needsDouble(const AdditiveKernel& kernel) {
-  return kernel.type == AdditiveKernel::Type::PowerMean && kernel.exponent > -0.25;
+  return kernel.type == AdditiveKernel::Type::PowerMean && AdditiveKernel::powerMeanNeedsDouble(kernel.exponent);
 }
 
 void computeInDouble(KernelBlock<float> b) {

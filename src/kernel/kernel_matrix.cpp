@@ -40,8 +40,9 @@ void check(const Samples& X, const Samples* Z, const KernelSpec& spec) {
   if (Z) Z->check("Z", spec.allowsNegative());
 }
 
-// Rows computed between two looks for Ctrl-C, about a tenth of a second: a logarithm or a power costs some
-// thirty divisions. Every slab packs the columns again, so that cheap ones should not be thin.
+// How many rows to compute between two looks for Ctrl-C, about a tenth of a second's worth; kernels with a logarithm or
+// a power cost about thirty times the others. Each slab of rows packs the columns again: where a row costs little,
+// slabs must not be thin.
 std::size_t rowsPerPoll(const KernelSpec& spec, std::size_t n, std::size_t bins) {
   const bool costly = spec.type == KernelSpec::Type::JensenShannon || spec.type == KernelSpec::Type::PowerMean;
   const double perRow = static_cast<double>(n) * static_cast<double>(bins);
@@ -61,7 +62,8 @@ std::vector<std::size_t> activeBins(const Samples& X, const Samples* Z, const Ke
   return bins;
 }
 
-// The listed bins of all samples, bin-major. Groups of samples keep the writes in runs.
+// The listed bins of all samples, bin-major. Samples are taken in groups, so that each bin gets a run of values at
+// once.
 template <class T>
 std::vector<T> binMajor(const Samples& X, const std::size_t* bins, std::size_t count, int threads) {
   constexpr std::size_t group = 16;
@@ -166,8 +168,8 @@ double defaultGamma(const Samples& X, const KernelSpec& spec, Monitor& monitor) 
 
 double kernelMatrix(const Samples& X, const Samples* Z, const KernelSpec& spec, MatrixView<float> K, Monitor& monitor) {
   check(X, Z, spec);
-  // with an exponent close to 0 the power mean needs more digits than a float has
-  if (spec.type != KernelSpec::Type::PowerMean || spec.exponent <= -0.25) return computeMatrix(X, Z, spec, K, monitor);
+  if (spec.type != KernelSpec::Type::PowerMean || !AdditiveKernel::powerMeanNeedsDouble(spec.exponent))
+    return computeMatrix(X, Z, spec, K, monitor);
   requireMemory(8.0 * static_cast<double>(K.size()), "the kernel matrix in double precision");
   std::vector<double> wide(K.size());
   const double gamma = computeMatrix(X, Z, spec, MatrixView<double>{wide.data(), K.rows, K.cols}, monitor);

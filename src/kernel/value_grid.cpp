@@ -19,7 +19,8 @@ ValueGrid ValueGrid::coded(const AdditiveKernel& kernel) {
 }
 
 ValueGrid ValueGrid::forRange(const AdditiveKernel& kernel, double smallest, double largest, bool precise) {
-  constexpr double mostRows = 60000;  // reached by steep power means only, whose map is no closer
+  constexpr double mostRows =
+      60000;  // only steep power means reach this; their feature map errs more than the grid does then
   const double octaves = std::min(60.0, std::log2(largest) - std::log2(smallest));
   const double perOctave = std::min((precise ? 256 : 64) * steepness(kernel), mostRows / std::max(1.0, octaves));
   return {perOctave, static_cast<std::size_t>(perOctave * octaves) + 2 * stencil + 2};
@@ -34,7 +35,8 @@ std::vector<double> ValueGrid::values(double largest) const {
 
 double ValueGrid::error(const AdditiveKernel& kernel) const {
   const std::vector<double> v = values(1);
-  // with the larger argument between rows, and with the smaller: by homogeneity all others are like these
+  // Tried with the larger argument between two rows, and with the smaller one. The kernel is homogeneous: every other
+  // pair of values is a multiple of one of these.
   double worst = 0;
   const auto probe = [&](std::size_t first, double y) {
     for (double t : {0.25, 0.5, 0.75}) {
@@ -49,8 +51,9 @@ double ValueGrid::error(const AdditiveKernel& kernel) const {
     probe(stencil, v[u]);
     probe(u, 1.0);
   }
-  // d kappa / d log x + d kappa / d log y = kappa: half a unit in the last place of both fractions
+  // The fractions are rounded by up to half a unit in their last place. What that does to kappa follows from
+  // d kappa / d log x + d kappa / d log y = kappa.
   const double rounding = 0.5 * std::log(2.0) / perOctave_ / (1 << GridCode::fractionBits);
-  return 2 * worst + rounding + 2 * v[rows_ - 2 * stencil];  // and values too small for the last row
+  return 2 * worst + rounding + 2 * v[rows_ - 2 * stencil];  // the last term: values that count as 0
 }
 }  // namespace frs

@@ -1,5 +1,5 @@
-// value_grid.hpp - rows of a table for bins with more values than are worth a row each: a logarithmic grid, between
-// whose values a cubic through the four nearest stands for all others.
+// value_grid.hpp - tables for bins with too many values to give each a row: the rows stand for values on a logarithmic
+// grid, and between them a cubic through the four nearest rows is taken.
 //
 // chi2, js and powermean are homogeneous, kappa(s x, s y) = s kappa(x, y), and smooth in the logarithm of x. So every
 // bin can use the same values 2^(-j/m), scaled by its own largest value: one feature map, which stays in the cache.
@@ -40,7 +40,7 @@ class ValueGrid {
   double error(const AdditiveKernel& kernel) const;
 
   /// The value v of a bin whose largest has the logarithm log2Largest is `fraction` of the way from row + 1 to row + 2.
-  /// Values too small for the last row are as 0.
+  /// Values too small for the last row count as 0.
   /// Pre     0 <= v <= the largest.
   struct Place {
     std::uint32_t row;

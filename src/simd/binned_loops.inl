@@ -13,7 +13,8 @@ inline T fractionOf(std::uint32_t code) {
   return static_cast<T>(static_cast<std::int32_t>(code & ((1u << bits) - 1))) * (T(1) / (1 << bits));
 }
 
-// w_q += sum_u c_u psi_uq for 4 P columns, whose sums stay in registers; two sums each need not wait for each other.
+// w_q += sum_u c_u psi_uq for 4 P columns, whose sums stay in registers. Two accumulators for each hide the latency of the
+// multiply-add.
 template <int P>
 inline void projectColumns(const double* psi, std::size_t rank, std::size_t values, const double* c, double* w) {
   Four<double>::Vector even[P] = {}, odd[P] = {}, row;
@@ -69,8 +70,8 @@ inline void cubicGather(const std::uint32_t* __restrict code, std::size_t n, con
     sum[i] += Cubic<T>(fractionOf<T>(code[i])).at(table + (code[i] >> GatherLoops::gridFractionBits));
 }
 
-// The transpose: spreads b_i over the rows of the code of sample at_i (null: i). Two sums, as equal codes in a row
-// need not wait then.
+// The transpose: spreads b_i over the rows of the code of sample at_i (null: i). Samples go to two sums in turn: in one
+// sum, equal codes one after the other would wait for each other's result.
 template <bool listed>
 inline void cubicSpreadAs(const std::uint32_t* code, const std::uint32_t* at, const double* b, std::size_t n,
                           double* even, double* odd) {
@@ -80,7 +81,7 @@ inline void cubicSpreadAs(const std::uint32_t* code, const std::uint32_t* at, co
     const std::uint32_t bits = code[listed ? at[i] : i];
     double* rows = c + (bits >> GatherLoops::gridFractionBits);
     const double t = fractionOf<double>(bits);
-    if constexpr (vectorBytes >= 32) {  // the compiler does not see that the four rows are one vector
+    if constexpr (vectorBytes >= 32) {  // as one vector: the compiler does not see by itself that the four rows are adjacent
       Four<double>::Vector row;
       load(rows, row);
       row += b[i] * (((power[3] * t + power[2]) * t + power[1]) * t + power[0]);
@@ -117,7 +118,7 @@ __m512i load16(const std::uint16_t* c) {
   return _mm512_maskz_cvtepu16_epi32(0xffff, _mm256_loadu_si256(reinterpret_cast<const __m256i*>(c)));
 }
 
-// With an explicit mask: the plain forms start from an undefined register, which the compiler reports.
+// With an explicit mask: the plain forms start from an undefined register, which the compiler warns about.
 __m512 gather(const float* table, __m512i at) {
   return _mm512_mask_i32gather_ps(_mm512_setzero_ps(), 0xffff, at, table, 4);
 }
@@ -161,7 +162,7 @@ void gatherDouble(const Code* code, std::size_t n, const double* table, std::siz
   for (; i < n; ++i) sum[i] += table[code[i]];
 }
 #elif defined(__AVX2__)
-// With an explicit source: the plain forms start from an undefined register, which the compiler reports.
+// With an explicit source: the plain forms start from an undefined register, which the compiler warns about.
 __m256 gather(const float* table, __m256i at) {
   return _mm256_mask_i32gather_ps(_mm256_setzero_ps(), table, at, _mm256_castsi256_ps(_mm256_set1_epi32(-1)), 4);
 }

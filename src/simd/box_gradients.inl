@@ -28,7 +28,7 @@ void chiSquareRow(const gradients::BoxRows& rows, int first, int last, int reach
     float half[2] = {0, 0};
     for (int h = 0; h < 2; ++h)
       for (int l = 0; l < width; ++l) half[h] += sum[h][l];
-    const bool both = up > 0 && down > 0;  // an empty box says nothing
+    const bool both = up > 0 && down > 0;  // an empty box cannot be compared
     if (split) {
       out[u] = both ? 0.5f * half[0] : 0;
       out2[u] = both ? 0.5f * half[1] : 0;

@@ -1,5 +1,6 @@
 // cubic.hpp - a function of one value from its values on the rows of a grid, by the cubic through the four nearest.
-// Internal linkage: some of the sources that include this are compiled for one instruction set.
+// In an unnamed namespace, because some of the sources that include this are compiled for one instruction set: their
+// code must not be linked into the others.
 #pragma once
 
 namespace frs {

@@ -28,8 +28,8 @@ struct Equations {
 
 /// Derivatives of the two pictures, the second moved by the present motion.
 struct Derivatives {
-  float *alongLine, *acrossLines, *time;           ///< of the brightness
-  float *along2, *mixed, *across2;                 ///< of its gradient
+  float *alongLine, *acrossLines, *time;  ///< of the brightness
+  float *along2, *mixed, *across2;        ///< of its gradient
   float *timeAlong, *timeAcross;
 };
 

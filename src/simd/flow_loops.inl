@@ -170,7 +170,7 @@ void smoothnessLine(Extent of, int line, const float* f, const float* s, float w
   const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(line) * of.stride;
   const float *fp = f + at, *sp = s + at, *fBelow = fp + of.stride, *sBelow = sp + of.stride;
   float *along = to.alongNext + at, *across = to.acrossNext + at;
-  // the weight of a pixel by the size of the motion's differences to the next pixel and line
+  // robust: where the motion differs much from that of the next pixel and the next line, the link is weak
   const bool last = line + 1 == of.lines;
 #pragma omp simd
   for (int i = 0; i < of.length; ++i) {
@@ -209,7 +209,7 @@ void dataLine(Extent of, int line, const Derivatives& d, const flow::Weights& w,
     c += p1 * xy[i] * xy[i] + p2 * yy[i] * yy[i];
     u -= p1 * xx[i] * xz[i] + p2 * xy[i] * yz[i];
     v -= p1 * xy[i] * xz[i] + p2 * yy[i] * yz[i];
-    // for the motion itself instead of its change
+    // the equations are for the change of the motion since (f0, s0); written for the motion itself
     const float sum = (along[i] + along[i - 1]) + (across[i] + above[i]);
     a12[i] = b;
     b1[i] = u + a * f0p[i] + b * s0p[i];

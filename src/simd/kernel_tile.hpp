@@ -3,7 +3,8 @@
 #include <cstddef>
 
 namespace frs {
-/// Chi2, Intersection, JensenShannon, PowerMean, Chi2Distance, SquaredDistance: as BlockOp begins.
+/// The first operations of BlockOp, in its order: Chi2, Intersection, JensenShannon, PowerMean, Chi2Distance,
+/// SquaredDistance. The others are matrix products.
 constexpr int tileOps = 6;
 
 /// Polynomials for the transcendental kernels: log2(1+t)/t in (t - 1/2) on [0,1], and 2^f on [-1/2,1/2].
@@ -14,7 +15,8 @@ struct TileConstants {
   T q, inverseQ;  ///< PowerMean: minus its exponent
 };
 
-/// Entries outside [tinyEntry, 1/tinyEntry] count as 0 or as the largest number: 0/0 becomes a 0.
+/// Smaller entries count as 0, and those above 1/tinyEntry as 1/tinyEntry. With 0 replaced by this number no tile
+/// divides 0 by 0.
 template <class T>
 constexpr T tinyEntry() {
   return sizeof(T) == 4 ? T(0x1p-120f) : T(0x1p-1000);

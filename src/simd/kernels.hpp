@@ -30,12 +30,12 @@ struct BothPrecisions {
 };
 
 struct Kernels {
-  LinalgSet linalg;                    ///< dense products and factorisations
-  BothPrecisions<TileSet> tiles;       ///< sums over bins of kernels and distances
-  GatherLoops gather;                  ///< tables of values at the codes of samples
-  BothPrecisions<SmoLoops> smo;        ///< the two loops of an SMO step
-  BothPrecisions<RegionLoops> region;  ///< scores and sums of sparse regions
-  nearest::TileFunction nearestTile;   ///< the two nearest words of some descriptors
+  LinalgSet linalg;                      ///< dense products and factorisations
+  BothPrecisions<TileSet> tiles;         ///< sums over bins of kernels and distances
+  GatherLoops gather;                    ///< tables of values at the codes of samples
+  BothPrecisions<SmoLoops> smo;          ///< the two loops of an SMO step
+  BothPrecisions<RegionLoops> region;    ///< scores and sums of sparse regions
+  nearest::TileFunction nearestTile;     ///< the two nearest words of some descriptors
   gradients::ChiSquareRow chiSquareRow;  ///< distances of the histograms of neighbouring boxes
   flow::Loops flow;                      ///< patch search and refinement of optical flow
   TransposeColours transposeColours;     ///< frames of a decoder to arrays of the host

@@ -30,7 +30,7 @@ class TileKernel {
   }
 
  private:
-  // samples interleaved in blocks of C; the last block repeats zeros
+  // Interleaves the samples in blocks of C; the last block is filled up with zeros.
   static void pack(const Tile& t, std::size_t blocks) {
     for (std::size_t b = 0; b < blocks; ++b)
       for (std::size_t c = 0; c < C; ++c) {
@@ -74,7 +74,7 @@ class TileKernel {
     best = lesser(best, score);
   }
 
-  // over the lanes; among equal scores the lowest word
+  // The lowest and the second lowest score over all lanes; of equal scores that of the word with the lowest number.
   static void reduce(const float* best, const float* second, const float* where, std::size_t i, const Tile& t) {
     const auto word = [&](std::size_t l) { return static_cast<std::size_t>(where[l]) * width + l; };
     std::size_t top = 0;
@@ -89,7 +89,7 @@ class TileKernel {
   }
 };
 
-// As many samples as leave registers for the words: there are 32, 16 and 16.
+// As many samples as leave registers for the words: there are 32 with AVX-512, 16 with AVX2 and without either.
 constexpr int samplesAtOnce = vectorBytes == 64 ? 12 : vectorBytes == 32 ? 6 : 4;
 void nearestTile(const Tile& t) { TileKernel<samplesAtOnce>::run(t); }
 

@@ -3,7 +3,8 @@
 #include <cstddef>
 
 namespace frs {
-/// The next first sample, the largest e among those that may rise, and how far KKT is violated.
+/// The first sample of the next pair, which has the largest e among those that may rise, and how far the optimality
+/// conditions are violated.
 struct SmoExtremes {
   std::size_t first;
   double top, bottom;  ///< max of e over samples that may rise, min over those that may fall

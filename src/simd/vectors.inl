@@ -1,5 +1,5 @@
 // vectors.inl - vectors as wide as the registers of the instruction set, and the few operations that need its
-// intrinsics. GCC's vector types do the rest; a b + c is one rounding where the processor has it.
+// intrinsics. GCC's vector types do the rest; a * b + c is rounded once where the processor has fused multiply-add.
 
 #if defined(__AVX512F__)
 constexpr int vectorBytes = 64;
@@ -59,7 +59,7 @@ inline V greater(V a, V b) {
 inline Floats roughReciprocal(Floats d) { return 1.f / d; }
 #endif
 
-// 12 (or 14) bits and one Newton step: 24 bits at a third of the cost of a division.
+// 1/d: an estimate of 12 bits (14 with AVX-512) and one Newton step give 24 bits at a third of the cost of a division.
 inline Floats reciprocal(Floats d) {
   const Floats r = roughReciprocal(d);
   return r * (2.f - d * r);
@@ -79,7 +79,7 @@ inline typename Lanes<T>::Vector splat(T x) {
   return x - typename Lanes<T>::Vector{};
 }
 
-// References: a vector passed by value has another calling convention on each instruction set.
+// Arguments are references: a vector passed by value has another calling convention on each instruction set.
 template <class T, class V>
 inline void load(const T* from, V& to) {
   std::memcpy(&to, from, sizeof to);
