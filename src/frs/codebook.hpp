@@ -27,10 +27,10 @@ struct KmeansOptions {
 struct Kmeans {
   std::vector<float> words;          ///< d x k, k below options.words when there are fewer distinct samples
   std::vector<std::uint32_t> index;  ///< the word of each sample, from 0
-  std::vector<double> energy;        ///< sum of squared distances at the start and after each iteration; of each batch
-                                     ///< if those are used
-  double finalEnergy = 0;            ///< of `words` and `index`
-  std::string status;                ///< converged | maxIter
+  std::vector<double> energy;  ///< sum of squared distances at the start and after each iteration; with mini-batch
+                               ///< steps, that of each batch
+  double finalEnergy = 0;      ///< of `words` and `index`
+  std::string status;          ///< converged | maxIter
 };
 
 /// min over words of sum_i min_j |X(:,i) - words(:,j)|^2, a local minimum by Lloyd's iteration with exact

@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "segment/hierarchy_gradients.hpp"
 #include "frs/matrix.hpp"
 #include "frs/merge_tree.hpp"
 #include "frs/monitor.hpp"
 #include "frs/planar_image.hpp"
+#include "segment/hierarchy_gradients.hpp"
 
 namespace frs {
 /// What two neighbouring regions are judged by when they may merge: the mean boundary strength between them
@@ -28,14 +28,16 @@ struct HierarchyModel {
   static const HierarchyModel& fitted();
 };
 
-/// Watershed regions of an oriented boundary map; arcs are the maximal sets of cracks between two of them.
+/// Watershed regions of an oriented boundary map. A crack is the side that two pixels share; an arc is the set of all
+/// cracks between two regions.
 struct Watershed {
   RegionGraph graph;                 ///< strength: mean of the map along the arc, in the arc's own direction
   std::vector<std::uint32_t> label;  ///< rows x cols, 1 .. graph.count, each 4-connected
 };
 
-/// Regions around the minima of max over orientations; the strength of a crack is taken at the orientation
-/// of the boundary in its neighbourhood, so a strong crossing edge does not count.
+/// Regions around the minima of the boundary strength, which is the largest over the orientations. The strength of a
+/// crack is that at the orientation of the boundary around it, so that a strong edge which crosses the boundary does
+/// not count.
 ///
 /// Pre     strength holds kOrientations planes of rows x cols values in 0..1.
 /// Cost    O(pixels) time.

@@ -17,12 +17,12 @@ struct PlanarImage {
   const float* plane(std::size_t c) const { return data.data() + c * pixels(); }
 };
 
-/// The whole factor by which rows x cols pixels shrink so that at most maxPixels remain.
+/// The smallest whole factor by which a picture of rows x cols pixels shrinks to at most maxPixels.
 std::size_t shrinkFactor(std::size_t rows, std::size_t cols, double maxPixels);
 
-/// Reads rows x cols x channels values of uint8, uint16, float, double or bool and averages blocks of
-/// factor x factor pixels (the last of a row or column takes the rest). Whole numbers are scaled to 0..1 by the range of their type; floating values
-/// are taken as 0..1, or as 0..255 when one of them exceeds 1.
+/// Reads rows x cols x channels values of uint8, uint16, float, double or bool and averages blocks of factor x factor
+/// pixels (the last block of a row or column takes the rest). Whole numbers are scaled to 0..1 by the range of their
+/// type; floating values are taken as 0..1, or as 0..255 when one of them exceeds 1.
 ///
 /// Pre     channels is 1 or 3; rows, cols, factor >= 1.
 /// Throws  frs::Error notFinite, badValue (negative, or above 255).

@@ -31,7 +31,7 @@ struct Grid {
   }
 };
 
-/// Disjoint sets of 0 .. n-1 with their sizes; the root of a set is its member that was united first.
+/// Disjoint sets of 0 .. n-1 with their sizes; a set is known by one of its members, its root.
 class UnionFind {
  public:
   explicit UnionFind(std::size_t n) : parent_(n), size_(n, 1) { std::iota(parent_.begin(), parent_.end(), 0u); }
@@ -46,7 +46,7 @@ class UnionFind {
     size_[a] += size_[b];
     return a;
   }
-  /// Size of the set of a root; setSize serves sets of weighted members.
+  /// Size of the set of a root. setSize is for members that count more than 1.
   std::size_t size(std::uint32_t root) const { return size_[root]; }
   void setSize(std::uint32_t root, std::size_t size) { size_[root] = size; }
 
@@ -55,8 +55,8 @@ class UnionFind {
   std::vector<std::size_t> size_;
 };
 
-/// Sorts n things by counting over 65536 equal steps between the extremes of weightOf(i), floats; equal steps keep their
-/// order. put(place, i) hears for each i = 0, 1, ... which place it has.
+/// Sorts n things by their weights, the floats weightOf(i), to the precision of 65536 equal steps between the lowest
+/// and the highest; within a step they keep their order. Calls put(place, i) for each i = 0, 1, ...
 ///
 /// Pre     every weight is finite.
 /// Cost    O(n) time, 256 KB.

@@ -4,12 +4,12 @@
 #include <cmath>
 #include <numeric>
 
-#include "image/codebook_start.hpp"
 #include "base/parallel.hpp"
 #include "frs/error.hpp"
 #include "frs/nearest.hpp"
 #include "frs/random.hpp"
 #include "frs/threads.hpp"
+#include "image/codebook_start.hpp"
 
 namespace frs {
 namespace {
@@ -24,7 +24,8 @@ struct Clustering {
   std::size_t count() const { return words.size() / X.rows; }
   MatrixView<const float> wordView() const { return {words.data(), X.rows, count()}; }
 
-  // Sum over fixed order, so that the energy is the same for every thread count.
+  // Finds the nearest word of every sample. Returns the energy, summed in a fixed order so that it is the same for
+  // every thread count.
   double assign(Monitor& monitor) {
     index.resize(X.cols);
     distance.resize(X.cols);
@@ -32,7 +33,7 @@ struct Clustering {
     return std::accumulate(distance.begin(), distance.end(), 0.0);
   }
 
-  // Samples sorted by word: those of word j are member[first[j]] .. member[first[j+1]-1], in order.
+  // Lists the samples of each word: those of word j are member[first[j]] .. member[first[j+1]-1], in their order.
   void group(std::vector<std::size_t>& first, std::vector<std::uint32_t>& member) const {
     first.assign(count() + 1, 0);
     for (std::uint32_t j : index) ++first[j + 1];
@@ -64,7 +65,7 @@ struct Clustering {
     return empty;
   }
 
-  // Moves each empty word to the sample farthest from its own word, where one is off its word at all.
+  // Moves empty words to the samples that are farthest from their own words; samples that lie on theirs are not taken.
   void reseed(const std::vector<std::size_t>& empty) {
     std::vector<std::size_t> order(X.cols);
     std::iota(order.begin(), order.end(), 0);
@@ -111,8 +112,8 @@ void lloyd(Clustering& c, int maxIter, double tol, Kmeans& result, Monitor& moni
   }
 }
 
-// First words. In a large problem they come from a part of the samples, 20 for each word, on which a few
-// iterations cost little: the full ones then begin close to a minimum.
+// The words to begin with. In a large problem they come from a random part of the samples, 20 for each word, after a
+// few iterations, which cost little there: the iterations on all samples then begin close to a minimum.
 std::vector<float> startingWords(MatrixView<const float> X, const KmeansOptions& o, Monitor& monitor) {
   const std::size_t enough = 20 * o.words;
   if (o.start != KmeansStart::Parallel || X.cols <= enough) return firstCentres(X, o, monitor);
@@ -125,7 +126,8 @@ std::vector<float> startingWords(MatrixView<const float> X, const KmeansOptions&
   return words;
 }
 
-// Each step moves the words of a random batch towards its samples, word j by 1 / (samples it has seen).
+// Each step draws a batch of samples and moves their words towards them; word j goes 1 / (number of samples it has seen
+// so far) of the way.
 void miniBatch(MatrixView<const float> X, std::vector<float>& words, const KmeansOptions& o, Kmeans& result,
                Monitor& monitor) {
   const std::size_t d = X.rows, batch = std::min(o.batch, X.cols);

@@ -20,7 +20,7 @@ std::vector<float> columns(MatrixView<const float> X, const std::vector<std::siz
   return out;
 }
 
-// Index drawn with probability proportional to the non-negative weights; any when all are zero.
+// Draws an index with probability proportional to the weights, which are not negative; when all are 0, any index.
 std::size_t draw(const std::vector<double>& weight, Random& random) {
   const double total = std::accumulate(weight.begin(), weight.end(), 0.0);
   if (!(total > 0)) return random.below(weight.size());
@@ -35,7 +35,7 @@ std::size_t draw(const std::vector<double>& weight, Random& random) {
   return last;
 }
 
-// Partial Fisher-Yates shuffle.
+// k distinct numbers of 0 .. n - 1 in random order: a Fisher-Yates shuffle that ends early.
 std::vector<std::size_t> distinct(std::size_t n, std::size_t k, Random& random) {
   std::vector<std::size_t> all(n);
   std::iota(all.begin(), all.end(), 0);
@@ -44,7 +44,8 @@ std::vector<std::size_t> distinct(std::size_t n, std::size_t k, Random& random) 
   return all;
 }
 
-// k-means++ with a weight for each sample: D^2 sampling, one centre after the other.
+// k-means++ with a weight for each sample: draws one centre after the other, with probability proportional to the
+// weight times the squared distance to the nearest centre so far.
 std::vector<std::size_t> plusPlus(MatrixView<const float> X, const std::vector<double>& weight, std::size_t k,
                                   int threads, Random& random, Monitor& monitor) {
   std::vector<double> distance(X.cols, std::numeric_limits<double>::max()), mass(weight);
@@ -62,7 +63,7 @@ std::vector<std::size_t> plusPlus(MatrixView<const float> X, const std::vector<d
   }
 }
 
-// Squared distance of each sample to the nearest of the new centres, where that is lower; and who that is.
+// Updates the squared distance of each sample to its nearest centre, and which one that is, for new centres.
 void lowerDistances(MatrixView<const float> X, MatrixView<const float> centres, std::size_t firstId, int threads,
                     std::vector<double>& distance, std::vector<std::size_t>& owner, Monitor& monitor) {
   std::vector<std::uint32_t> index(X.cols);
@@ -92,7 +93,8 @@ std::vector<float> parallelStart(MatrixView<const float> X, const KmeansOptions&
   }
   std::vector<double> weight(drawn.size(), 0.0);
   for (std::size_t i : owner) weight[i] += 1;
-  for (std::size_t i : distinct(X.cols, std::min(o.words, X.cols), random))  // enough of them, also in small problems
+  for (std::size_t i :
+       distinct(X.cols, std::min(o.words, X.cols), random))  // in small problems fewer than k may be drawn
     if (drawn.size() < o.words) drawn.push_back(i), weight.push_back(1);
   const std::vector<float> candidates = columns(X, drawn);
   const MatrixView<const float> C{candidates.data(), X.rows, drawn.size()};

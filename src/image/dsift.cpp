@@ -44,7 +44,7 @@ std::vector<Strip> layout(const PlanarImage& image, const DsiftOptions& o) {
   std::size_t frames = 0;
   for (int s : o.sizes) {
     if (s > largest) continue;
-    // half of the difference between the windows: the centres coincide
+    // smaller windows begin later by half of the difference, so that the centres of all sizes coincide
     const std::size_t first = static_cast<std::size_t>(kBins - 1) * (largest - s) / 2;
     const std::size_t gridRows = gridCount(image.rows, first, s, o.step);
     const std::size_t gridCols = gridCount(image.cols, first, s, o.step);
@@ -82,22 +82,21 @@ struct StripPixels {
     for (std::size_t k = 0; k < image.channels; ++k) {
       const float* from = image.plane(k) + begin * image.rows;
       planes.emplace_back(from, from + image.rows * cols);
-      if (sigma > 0)
-        vl_imsmooth_f(planes[k].data(), image.rows, from, image.rows, cols, image.rows, sigma, sigma);
+      if (sigma > 0) vl_imsmooth_f(planes[k].data(), image.rows, from, image.rows, cols, image.rows, sigma, sigma);
     }
   }
   std::size_t begin, cols, lastCol;  // first column of the image, number of columns, column of the last bin's centre
   std::vector<std::vector<float>> planes;
 };
 
-// Calls give(i, norm, values) for each frame i of the strip that is kept, values of the plane before the contrast
-// is looked at.
+// Calls give(i, norm, values) for each frame i of the strip that is kept; the contrast is not looked at yet.
 template <class Give>
-void describeFlat(const StripPixels& pixels, const float* plane, std::size_t rows, const DsiftOptions& o, const Strip& strip,
-                  const std::vector<char>& keep, Give give) {
-  const FlatSift sift(plane, rows, pixels.cols,
-                      {strip.size, o.step, strip.firstRow, strip.firstCol - pixels.begin, strip.gridRows, strip.gridCols},
-                      o.windowSize);
+void describeFlat(const StripPixels& pixels, const float* plane, std::size_t rows, const DsiftOptions& o,
+                  const Strip& strip, const std::vector<char>& keep, Give give) {
+  const FlatSift sift(
+      plane, rows, pixels.cols,
+      {strip.size, o.step, strip.firstRow, strip.firstCol - pixels.begin, strip.gridRows, strip.gridCols},
+      o.windowSize);
   float values[kDim];
   for (std::size_t i = 0; i < strip.gridRows * strip.gridCols; ++i)
     if (keep[strip.firstFrame + i]) {
@@ -108,11 +107,11 @@ void describeFlat(const StripPixels& pixels, const float* plane, std::size_t row
 
 using Filter = std::unique_ptr<VlDsiftFilter, void (*)(VlDsiftFilter*)>;
 
-// The Gaussian window is left to VLFeat. Its rows are our columns: it sees the transposed image, and the descriptors
-// are transposed back.
+// The same with a Gaussian window, by VLFeat. Its rows are our columns: it sees the transposed image, and the
+// descriptors are transposed back.
 template <class Give>
-void describeGaussian(const StripPixels& pixels, const float* plane, std::size_t rows, const DsiftOptions& o, const Strip& strip,
-                      const std::vector<char>& keep, Give give) {
+void describeGaussian(const StripPixels& pixels, const float* plane, std::size_t rows, const DsiftOptions& o,
+                      const Strip& strip, const std::vector<char>& keep, Give give) {
   Filter filter(vl_dsift_new(static_cast<int>(rows), static_cast<int>(pixels.cols)), vl_dsift_delete);
   const VlDsiftDescriptorGeometry geometry = {kOrientations, kBins, kBins, strip.size, strip.size};
   vl_dsift_set_geometry(filter.get(), &geometry);
@@ -125,7 +124,8 @@ void describeGaussian(const StripPixels& pixels, const float* plane, std::size_t
   float values[kDim];
   for (std::size_t i = 0; i < strip.gridRows * strip.gridCols; ++i)
     if (keep[strip.firstFrame + i]) {
-      vl_dsift_transpose_descriptor(values, vl_dsift_get_descriptors(filter.get()) + i * kDim, kOrientations, kBins, kBins);
+      vl_dsift_transpose_descriptor(values, vl_dsift_get_descriptors(filter.get()) + i * kDim, kOrientations, kBins,
+                                    kBins);
       give(i, static_cast<float>(vl_dsift_get_keypoints(filter.get())[i].norm), values);
     }
 }

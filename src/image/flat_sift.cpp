@@ -9,8 +9,8 @@ namespace {
 constexpr std::size_t kLanes = kSiftOrientations;
 constexpr float kPi = 3.14159265358979f, kEpsilon = 1.19209290e-07f;
 
-// Orientation of the gradient in units of an eighth of a turn, in [0, 8), by a cubic that is within 0.01 radian.
-// VLFeat takes the same one, so that words learned with either agree.
+// Orientation of the gradient in units of an eighth of a turn, in [0, 8), by a cubic that errs by less than 0.01
+// radian. VLFeat takes the same one, so that words learned with either agree.
 float eighths(float x, float y) {
   const float ay = std::fabs(y) + kEpsilon;
   const bool right = x >= 0;
@@ -19,7 +19,7 @@ float eighths(float x, float y) {
   return (y < 0 ? 2 * kPi - angle : angle) * (kSiftOrientations / (2 * kPi));
 }
 
-// Differences across two pixels, across one at the border.
+// Central difference at pixel i; at the border, where a neighbour is missing, the difference to the other one.
 float slope(const float* p, std::size_t i, std::size_t n, std::size_t stride) {
   if (n < 2) return 0;
   if (i == 0) return p[stride] - p[0];
@@ -27,13 +27,19 @@ float slope(const float* p, std::size_t i, std::size_t n, std::size_t stride) {
   return 0.5f * (p[(i + 1) * stride] - p[(i - 1) * stride]);
 }
 
-// Gradients of one column, parted into orientations: 8 numbers a row, after `pad` rows of room.
+// Gradients of one column, split into orientations: 8 numbers for each row, after `pad` rows for what lies outside.
 class ColumnGradients {
  public:
   ColumnGradients(const float* image, std::size_t rows, std::size_t cols, std::size_t pad)
-      : image_(image), rows_(rows), cols_(cols), pad_(pad), length_(rows), turn_(rows), lanes_((rows + 2 * pad) * kLanes) {}
+      : image_(image),
+        rows_(rows),
+        cols_(cols),
+        pad_(pad),
+        length_(rows),
+        turn_(rows),
+        lanes_((rows + 2 * pad) * kLanes) {}
 
-  // The first and the last row are repeated outside.
+  // Outside the image the first and the last row are repeated.
   const float* of(std::size_t c) {
     const float* p = image_ + c * rows_;
     for (std::size_t r = 0; r < rows_; ++r) {
@@ -80,7 +86,7 @@ double windowMean(int size, int bin, double windowSize) {
   return sum / (2 * size - 1);
 }
 
-// Sums in eight chains, which the compiler turns into vectors.
+// The sum of 128 terms in eight accumulators, which the compiler turns into vectors.
 template <class Term>
 float sumOf(const float* v, Term term) {
   float sum[kLanes] = {};
@@ -99,7 +105,9 @@ void normalise(float* v) {
 FlatSift::FlatSift(const float* image, std::size_t rows, std::size_t cols, const SiftGrid& grid, double windowSize) {
   const std::size_t s = static_cast<std::size_t>(grid.size), step = static_cast<std::size_t>(grid.step);
   const std::size_t spacing = std::gcd(s, step), pad = s;
-  const auto latticePoints = [&](std::size_t windows) { return ((windows - 1) * step + (kSiftBins - 1) * s) / spacing + 1; };
+  const auto latticePoints = [&](std::size_t windows) {
+    return ((windows - 1) * step + (kSiftBins - 1) * s) / spacing + 1;
+  };
   height_ = latticePoints(grid.rows);
   const std::size_t width = latticePoints(grid.cols), item = height_ * kLanes;
   perStep_ = step / spacing, perBin_ = s / spacing;

@@ -41,8 +41,9 @@ std::uint32_t nearestInDouble(MatrixView<const float> W, const float* x) {
   return best;
 }
 
-// Sums of d rounded products differ from the true one by at most d u sum|w x| <= d u |w||x| (u = 2^-24,
-// Higham 2002, Sec. 3.1); the start value |w|^2/2 is rounded and takes part in each sum.
+// Whether rounding may have exchanged the two lowest scores |w|^2/2 - w'x. A sum of d rounded products errs by at most
+// d u sum|w x| <= d u |w||x| (u = 2^-24, Higham 2002, Sec. 3.1); |w|^2/2, with which the sum starts, is rounded too and
+// takes part in every addition.
 bool isClose(float best, float second, double wordNorm2, double sampleNorm2, std::size_t d) {
   const double bound = (static_cast<double>(d) + 4) * 0x1.0p-24 * (std::sqrt(wordNorm2 * sampleNorm2) + wordNorm2 / 2);
   return static_cast<double>(second) - best <= 2.1 * bound;
@@ -51,7 +52,7 @@ bool isClose(float best, float second, double wordNorm2, double sampleNorm2, std
 }  // namespace nearest
 
 double squaredDistance(const float* x, const float* w, std::size_t d) {
-  double sum[4] = {0, 0, 0, 0};  // four chains, so that the additions overlap
+  double sum[4] = {0, 0, 0, 0};  // four accumulators hide the latency of the additions
   std::size_t k = 0;
   for (; k + 4 <= d; k += 4)
     for (std::size_t l = 0; l < 4; ++l) {
@@ -73,8 +74,8 @@ void nearestWords(MatrixView<const float> W, MatrixView<const float> X, std::uin
                                "); got " + std::to_string(W.rows) + "-by-" + std::to_string(W.cols) + ".");
   const nearest::TileFunction tileFunction = kernels().nearestTile;
   const Panels panels(W);
-  // Ctrl-C is looked for between slabs of tiles, some hundredths of a second apart; a single small slab is
-  // done before a second thread wakes up
+  // Ctrl-C is looked for between slabs of tiles, some hundredths of a second apart. A small problem is left to one
+  // thread, which is done before a second one wakes up.
   const double tileCost = 2.0 * kTileColumns * static_cast<double>(W.size());
   const std::size_t tiles = (X.cols + kTileColumns - 1) / kTileColumns;
   const std::size_t slab = std::max<std::size_t>(8, static_cast<std::size_t>(4e9 / tileCost));

@@ -12,7 +12,7 @@
 
 namespace frs {
 namespace {
-// What 1.0 is in the host's numbers, after checking floating values.
+// The number that stands for white in the host's picture; floating values are checked on the way.
 template <class T>
 double whiteLevel(const T* data, std::size_t n) {
   if constexpr (std::is_integral_v<T>) {
@@ -35,7 +35,7 @@ float linearLight(float v) {  // sRGB transfer curve
 
 float labRoot(float t) { return t > 0.008856f ? std::cbrt(t) : 7.787f * t + 16.0f / 116; }
 
-// Blocks along n pixels; the last one takes the rest, so that none is smaller than the factor.
+// The number of blocks along n pixels. The last block takes the rest, so that none is smaller than the factor.
 std::size_t shrunk(std::size_t n, std::size_t factor) { return std::max<std::size_t>(1, n / factor); }
 }  // namespace
 

@@ -1,4 +1,5 @@
-// graph_merge.hpp - Felzenszwalb & Huttenlocher's merging (IJCV 2004) on any weighted graph: of pixels, voxels or regions.
+// graph_merge.hpp - Felzenszwalb & Huttenlocher's merging (IJCV 2004) on any weighted graph of pixels, voxels or
+// regions.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -56,7 +57,7 @@ class GraphMerger {
   }
 
   /// Joins the two sets of an edge of weight w when w <= min over both of (largest inner edge + scale / size), edge by
-  /// edge in the order given; joined(edge) hears of each.
+  /// edge in the order given; joined(edge) is called for each edge that joins.
   template <class Joined>
   void merge(const std::vector<GraphEdge>& edges, double scale, Joined&& joined) {
     std::vector<float> limit(inner_.size());

@@ -8,7 +8,7 @@
 #include "frs/region_graph.hpp"
 
 namespace frs {
-/// Two regions that touch and still live; regions are numbered from 0.
+/// The boundary between two regions that have not been merged into others yet; regions are numbered from 0.
 struct LiveEdge {
   std::uint32_t a, b;
   double sum;  ///< of boundary strength over `length` faces
@@ -94,7 +94,7 @@ class GreedyMerger {
 
   Model& model_;
   std::vector<LiveEdge> edge_;
-  std::vector<std::vector<std::uint32_t>> edgesOf_;  // of each live region, some of them dead
+  std::vector<std::vector<std::uint32_t>> edgesOf_;  // of each region that is left; some of the edges are gone
   std::vector<std::uint32_t> through_;               // scratch: edge from the kept region to each neighbour
   std::priority_queue<Candidate> queue_;
 };

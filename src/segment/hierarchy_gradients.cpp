@@ -13,16 +13,17 @@ namespace frs {
 namespace {
 using gradients::kBins;
 constexpr double kPi = 3.14159265358979323846;
-constexpr int kUnit = 64;       // weight of one pixel in the 16-bit counts
+constexpr int kUnit = 64;       // what one pixel counts in the 16-bit histograms
 constexpr int kHistograms = 3;  // lightness; a and b side by side; textons
 // Depth of the half rectangles in pixels, per channel.
 constexpr int kRadius[kHistograms][kScales] = {{3, 5, 10}, {5, 10, 20}, {5, 10, 20}};
 constexpr int kMaxRadius = 20;
-constexpr int kSmoothAlong = 4, kSmoothAcross = 2;  // reach of the smoothing
+constexpr int kSmoothAlong = 4, kSmoothAcross = 2;  // pixels that the smoothing along and across an edge reaches
 constexpr int reachOf(int radius) { return (4 * radius + 2) / 5; }
 static_assert(kUnit * kMaxRadius * (2 * reachOf(kMaxRadius) + 1) < 65536, "a box must fit 16-bit counts");
 
-// Weights of the bins of one code, kUnit in sum; codes 0..255 spread over `bins` bins by a Gaussian.
+// For each code 0..255 what its pixel adds to every bin, kUnit in all: a Gaussian around the place of the code among
+// `bins` bins, so that a small change of colour is a small change of the histogram.
 using BinTable = std::vector<std::uint16_t>;
 BinTable smoothBins(int bins, int offset, double sigma) {
   BinTable table(256 * kBins, 0);
@@ -47,7 +48,7 @@ struct Tile {
   std::size_t x0, x1, y0, y1;
 };
 
-// A long image is worked on in parts: the turned image is as large as the square of the longer side. Parts are not much
+// A long image is worked on in parts, as a turned image takes up to the square of its longer side. Parts are not much
 // longer than wide, and not so short that their margins are most of the work.
 std::vector<Tile> tilesOf(std::size_t rows, std::size_t cols, std::size_t side) {
   const bool wide = cols > rows;
@@ -61,11 +62,13 @@ std::vector<Tile> tilesOf(std::size_t rows, std::size_t cols, std::size_t side) 
   return tiles;
 }
 
-// A tile of the image and a margin, turned so that edge direction theta runs along u: x = cx + u cos - v sin,
-// y = cy + u sin + v cos. The centre is that of the image, whatever the tile, and a pixel: half-way between two,
-// rounding would move the edges of an axis by half a pixel.
+// A tile of the image with a margin, turned so that edges of direction theta run along u: x = cx + u cos - v sin,
+// y = cy + u sin + v cos. It is turned around the middle of the image whatever the tile, so that tiles fit together,
+// and around the centre of a pixel: from half-way between two, rounding would move the edges along an axis by half a
+// pixel.
 struct Frame {
-  // What a pixel of the tile depends on: neighbours to interpolate, the smoothing, a box on each side.
+  // How far away a pixel of the tile still depends on others: neighbours to interpolate, the smoothing, and a box on
+  // each side.
   static constexpr int kMarginU = 2 + kSmoothAlong + reachOf(kMaxRadius) + 1,
                        kMarginV = 2 + kSmoothAcross + kMaxRadius + 1;
   double c, s, cx, cy;
@@ -101,7 +104,7 @@ struct Frame {
   }
 };
 
-// A ring of the last rows of the integral histograms and of the integral of the pixel count.
+// The last rows of the integral histograms and of the integral of the pixel count; new rows replace the oldest.
 class IntegralRing {
  public:
   static constexpr int kRows = 2 * kMaxRadius + 4;
@@ -142,7 +145,7 @@ class OrientationPass {
     std::vector<float> g(frame_.width), g2(frame_.width);
     for (int ahead = 0; ahead < frame_.height; ++ahead) {
       addRow(ahead);
-      const int v = ahead - kMaxRadius;  // integral rows up to v + radius + 1 are there
+      const int v = ahead - kMaxRadius;  // the integral rows up to v + radius + 1 are there now
       if (v >= kMaxRadius) gradientRow(v, weights, g, g2);
     }
     smoothAlongEdge();

@@ -51,7 +51,7 @@ std::vector<float> responses(const PlanarImage& lab) {
   return out;
 }
 
-// Lloyd's k-means from k-means++ on a regular subset of at most 10000 pixels.
+// k-means on every step-th pixel: 10000 to 20000 of a larger picture are enough for so few centres.
 std::vector<float> learnCentres(MatrixView<const float> X, int threads, Monitor& monitor) {
   const std::size_t step = std::max<std::size_t>(1, X.cols / 10000), n = (X.cols + step - 1) / step;
   std::vector<float> subset;

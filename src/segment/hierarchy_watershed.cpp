@@ -8,7 +8,9 @@ namespace frs {
 namespace {
 constexpr double kPi = 3.14159265358979323846;
 constexpr int kLevels = 1024;
-constexpr std::ptrdiff_t kNear = 5;  // cracks this near in rows and columns tell the direction of a boundary
+// A crack is the side that two pixels share. The direction of a boundary at a crack is read from the cracks at most
+// this many rows and columns away.
+constexpr std::ptrdiff_t kNear = 5;
 
 template <class Visit>
 void forEachNeighbour(std::size_t i, std::size_t rows, std::size_t n, Visit visit) {
@@ -19,7 +21,7 @@ void forEachNeighbour(std::size_t i, std::size_t rows, std::size_t n, Visit visi
   if (i + rows < n) visit(i + rows);
 }
 
-// Labels 1 .. of the plateaus without a lower neighbour; 0 elsewhere.
+// Numbers the plateaus that have no lower neighbour, from 1; 0 elsewhere.
 std::vector<std::uint32_t> minima(const std::vector<int>& level, std::size_t rows) {
   const std::size_t n = level.size();
   std::vector<std::uint32_t> label(n, 0), plateau;

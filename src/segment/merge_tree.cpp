@@ -9,7 +9,7 @@
 
 namespace frs {
 namespace {
-// One leaf of every node: sets of leaves stand for nodes.
+// One leaf below every node: a set of leaves, known by any of its members, stands for the node.
 std::vector<std::uint32_t> leafOfNode(const MergeTree& tree) {
   std::vector<std::uint32_t> leaf(tree.leaves + tree.children.size() + 1);
   for (std::size_t i = 0; i <= tree.leaves; ++i) leaf[i] = static_cast<std::uint32_t>(i);
@@ -17,8 +17,8 @@ std::vector<std::uint32_t> leafOfNode(const MergeTree& tree) {
   return leaf;
 }
 
-// Height at which the two leaves of each edge come together. Of two sets that merge, the smaller one
-// looks through its edges: O(edges log leaves).
+// The height at which the two leaves of each edge come together. When two sets merge, only the edges of the smaller one
+// are looked at, which makes O(edges log leaves).
 std::vector<double> saddleHeights(const MergeTree& tree, const RegionGraph& graph) {
   std::vector<std::vector<std::uint32_t>> edgesOf(tree.leaves);
   for (std::size_t e = 0; e < graph.edges.size(); ++e) {
@@ -35,7 +35,7 @@ std::vector<double> saddleHeights(const MergeTree& tree, const RegionGraph& grap
     const std::vector<std::uint32_t> moved = std::move(edgesOf[b]);
     for (std::uint32_t e : moved) {
       const std::uint32_t s = sets.find(graph.edges[e].a - 1), t = sets.find(graph.edges[e].b - 1);
-      if (s == t) continue;  // its ends met before
+      if (s == t) continue;  // its ends were in one set before
       if (std::min(s, t) == std::min(a, b) && std::max(s, t) == std::max(a, b))
         height[e] = tree.height[k];
       else
@@ -125,7 +125,8 @@ std::vector<std::uint32_t> cutTree(const MergeTree& tree, const TreeCut& cut) {
                                       tree.height.begin()));
     return sets.labels();
   }
-  // Without a smallest size, leaves - regions merges do; with one, fewer merges make up for what it joins.
+  // Without a smallest size, leaves - regions merges give the number asked for. A smallest size joins more of them: the
+  // number of merges is then found by bisection.
   std::size_t high = std::min(all, tree.leaves - std::min(tree.leaves, cut.regions)), low = 0;
   while (sets.cut(high) < cut.regions && low < high) {
     const std::size_t middle = (low + high) / 2;
@@ -144,7 +145,8 @@ FaceStrength strengthOfMerges(const MergeTree& tree) {
   std::vector<std::size_t> first(tree.leaves + 2, 0);  // edges are sorted by their smaller label
   for (const RegionEdge& e : graph.edges) ++first[e.a + 1];
   for (std::size_t l = 1; l < first.size(); ++l) first[l] += first[l - 1];
-  const auto table = std::make_shared<std::pair<RegionGraph, std::vector<std::size_t>>>(std::move(graph), std::move(first));
+  const auto table =
+      std::make_shared<std::pair<RegionGraph, std::vector<std::size_t>>>(std::move(graph), std::move(first));
   return [&label = tree.label, table](std::size_t i, std::size_t j) {
     const auto [a, b] = std::minmax(label[i], label[j]);
     if (a == b) return 0.0;

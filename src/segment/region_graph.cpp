@@ -14,7 +14,7 @@ struct Face {
   float strength;
 };
 
-// One stable pass of a counting sort by key(face) in 0 .. count.
+// Sorts faces by key(face), a number in 0 .. count, by counting; faces with the same key keep their order.
 template <class Key>
 std::vector<Face> sortedBy(const std::vector<Face>& faces, std::size_t count, Key key) {
   std::vector<std::size_t> start(count + 2, 0);
@@ -25,7 +25,7 @@ std::vector<Face> sortedBy(const std::vector<Face>& faces, std::size_t count, Ke
   return out;
 }
 
-// Numbers the sets of cells 1 .. N in the order of their first cells.
+// Labels the cells by their sets, numbered 1 .. N in the order of their first cells. Returns N.
 std::size_t numberSets(Span<std::uint32_t> labels, UnionFind& sets) {
   std::vector<std::uint32_t> number(labels.size, 0);
   std::uint32_t count = 0;
@@ -149,11 +149,10 @@ std::size_t mergeSmall(Span<std::uint32_t> labels, const Grid& grid, std::size_t
   const std::vector<double> distance = meanDistances(graph, labels, features);
   std::vector<std::size_t> size(graph.count, 0);
   for (std::uint32_t l : labels) ++size[l - 1];
-  // One pass suffices: sizes only grow, so a region still small at the end would have been joined
-  // when the first of its edges came by.
+  // One pass over the edges suffices: sizes only grow, so that a region which is small at the end was small when its
+  // first edge had its turn, and was joined then.
   UnionFind sets(graph.count);
-  for (std::size_t r = 0; r < graph.count; ++r)
-    sets.setSize(static_cast<std::uint32_t>(r), size[r]);
+  for (std::size_t r = 0; r < graph.count; ++r) sets.setSize(static_cast<std::uint32_t>(r), size[r]);
   for (std::uint32_t k : countingOrder(std::vector<float>(distance.begin(), distance.end()))) {
     const std::uint32_t a = sets.find(graph.edges[k].a - 1), b = sets.find(graph.edges[k].b - 1);
     if (a != b && std::min(sets.size(a), sets.size(b)) < minSize) sets.unite(a, b);

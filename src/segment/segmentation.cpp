@@ -23,8 +23,8 @@ std::size_t finish(Labels& labels, const PlanarImage& lab, std::size_t minSize) 
   return mergeSmall(labels, grid, minSize, {lab.data.data(), lab.pixels(), lab.channels});
 }
 
-// The labels whose number is nearest to `wanted`, over a parameter in [low, high] whose growth lowers
-// the number of regions: bisection of its logarithm.
+// The segmentation whose number of regions is nearest to `wanted`, by bisection of the logarithm of a parameter in
+// [low, high]; the larger the parameter, the fewer the regions.
 template <class SegmentAt>
 Labels searchParameter(double low, double high, double wanted, Monitor& monitor, SegmentAt segmentAt) {
   Labels best;
@@ -74,7 +74,7 @@ Labels graph(const PlanarImage& lab, const SuperpixelOptions& o, Monitor& monito
 
 // ------------------------------------------------------------------------------------- VLFeat
 
-// Raises the smallest size until about `regions` remain of labels that are connected and more.
+// Raises the smallest size until about `regions` are left, where there are more.
 void mergeToCount(Labels& labels, const PlanarImage& lab, const SuperpixelOptions& o, Monitor& monitor) {
   const Labels all = labels;
   const double smallest = static_cast<double>(o.minSize), mean = static_cast<double>(lab.pixels()) / o.regions;
@@ -98,12 +98,12 @@ Labels slic(const PlanarImage& lab, const SuperpixelOptions& o, Monitor& monitor
   vl_slic_segment(labels.data(), lab.data.data(), lab.rows, lab.cols, lab.channels, side,
                   static_cast<float>(o.compactness * o.compactness), o.minSize);
   for (std::uint32_t& l : labels) ++l;
-  mergeToCount(labels, lab, o, monitor);  // it leaves fragments
+  mergeToCount(labels, lab, o, monitor);  // SLIC leaves fragments
   return labels;
 }
 
-// Each pixel links to the nearest one of higher density within maxDist; cutting links longer than a
-// smaller distance needs no second run. The time grows with the square of the reach, so a search stops at 20.
+// Each pixel is linked to the nearest one of higher density within maxDist. For a smaller distance the longer links are
+// cut, without a second run. The time grows with the square of maxDist, so that a search for it ends at 20.
 Labels quickshift(const PlanarImage& lab, const SuperpixelOptions& o, Monitor& monitor) {
   const double side = std::sqrt(static_cast<double>(lab.pixels()) / o.regions);
   const double reach = o.maxDist > 0 ? o.maxDist : std::clamp(side, 3.0, 20.0);
