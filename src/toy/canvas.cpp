@@ -72,7 +72,8 @@ void Canvas::paintAll(const PixelShader& shader) {
   std::fill(object.begin(), object.end(), 0.f);
 }
 
-// Coverage of the pixels first..last of a row: the even-odd spans of subRows lines, with exact ends.
+// How much of each pixel first..last of a row the polygon covers: subRows lines through the row are cut into spans
+// inside and outside (even-odd rule), whose ends are exact.
 void Canvas::fillRow(const std::vector<Vec2>& polygon, int row, std::vector<float>& coverage, int& first,
                      int& last) const {
   first = width;
@@ -107,7 +108,7 @@ void Canvas::fill(const std::vector<Vec3>& polygon, const Shader& shader) {
     top = std::min(top, corners.back().y);
     bottom = std::max(bottom, corners.back().y);
   }
-  // the plane of the polygon by Newell's sum, which needs no three well-placed corners
+  // The plane of the polygon by Newell's sum over all corners: three of them alone could lie on a line.
   Vec3 normal{0, 0, 0};
   for (std::size_t i = 0, j = polygon.size() - 1; i < polygon.size(); j = i++)
     normal = normal + cross(polygon[j] - polygon[0], polygon[i] - polygon[0]);

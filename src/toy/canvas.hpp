@@ -31,7 +31,7 @@ inline Color operator*(Color a, Color b) { return {a.r * b.r, a.g * b.g, a.b * b
 inline Color operator+(Color a, Color b) { return {a.r + b.r, a.g + b.g, a.b + b.b}; }
 inline Color mix(Color a, Color b, double t) { return (1 - t) * a + t * b; }
 
-/// A colour and how much of what lies below it hides (alpha in 0..1).
+/// A colour, and how much it hides of what lies below (alpha in 0..1).
 struct Paint {
   Color color;
   double alpha = 1;
@@ -62,7 +62,7 @@ struct Camera {
   Vec3 ray(double u, double v) const;
 };
 
-/// One sun and a sky: what a matt surface with the given normal sends back of its colour.
+/// One sun and a sky; shade() is how bright a matt surface with the given normal looks in them.
 struct Light {
   Vec3 toSun{0, 0, 1};
   Color sun{1, 1, 1}, sky{0.5f, 0.5f, 0.5f};
@@ -93,7 +93,7 @@ class Canvas {
   void fill(const std::vector<Vec3>& polygon, Color color, double alpha = 1);
   /// A line of the given width that faces the camera.
   void stroke(const std::vector<Vec3>& line, double width, const Shader& shader);
-  /// From now on shapes belong to the object of interest, or hide it.
+  /// Whether shapes drawn from now on belong to the object of interest; others hide it.
   void drawObject(bool on) { isObject_ = on; }
 
   /// Averages factor x factor pixels into one.

@@ -111,7 +111,7 @@ class Painter {
     canvas_.fill(slab(half + .15, wide + .2, {0, 0, 0}), soft(half / car_.length + .15, wide + .2, 0.85));
   }
 
-  /// The strips between the two sides that face the camera, far ones first.
+  /// The body between its two sides, in strips along the profile: those that face the camera, far ones first.
   void drawShell() {
     struct Strip {
       std::vector<Vec3> corners;
@@ -190,7 +190,8 @@ class Painter {
     const double belt = shape_.belt;
     fillAt(sidePolygon(profile_), [&](Vec3 p) {
       const Vec3 q = toCar(p);
-      const double bulge = q.z > belt ? 0.5 : 1.6 * (q.z - 0.62 * belt);  // tilted out below, up above
+      const double bulge =
+          q.z > belt ? 0.5 : 1.6 * (q.z - 0.62 * belt);  // the normal points downwards below and upwards above
       const double dirt = smooth(.55, .25, q.z) * (0.25 + 0.4 * valueNoise(9 * q.x, 9 * q.z, car_.seed));
       const double streak = 0.5 + valueNoise(1.7 * q.x, 5 * q.z, car_.seed + 3);
       const Color body = lacquer(outward + Vec3{0, 0, bulge}, streak);

@@ -1,7 +1,7 @@
 // car.hpp - the car of the toy scenes: an extruded profile with glass, doors, lights and wheels.
 #pragma once
-#include "toy/canvas.hpp"
 #include "frs/random.hpp"
+#include "toy/canvas.hpp"
 
 namespace frs::toy {
 struct ToyCar {
@@ -9,7 +9,7 @@ struct ToyCar {
   Vec3 position{0, 8, 0};  ///< centre, on the ground; metres
   double heading = 0;      ///< 0 faces +x; radians
   Color paint{0.6f, 0.1f, 0.1f};
-  double length = 1, height = 1;  ///< stretch of the style's own size
+  double length = 1, height = 1;  ///< factors of the style's own size
   int spokes = 5;
   double rim = 0.7;  ///< radius of the rim as a share of the wheel's
   bool lightsOn = false;

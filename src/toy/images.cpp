@@ -1,15 +1,14 @@
-#include "frs/toy_images.hpp"
-
 #include <algorithm>
 
 #include "frs/error.hpp"
+#include "frs/toy_images.hpp"
 #include "toy/street.hpp"
 
 namespace frs {
 namespace {
 using namespace toy;
 
-// The attempt-th car of a scene; everything else is the same in every attempt and without a car.
+// A scene with its attempt-th car; everything else is the same in every attempt, and without a car.
 ToyImage drawScene(const ToyOptions& options, int attempt) {
   constexpr int fine = 2;  // drawn at twice the size, then averaged: textures are not aliased
   const int width = fine * options.width, height = fine * options.height;
@@ -40,7 +39,7 @@ ToyImage drawToyImage(const ToyOptions& options) {
     throw Error("badOption", "size must lie in 16 to 4096 pixels.");
   if (!(options.clutter >= 0 && options.clutter <= 10)) throw Error("badOption", "clutter must lie in [0, 10].");
   ToyImage image;
-  for (int attempt = 0; attempt < 20; ++attempt) {  // until the car is not hidden altogether
+  for (int attempt = 0; attempt < 20; ++attempt) {  // until enough of the car shows
     image = drawScene(options, attempt);
     const auto shown = std::count(image.mask.begin(), image.mask.end(), 1);
     if (!options.withCar || 100 * static_cast<std::size_t>(shown) >= image.mask.size()) break;

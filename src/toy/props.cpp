@@ -18,7 +18,7 @@ Canvas::Shader matt(const Light& light, Color color, Vec3 normal = facing) {
   return [=](Vec3) { return Paint{shaded, 1}; };
 }
 
-// Matt across a vertical cylinder around x = center.
+// A matt vertical cylinder around x = center, seen from the front.
 Canvas::Shader roundMatt(const Light& light, Color color, double center, double radius) {
   return [=](Vec3 p) {
     const double t = std::clamp((p.x - center) / radius, -0.99, 0.99);

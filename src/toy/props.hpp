@@ -1,7 +1,7 @@
 // props.hpp - street furniture of the toy scenes: what stands before, beside and behind a car.
 #pragma once
-#include "toy/canvas.hpp"
 #include "frs/random.hpp"
+#include "toy/canvas.hpp"
 
 namespace frs::toy {
 enum class Prop { Tree, Bush, Lamp, Sign, Bin, Crate, Fence, Bicycle, Person };

@@ -6,7 +6,7 @@
 namespace frs::toy {
 namespace {
 double fraction(double x) { return x - std::floor(x); }
-// 1 on a line of the given half width around multiples of the pitch, smooth over `soft`.
+// Joints between stones or planks: 1 within `half` of a multiple of the pitch, falling smoothly to 0 over `soft`.
 double joint(double x, double pitch, double half, double soft) {
   return smooth(half + soft, half, std::fabs(x / pitch - std::round(x / pitch)) * pitch);
 }
@@ -132,7 +132,7 @@ Color Street::window(const Building& b, double x, double z, double w, double h, 
   Color glass = (0.05 + 0.30 * smooth(.4, .7, reflect) * (.4 + z / h)) * light.sky;
   if (curtain > .6 && std::fabs(x - w / 2) > .25 * w)
     glass = glass + light.shade({.30f, .28f, .25f}, {0, -1, 0}, .5 + .5 * fraction(9 * x));
-  return (edge < .16 ? .7 : 1.0) * glass;  // the reveal throws a shadow
+  return (edge < .16 ? .7 : 1.0) * glass;  // the wall around the window throws a shadow on it
 }
 
 Color Street::house(const Building& b, double x, double z) const {

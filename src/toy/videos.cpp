@@ -1,11 +1,10 @@
 // videos.cpp - see frs/toy_videos.hpp. What stands still behind all moving things is drawn once, wider than a frame; a
 // frame is a window of it, with everything nearer drawn on top.
-#include "frs/toy_videos.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include "frs/error.hpp"
+#include "frs/toy_videos.hpp"
 #include "toy/street.hpp"
 
 namespace frs {
@@ -36,7 +35,7 @@ struct Scene {
   Camera camera;  // of a frame at rest
   Film film;
   std::vector<Actor> actors;  // far things first
-  std::size_t still = 0;      // so many of them are behind everything that moves
+  std::size_t still = 0;      // the first so many are behind everything that moves
   std::vector<Vec2> shift;    // where the window of each frame lies, in fine pixels
 };
 
@@ -78,7 +77,7 @@ Actor parkedActor(Random& random, const Street& street, const Camera& camera, in
   return a;
 }
 
-// People walk by in every clip: that something moves tells nothing.
+// People walk by in every clip, so that motion alone does not tell the clips with driving cars apart.
 Actor walker(Random& random, const Street& street, const Camera& camera, int width, int frames) {
   Actor a;
   a.prop = random.uniform() < .75 ? Prop::Person : Prop::Bicycle;
@@ -114,7 +113,7 @@ Scene randomScene(Random& random, const ToyVideoOptions& o) {
   Camera camera = randomCamera(random, width, height);
   camera.yaw *= .3;  // the lane runs across the picture
   camera.roll *= .5;
-  camera.focal *= .72;  // cars are small enough to be missed
+  camera.focal *= .72;  // a wide view: cars are small
   Scene s{std::move(street), camera, randomFilm(random), {}, 0, {}};
   for (const Item& item : furniture(random, s.street, camera, width, o.clutter)) {
     Actor a;
