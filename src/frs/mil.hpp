@@ -94,7 +94,7 @@ struct ImputeResult {
 ImputeResult imputeLabels(RegionKernel& kernel, const RegionBags& bags, double tol, int maxIter, Monitor& monitor);
 /// The same by the fastest way for the kernel: additive kernels of many regions on value codes, without kernel rows.
 /// Pre     spec.binWeights is empty.
-ImputeResult imputeLabels(const Samples& H, const RegionKernelSpec& spec, const RegionBags& bags, double tol, int maxIter,
-                          Monitor& monitor);
+ImputeResult imputeLabels(const Samples& H, const RegionKernelSpec& spec, const RegionBags& bags, double tol,
+                          int maxIter, Monitor& monitor);
 
 }  // namespace frs::mil

@@ -11,9 +11,9 @@ namespace frs {
 using Cell3 = std::array<std::size_t, 3>;  ///< x, y, t from 0; t is 0 in a picture
 
 struct SubwindowOptions {
-  double minVolume = 0;   ///< pixels the box must have at least (area in a picture)
+  double minVolume = 0;      ///< pixels the box must have at least (area in a picture)
   double maxVolume = 1e300;  ///< and at most
-  std::size_t step = 1;   ///< boxes begin at multiples of so many pixels and end before one, or at the border
+  std::size_t step = 1;      ///< boxes begin at multiples of so many pixels and end before one, or at the border
 };
 
 struct Subwindow {
@@ -22,10 +22,10 @@ struct Subwindow {
   long nodes = 0;         ///< sets of boxes that were bounded
 };
 
-/// argmax over boxes of the sum of weight[i] over the points i inside, exactly, by branch and bound (Lampert, Blaschko and
-/// Hofmann, "Beyond sliding windows", CVPR 2008). A set of boxes is given by intervals for the first and last row (and
-/// frame); its bound adds, column by column, the positive weights in the largest rows and the negative ones in
-/// the smallest, and takes the best run of columns (An, Peursum, Liu and Venkatesh, "Efficient algorithms for subwindow
+/// argmax over boxes of the sum of weight[i] over the points i inside, exactly, by branch and bound (Lampert, Blaschko
+/// and Hofmann, "Beyond sliding windows", CVPR 2008). A set of boxes is given by intervals for the first and last row
+/// (and frame); its bound adds, column by column, the positive weights in the largest rows and the negative ones in the
+/// smallest, and takes the best run of columns (An, Peursum, Liu and Venkatesh, "Efficient algorithms for subwindow
 /// search in object detection and localization", CVPR 2009). So columns need no branching, and a picture has
 /// at most rows^2 / 2 leaves.
 ///

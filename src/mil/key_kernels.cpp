@@ -9,7 +9,8 @@
 namespace frs::mil {
 namespace {
 constexpr int mostWeightSteps = 300;
-constexpr int mostSolves = 20;         // of alpha for one mu: each starts from errors without the rounding of the last
+constexpr int mostSolves =
+    20;  // of alpha for one mu; each recomputes its errors, which frees it from the rounding of the one before
 constexpr long mostPairs = 2000000;
 constexpr double safePower = 0.5, mostPower = 8;
 
@@ -70,7 +71,7 @@ void KeyKernels::findErrors(const std::vector<double>& alpha) {
   rho_ = -std::inner_product(alpha.begin(), alpha.end(), e_.begin(), 0.0);
 }
 
-// min_alpha 1/2 alpha'Q alpha on the simplex: steps on pairs keep the sum.
+// min_alpha 1/2 alpha'Q alpha on the simplex, by SMO: a step on a pair of entries keeps their sum.
 void KeyKernels::solveAlpha(std::vector<double>& alpha) {
   const std::vector<double> lo(size(), 0.0), hi(size(), 1.0);
   for (int k = 0; k < mostSolves; ++k) {
@@ -86,7 +87,7 @@ void KeyKernels::findQuadratics(const std::vector<double>& alpha) {
   std::vector<std::size_t> active;
   for (std::size_t j = 0; j < n; ++j)
     if (alpha[p + j] > 0) active.push_back(j);
-  double common = 0;  // the part of the negatives
+  double common = 0;  // the part that only negatives take part in, the same for every kernel
   for (std::size_t i : active)
     for (std::size_t j : active) common += alpha[p + i] * alpha[p + j] * static_cast<double>(among_[i * n + j]);
   q_.assign(mu_.size(), common);
@@ -101,9 +102,9 @@ void KeyKernels::findQuadratics(const std::vector<double>& alpha) {
     }
 }
 
-// Alternates alpha (for the present kernel) and mu_t ~ mu_t q_t^power. The power 1/2 gives the best weights for fixed
-// w_t, so the value -rho / 2 falls; larger ones are faster, and are taken back where it rises. max_t q_t bounds the
-// value from below.
+// Alternates between alpha for the present kernel and mu_t proportional to mu_t q_t^power. The power 1/2 gives the best
+// weights for fixed w_t, so that the value -rho / 2 falls. Larger powers are faster; a step that raises the value is
+// taken back, and the power lowered. max_t q_t bounds the value from below.
 void KeyKernels::learn(std::vector<double>& alpha) {
   const double sum = sumOf(alpha);
   for (double& a : alpha) a /= sum;
@@ -119,7 +120,8 @@ void KeyKernels::learn(std::vector<double>& alpha) {
       power = safePower;
     } else {
       findQuadratics(alpha);
-      gap_ = (*std::max_element(q_.begin(), q_.end()) - std::inner_product(mu_.begin(), mu_.end(), q_.begin(), 0.0)) / rho_;
+      gap_ = (*std::max_element(q_.begin(), q_.end()) - std::inner_product(mu_.begin(), mu_.end(), q_.begin(), 0.0)) /
+             rho_;
       reached = rho_;
       bestMu = mu_;
       bestAlpha = alpha;

@@ -1,5 +1,6 @@
 // key_kernels.hpp - multiple kernel learning over assignments of key instances, the inner problem of KI-SVM:
-//   min_mu max_alpha -1/2 (alpha.y)' (sum_t mu_t K_t + diag(1/C)) (alpha.y),   alpha >= 0, sum alpha = 1, mu on the simplex.
+//   min_mu max_alpha -1/2 (alpha.y)' (sum_t mu_t K_t + diag(1/C)) (alpha.y),
+//   alpha >= 0, sum alpha = 1, mu >= 0, sum mu = 1.
 // Private to ki_svm.cpp.
 #pragma once
 #include <cstddef>
@@ -30,7 +31,7 @@ class KeyKernels {
   void learn(std::vector<double>& alpha);
 
   const std::vector<double>& mu() const { return mu_; }
-  double rho() const { return rho_; }           ///< alpha'Q alpha: optimal where every y_i f_i >= rho or alpha_i = 0
+  double rho() const { return rho_; }           ///< alpha'Q alpha; at the optimum every y_i f_i >= rho
   double value() const { return -0.5 * rho_; }  ///< of the relaxation
   double gap() const { return gap_; }
 
@@ -48,9 +49,9 @@ class KeyKernels {
   Monitor& monitor_;
   std::vector<float> among_;
   std::vector<KeyKernel> kernels_;
-  std::vector<double> mu_, q_;    // q_t = (alpha.y)'K_t(alpha.y)
-  std::vector<float> Q_;          // y y'.(sum mu_t K_t) + diag(1/C)
-  std::vector<double> e_;         // -Q alpha
+  std::vector<double> mu_, q_;  // q_t = (alpha.y)'K_t(alpha.y)
+  std::vector<float> Q_;        // y y'.(sum mu_t K_t) + diag(1/C)
+  std::vector<double> e_;       // -Q alpha
   double rho_ = 1, gap_ = 0;
 };
 }  // namespace frs::mil

@@ -12,10 +12,10 @@
 
 namespace frs::mil {
 namespace {
-constexpr std::size_t mostNegatives = 2048;  // examples of negative bags in the quadratic program at a time
-constexpr std::size_t firstNegatives = 1024, newNegatives = 512;  // at the start, and more each time
-constexpr std::size_t coordinates = 20;                           // of the regions, to propose key instances from
-constexpr int mostRefills = 6;                                     // times that overlooked negatives come in, a round
+// Negative examples in the quadratic program: at most, at the start, and how many join each time it overlooked some.
+constexpr std::size_t mostNegatives = 2048, firstNegatives = 1024, newNegatives = 512;
+constexpr std::size_t coordinates = 20;  // coordinates of the regions whose extremes are proposed as key instances
+constexpr int mostRefills = 6;           // how often in one round overlooked negatives join
 
 using Vector = std::vector<double>;
 
@@ -43,7 +43,8 @@ class KeyInstances {
       solveWithAllNegatives();
       record(result);
       const std::size_t rounds = result.objective.size();
-      const bool settled = rounds > 1 && result.objective[rounds - 2] - kernels_->value() <= options_.tol * std::abs(kernels_->value());
+      const bool settled =
+          rounds > 1 && result.objective[rounds - 2] - kernels_->value() <= options_.tol * std::abs(kernels_->value());
       if (settled || !propose()) result.status = "converged";
       if (round >= options_.rounds || result.status == "converged") break;
     }
@@ -75,7 +76,8 @@ class KeyInstances {
 
   // ------------------------------------------------------------------ which negatives are at work
 
-  // All where they are few. Otherwise those that carry weight and the worst by f (at the start, every so many).
+  // Chooses all negatives where they are few. Otherwise those that carry weight and those with the largest f, which fit
+  // worst; at the start, when there is no f, a regular subset.
   void chooseNegatives(const Vector& f) {
     const std::size_t n = allNegative_.size();
     std::vector<int> chosen;
@@ -102,7 +104,7 @@ class KeyInstances {
       for (int i : work_) alphaNegative_[i] = 0.5 / static_cast<double>(work_.size());
   }
 
-  // Puts the chosen to work; kernel values between those that stay are kept.
+  // Takes the chosen negatives into the problem; kernel values between those that stay are kept.
   void takeNegatives(const std::vector<int>& chosen) {
     std::vector<int> place(allNegative_.size(), -1);
     for (std::size_t t = 0; t < work_.size(); ++t) place[work_[t]] = static_cast<int>(t);
@@ -137,7 +139,7 @@ class KeyInstances {
     KeyKernel k;
     k.own = gram(kernel_, key, key, monitor_);
     const std::size_t p = positives(), n = negative_.size();
-    // whichever side has fewer sums to make
+    // from the side on which fewer scores have to be summed
     if (p * regionsOf(negative_) <= n * regionsOf(key)) {
       k.across = gram(kernel_, key, negative_, monitor_);
       return k;
@@ -149,7 +151,7 @@ class KeyInstances {
     return k;
   }
 
-  // The problem with few negatives, and again with those that it overlooked.
+  // Solves the problem with some of the negatives, and again together with those that it overlooked.
   void solveWithAllNegatives() {
     for (int k = 0; k < mostRefills; ++k) {
       learnWeights();
@@ -191,7 +193,8 @@ class KeyInstances {
 
   // --------------------------------------------------------------------------------- new key instances
 
-  // Adds the assignment with about the largest (alpha.y)'K^d(alpha.y); false when it is no better than those known.
+  // Adds the assignment with about the largest (alpha.y)'K^d(alpha.y), which the relaxation lacks most; false when it
+  // is no larger than for those known.
   bool propose() {
     if (coordinate_.empty()) coordinate_ = pivotCoordinates(kernel_, region_, coordinates, monitor_);
     Combination negatives;
@@ -221,7 +224,8 @@ class KeyInstances {
     return true;
   }
 
-  // The value is convex in d: the keys that its linearisation prefers have at least the value of the present ones.
+  // Replaces the keys until nothing changes. The value is convex in d: it lies above its linearisation, so that the
+  // keys which the linearisation prefers have at least the value of the present ones.
   void improve(std::vector<int>& key, double value) {
     Vector slope;
     for (int k = 0; k < 50; ++k) {
@@ -323,9 +327,9 @@ class KeyInstances {
     result.alpha.insert(result.alpha.end(), alphaNegative_.begin(), alphaNegative_.end());
   }
 
-  // f = scale w'phi + bias. Every assignment has a part of w of its own, and the margin is that of all parts together;
-  // the score of a new region, which belongs to none, is on another scale. So f is scaled to deviation 1 over the
-  // highest scores of the bags, with the bias of the smallest hinge loss there.
+  // f = scale w'phi + bias. In training every assignment has its own part of w, and the margin is that of all parts
+  // together; a new region belongs to no assignment, and its score is on another scale. So f is scaled to standard
+  // deviation 1 over the highest scores of the bags, and gets the bias with the smallest hinge loss there.
   struct Line {
     double scale, bias;
   };
@@ -350,11 +354,11 @@ class KeyInstances {
   Monitor& monitor_;
   std::vector<Mean> positive_, allNegative_, negative_;  // negative_: those at work
   Vector costPositive_, costNegative_, alphaPositive_, alphaNegative_;
-  std::vector<int> work_;           // numbers in allNegative_
-  std::vector<int> region_;         // of the positive bags, bag by bag
-  std::vector<float> among_;        // kernel of the negatives at work
-  std::vector<Vector> coordinate_;  // over region_
-  Vector against_;                  // scores of region_ for the negatives' part of w
+  std::vector<int> work_;                // numbers in allNegative_
+  std::vector<int> region_;              // of the positive bags, bag by bag
+  std::vector<float> among_;             // kernel of the negatives at work
+  std::vector<Vector> coordinate_;       // over region_
+  Vector against_;                       // scores of region_ for the negatives' part of w
   std::vector<std::vector<Mean>> keys_;  // of each assignment, one per positive bag
   std::unique_ptr<KeyKernels> kernels_;
 };

@@ -10,7 +10,7 @@ namespace frs::mil {
 namespace {
 constexpr std::size_t mostCoordinates = 4000;
 
-// phi of every mean, one per column, where the kernel can write it down
+// phi of every mean, one per column, for kernels with finitely many coordinates
 std::vector<float> coordinatesOf(const RegionKernel& kernel, const std::vector<Mean>& means, std::size_t first,
                                  std::size_t count) {
   const std::size_t d = kernel.coordinates();

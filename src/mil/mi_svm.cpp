@@ -12,7 +12,8 @@
 namespace frs::mil {
 namespace {
 constexpr std::size_t smallProblem = 2000;  // regions
-constexpr double firstGap = 0.1;  // of larger problems: labels that are still far from settled deserve no tight solve
+// The gap of the first solve of a larger problem: while many labels still change, a tighter one would be wasted.
+constexpr double firstGap = 0.1;
 
 struct Reached {
   double primal, gap, bias;  // gap relative to the primal value
@@ -23,7 +24,8 @@ class LabelledSvm {
  public:
   virtual ~LabelledSvm() = default;
   /// Improves b, feasible for the labels, to the relative gap; gives f without bias, and what was reached.
-  virtual Reached solve(const std::vector<double>& label, double gap, std::vector<double>& b, std::vector<double>& f) = 0;
+  virtual Reached solve(const std::vector<double>& label, double gap, std::vector<double>& b,
+                        std::vector<double>& f) = 0;
 };
 
 // Every region is an example of its own.
@@ -62,7 +64,7 @@ class RowSvm : public LabelledSvm {
   Monitor& monitor_;
 };
 
-// Additive kernels of many regions: value codes in place of kernel rows.
+// For additive kernels of many regions: works on value codes instead of rows of the kernel matrix.
 class CodedSvm : public LabelledSvm {
  public:
   CodedSvm(const Samples& H, const AdditiveKernel& kernel, const RegionBags& bags, double tol, int threads,
@@ -78,7 +80,7 @@ class CodedSvm : public LabelledSvm {
   Reached solve(const std::vector<double>& label, double gap, std::vector<double>& b, std::vector<double>& f) override {
     const SvmBox box(label, C_);
     const std::vector<double> ones(codes_->bins(), 1.0);
-    if (first_) {  // nothing to start from: some of the regions, then all
+    if (first_) {  // nothing to start from: first some of the regions, then all
       options_.tol = gap;
       b = trainSvm(*codes_, box, options_, monitor_).b;
       first_ = false;
@@ -97,7 +99,8 @@ class CodedSvm : public LabelledSvm {
   bool first_ = true;
 };
 
-// The solution before, without the regions that changed sides; the heavier side is scaled down to balance.
+// A feasible start from the solution for the labels before: regions that changed sides begin at 0, and the side with
+// the larger sum is scaled down to that of the other.
 std::vector<double> warmStart(const std::vector<double>& b, const std::vector<double>& label) {
   std::vector<double> start(b);
   double up = 0, down = 0;
@@ -113,7 +116,7 @@ std::vector<double> warmStart(const std::vector<double>& b, const std::vector<do
   return start;
 }
 
-// Signs of the scores, at least one positive region in a positive bag.
+// The labels that the scores give: their signs, but at least one positive region in a positive bag.
 std::vector<double> impute(const RegionBags& bags, const std::vector<double>& score) {
   const std::size_t n = bags.y.size();
   std::vector<double> label(score.size(), -1.0);
@@ -175,8 +178,8 @@ ImputeResult imputeLabels(RegionKernel& kernel, const RegionBags& bags, double t
   return alternate(svm, bags, tol, maxIter, monitor);
 }
 
-ImputeResult imputeLabels(const Samples& H, const RegionKernelSpec& spec, const RegionBags& bags, double tol, int maxIter,
-                          Monitor& monitor) {
+ImputeResult imputeLabels(const Samples& H, const RegionKernelSpec& spec, const RegionBags& bags, double tol,
+                          int maxIter, Monitor& monitor) {
   if (!spec.additive() || spec.blocks || H.cols() <= smallProblem)
     return imputeLabels(*regionKernel(H, spec, monitor), bags, tol, maxIter, monitor);
   H.check("H", spec.name == "linear");

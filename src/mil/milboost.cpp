@@ -25,7 +25,7 @@ void exponents(const RegionBags& bags, Span<const double> F, const std::vector<s
                std::vector<double>& A) {
   A.assign(bags.y.size(), 0.0);
   for (std::size_t r = 0; r < F.size; ++r) A[bags.bag[r]] += softplus(F[r] + (c ? step * (*c)[r] : step));
-  for (double& a : A) a = std::max(a, 1e-300);  // scores below -700
+  for (double& a : A) a = std::max(a, 1e-300);  // scores below -700 underflow to 0, which has no logarithm
 }
 
 double likelihoodOf(const RegionBags& bags, const std::vector<double>& A) {
@@ -34,7 +34,7 @@ double likelihoodOf(const RegionBags& bags, const std::vector<double>& A) {
   return L;
 }
 
-constexpr double mostWeight = 8;  // of a stump: exp(16) between the odds of both sides is certainty
+constexpr double mostWeight = 8;  // of a stump: a factor exp(16) between the odds of both sides is as good as certainty
 
 // The nonzero values of every bin in increasing order: their regions, and where a threshold may lie.
 class SortedBins {
@@ -63,7 +63,7 @@ class SortedBins {
   struct Best {
     double score = 0;  // sum w c, with its sign
     std::size_t bin = 0, after = 0;
-    bool atZero = false;  // the threshold lies above the zeros of the bin, which come after entry after - 1
+    bool atZero = false;  // the cut lies just above the zeros of the bin, which are not stored
   };
 
   // The cut of bin k with the largest |sum_r w_r c(x_r)|, c = -1 up to the cut and +1 above it.
@@ -111,7 +111,7 @@ class SortedBins {
   }
 
  private:
-  // marks the last region with a value, where a larger one or the zeros follow
+  // Marks the last of the regions that share a value: only behind these a cut may lie.
   static constexpr std::uint32_t endOfValue = 0x80000000u;
 
   void sort(std::size_t k) {
@@ -138,8 +138,8 @@ class SortedBins {
   std::vector<double> value_;
 };
 
-// The step t > 0 with about the largest L(F + t c): doubled while L rises, then the section between is cut in golden
-// shares. L is not concave in t, but no step is given that lowers it.
+// The step t > 0 with about the largest L(F + t c): doubled while L rises, then narrowed by golden-section search. L is
+// not concave in t, so that this may miss the best step, but none that lowers L is returned.
 class LineSearch {
  public:
   LineSearch(const RegionBags& bags, Span<const double> F, const std::vector<signed char>* c)

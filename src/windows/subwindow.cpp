@@ -19,7 +19,7 @@ using windows::Run;
 struct Ranges {
   Range first, last;
 
-  // Leaves out ends that no range first <= last has; false when none is left.
+  // Narrows both intervals to the ends of ranges with first <= last; false when there is no such range.
   bool tighten() {
     first.last = std::min(first.last, last.last);
     last.first = std::max(last.first, first.first);
@@ -33,11 +33,11 @@ struct Ranges {
   double longest(const Axis& a) const { return a.length(first.first, last.last); }
   double shortest(const Axis& a) const {
     if (hasSmallest()) return a.length(first.last, last.first);
-    double least = a.length(first.first, first.first);  // some single cell
+    double least = a.length(first.first, first.first);  // the shortest range is a single cell
     for (std::size_t k = last.first; k <= first.last; ++k) least = std::min(least, a.length(k, k));
     return least;
   }
-  // The longer of the two intervals, cut in the middle.
+  // Splits the set in two: the longer of the two intervals is cut in the middle.
   std::array<Ranges, 2> halves() const {
     std::array<Ranges, 2> out{*this, *this};
     const bool cutFirst = first.last - first.first >= last.last - last.first;
@@ -49,13 +49,13 @@ struct Ranges {
   }
 };
 
-// A set of boxes: all runs along the inner axis times these ranges of the middle and outer one.
+// A set of boxes: any run of cells along the inner axis, and these ranges of the middle and the outer axis.
 struct Node {
   double bound;
-  Range run;  // the run of the bound
+  Range run;  // the inner cells that attain the bound
   Ranges middle, outer;
   std::size_t width() const { return std::max(middle.width(), outer.width()); }
-  // the most promising first; among equals the smaller set, which is nearer to an answer
+  // The queue gives the largest bound first; among equal bounds the smaller set, which is nearer to a single box.
   bool operator<(const Node& o) const { return bound != o.bound ? bound < o.bound : width() > o.width(); }
 };
 
@@ -95,7 +95,7 @@ class Search {
   void push(Ranges middle, Ranges outer) {
     if (!middle.tighten() || !outer.tighten()) return;
     ++nodes_;
-    // lengths along the inner axis that some box of the set can have within the limits of the volume
+    // the lengths along the inner axis with which some box of the set keeps the limits of the volume
     const double most = middle.longest(axes_[1]) * outer.longest(axes_[2]);
     const double least = middle.shortest(axes_[1]) * outer.shortest(axes_[2]);
     std::fill(column_.begin(), column_.end(), 0.0);
@@ -125,7 +125,7 @@ Axis regularAxis(std::size_t extent, std::size_t step) {
   return a;
 }
 
-// A cell for each coordinate that occurs: the best box of all ends at points.
+// A cell for each coordinate that occurs: without limits on the volume some best box begins and ends at points.
 Axis occupiedAxis(const std::vector<Cell3>& points, std::size_t k) {
   Axis a;
   for (const Cell3& p : points) a.low.push_back(p[k]);
@@ -139,7 +139,8 @@ double volumeOf(const Cell3& extent) {
   return static_cast<double>(extent[0]) * static_cast<double>(extent[1]) * static_cast<double>(extent[2]);
 }
 
-void check(const std::vector<Cell3>& points, Span<const double> weight, const Cell3& extent, const SubwindowOptions& o) {
+void check(const std::vector<Cell3>& points, Span<const double> weight, const Cell3& extent,
+           const SubwindowOptions& o) {
   if (points.size() != weight.size)
     throw Error("badSize", "there must be a weight for each of the " + std::to_string(points.size()) + " points; got " +
                                std::to_string(weight.size) + ".");
@@ -160,19 +161,21 @@ Subwindow bestSubwindow(const std::vector<Cell3>& points, Span<const double> wei
   std::array<Axis, 3> axes;
   std::array<std::size_t, 3> order{0, 1, 2};  // the inner axis, which needs no branching, is the longest
   for (std::size_t k = 0; k < 3; ++k) axes[k] = free ? occupiedAxis(points, k) : regularAxis(extent[k], o.step);
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return axes[a].cells() > axes[b].cells(); });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return axes[a].cells() > axes[b].cells(); });
   const std::array<Axis, 3> sorted{axes[order[0]], axes[order[1]], axes[order[2]]};
   std::vector<Cell3> cell(points.size());
   for (std::size_t i = 0; i < points.size(); ++i)
     for (std::size_t k = 0; k < 3; ++k) {
       const std::vector<std::size_t>& high = sorted[k].high;
-      cell[i][k] = static_cast<std::size_t>(std::lower_bound(high.begin(), high.end(), points[i][order[k]]) - high.begin());
+      cell[i][k] =
+          static_cast<std::size_t>(std::lower_bound(high.begin(), high.end(), points[i][order[k]]) - high.begin());
     }
   Search search(sorted, cell, weight, o);
   std::array<Range, 3> box{};
   if (!search.run(monitor, box))
-    throw Error("badValue", "no box of the picture has an area (volume) between " + std::to_string(o.minVolume) + " and " +
-                                std::to_string(o.maxVolume) + " pixels.");
+    throw Error("badValue", "no box of the picture has an area (volume) between " + std::to_string(o.minVolume) +
+                                " and " + std::to_string(o.maxVolume) + " pixels.");
   Subwindow out;
   out.nodes = search.nodes();
   for (std::size_t k = 0; k < 3; ++k) {

@@ -13,7 +13,8 @@ GridSums::GridSums(const std::array<std::size_t, 3>& cells, const std::vector<Ce
     for (std::size_t t = 1; t <= outer_; ++t)
       for (std::size_t y = 1; y <= middle_; ++y) {
         double* to = &(*table)[at(y, t)];
-        const double *above = &(*table)[at(y - 1, t)], *before = &(*table)[at(y, t - 1)], *both = &(*table)[at(y - 1, t - 1)];
+        const double *above = &(*table)[at(y - 1, t)], *before = &(*table)[at(y, t - 1)],
+                     *both = &(*table)[at(y - 1, t - 1)];
         for (std::size_t x = 0; x < inner_; ++x) to[x] += above[x] + before[x] - both[x];
       }
 }
@@ -38,11 +39,12 @@ Run BestRun::operator()(const std::vector<double>& v, double shortest, double lo
   Run best{0, {0, 0}, false};
   std::size_t head = 0, tail = 0, entered = 0;
   for (std::size_t j = 0; j < n; ++j) {
-    for (; entered <= j && axis_.length(entered, j) >= shortest; ++entered) {  // starts that are now far enough
+    for (; entered <= j && axis_.length(entered, j) >= shortest;
+         ++entered) {  // starts that have become far enough away
       while (tail > head && before_[waiting_[tail - 1]] >= before_[entered]) --tail;
       waiting_[tail++] = entered;
     }
-    while (head < tail && axis_.length(waiting_[head], j) > longest) ++head;  // starts that are now too far
+    while (head < tail && axis_.length(waiting_[head], j) > longest) ++head;  // starts that have become too far away
     if (head == tail) continue;
     const double value = before_[j + 1] - before_[waiting_[head]];
     if (!best.exists || value > best.value) best = {value, {waiting_[head], j}, true};
@@ -50,7 +52,7 @@ Run BestRun::operator()(const std::vector<double>& v, double shortest, double lo
   return best;
 }
 
-// Kadane: a run is worth going on with as long as its sum is positive.
+// Kadane's algorithm: a run goes on as long as its sum is positive, otherwise a new one begins.
 Run BestRun::unlimited(const std::vector<double>& v) const {
   Run best{v[0], {0, 0}, true};
   double sum = 0;

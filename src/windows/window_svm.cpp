@@ -32,7 +32,7 @@ class Solver {
   }
 
   WindowSvm run(const WindowSvmOptions& o, Monitor& monitor) {
-    bool fresh = true;  // the gradients carry no rounding of updates
+    bool fresh = true;  // the gradients were just computed from alpha, so that no rounding of updates has added up
     while (true) {
       measure();
       out_.converged = out_.primal - out_.dual <= o.tol * out_.primal;
@@ -64,7 +64,7 @@ class Solver {
     for (std::size_t k = 0; k < X_.cols; ++k) gradient_[k] = 1 - y_[k] * dot(out_.w.data(), X_.col(k), X_.rows);
   }
 
-  // y_k y_l x_k'x_l for all l: made when k first takes part in a step, so that a step costs no pass over the words
+  // y_k y_l x_k'x_l for all l. Kept from the first step in which k takes part, so that later steps need no pass over X.
   const std::vector<double>& products(std::size_t k) {
     std::vector<double>& p = products_[k];
     if (p.empty()) {
@@ -127,7 +127,8 @@ class Solver {
 WindowSvm trainWindowSvm(MatrixView<const double> X, Span<const double> y, const std::vector<std::size_t>& group,
                          Span<const double> C, Span<const double> alpha0, const WindowSvmOptions& o, Monitor& monitor) {
   if (y.size != X.cols || group.size() != X.cols || (alpha0.size && alpha0.size != X.cols))
-    throw Error("badSize", "labels, groups and start must have an entry for each of the " + std::to_string(X.cols) + " examples.");
+    throw Error("badSize",
+                "labels, groups and start must have an entry for each of the " + std::to_string(X.cols) + " examples.");
   for (std::size_t g : group)
     if (g >= C.size) throw Error("badSize", "every group needs a cost.");
   return Solver(X, y, group, C, alpha0).run(o, monitor);

@@ -18,7 +18,8 @@ Problem drawn(const frs::Cell3& extent, std::size_t count, double shift, std::ui
   Problem p{extent, {}, {}};
   for (std::size_t i = 0; i < count; ++i) {
     frs::Cell3 c;
-    for (std::size_t k = 0; k < 3; ++k) c[k] = static_cast<std::size_t>(random.uniform() * static_cast<double>(extent[k]));
+    for (std::size_t k = 0; k < 3; ++k)
+      c[k] = static_cast<std::size_t>(random.uniform() * static_cast<double>(extent[k]));
     p.points.push_back(c);
     p.weight.push_back(random.uniform() - 0.5 + shift);
   }
@@ -75,7 +76,9 @@ void expectBest(const Problem& p, const frs::SubwindowOptions& o, const std::str
 // Grids of random sides and densities; without limits, with one or both, on whole pixels and on steps.
 void againstBruteForce(bool video) {
   frs::Random random(7);
-  const auto side = [&](double low, double high) { return static_cast<std::size_t>(low + random.uniform() * (high - low + 1)); };
+  const auto side = [&](double low, double high) {
+    return static_cast<std::size_t>(low + random.uniform() * (high - low + 1));
+  };
   for (std::uint64_t trial = 0; trial < 100; ++trial) {
     const frs::Cell3 extent{side(1, video ? 5 : 9), side(1, video ? 5 : 9), video ? side(1, 5) : 1};
     const double all = volume({0, 0, 0}, {extent[0] - 1, extent[1] - 1, extent[2] - 1});
