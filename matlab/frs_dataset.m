@@ -82,7 +82,7 @@ function ds = limited(ds, opts)
   keep = false(1, numel(ds.files));
   for side = [true false]
     members = find(ds.train == side);
-    order = frs_images_mex(numel(members), opts.seed);
+    order = frs_shuffle_mex(numel(members), opts.seed);
     keep(members(order(1:min(floor(opts.limit), end)))) = true;
   end
   ds = frs_renamed('dataset', @() frs_subset(ds, keep));

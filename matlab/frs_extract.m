@@ -290,7 +290,7 @@ end
 function images = sampled_images(ds, opts)
   images = find(ds.train);
   if numel(images) > opts.sampleImages
-    order = frs_images_mex(numel(images), opts.seed);
+    order = frs_shuffle_mex(numel(images), opts.seed);
     images = sort(images(order(1:opts.sampleImages)));
   end
 end

@@ -1,4 +1,4 @@
-// [pairs, length, strength, count] = frs_adjacency_mex(L, map) - used by frs_adjacency.m only.
+// [pairs, length, strength, count] = frs_adjacency_mex(L, map) - used by frs_adjacency.m only; see there for the arguments.
 #include "frs/region_graph.hpp"
 #include "mx_image.hpp"
 

@@ -1,4 +1,5 @@
-// hash = frs_extract_hash_mex(x, isFile) - used by frs_extract and its private helpers: of a text, or of a file's content.
+// hash = frs_extract_hash_mex(x, isFile) - used by frs_extract and its private helpers: the hash of a text, or of the
+// content of the file with that name.
 #include "frs/cache.hpp"
 #include "mx.hpp"
 

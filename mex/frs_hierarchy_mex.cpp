@@ -1,4 +1,4 @@
-// [ucm, tree, detail] = frs_hierarchy_mex(I or ucm, options) - used by frs_hierarchy.m only.
+// [ucm, tree, detail] = frs_hierarchy_mex(I or ucm, options) - used by frs_hierarchy.m only; see there for the arguments.
 #include "frs/hierarchy.hpp"
 #include "frs/memory.hpp"
 #include "mx_tree.hpp"

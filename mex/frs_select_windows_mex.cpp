@@ -1,4 +1,5 @@
-// fit = frs_select_windows_mex(X, y, group, C, alpha0, opts) - used by frs_select_windows.m only.
+// fit = frs_select_windows_mex(X, y, group, C, alpha0, opts) - used by frs_select_windows.m only:
+// the linear SVM of frs/window_svm.hpp from the dual variables alpha0.
 #include "frs/window_svm.hpp"
 #include "mx.hpp"
 

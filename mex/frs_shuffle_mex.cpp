@@ -1,4 +1,4 @@
-// order = frs_images_mex(n, seed) - used by frs_train_mask.m only: a random order of 1..n.
+// order = frs_shuffle_mex(n, seed) - used by frs_extract.m, frs_dataset.m and private helpers: a random order of 1..n.
 #include <numeric>
 #include <utility>
 

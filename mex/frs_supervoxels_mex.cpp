@@ -59,7 +59,8 @@ mxArray* stateStruct(const frs::SupervoxelState& s, double level) {
   out.set("number", arrayOf(s.number, s.number.size(), mxUINT32_CLASS)).set("size", frs::mx::columnOf(size));
   out.set("inner", arrayOf(s.inner, s.inner.size(), mxSINGLE_CLASS));
   out.set("color", arrayOf(color, s.color.empty() ? 0 : 3 * frs::kColorBins, mxSINGLE_CLASS));
-  out.set("merges", arrayOf(merges, merges.empty() ? 0 : 3, mxDOUBLE_CLASS)).set("leaves", static_cast<double>(s.leaves));
+  out.set("merges", arrayOf(merges, merges.empty() ? 0 : 3, mxDOUBLE_CLASS))
+      .set("leaves", static_cast<double>(s.leaves));
   out.set("label", arrayOf(s.label, s.label.size(), mxUINT32_CLASS)).set("labels", static_cast<double>(s.labels));
   return out.set("level", level).array();
 }
@@ -93,10 +94,12 @@ frs::SupervoxelState toState(const mxArray* a) {
   requireState(out.size.size() == n && out.inner.size() == n && out.label.size() == n &&
                color.size() == n * 3 * frs::kColorBins && merges.size() % 3 == 0);
   out.color.resize(n);
-  for (std::size_t l = 0; l < n; ++l) std::copy_n(&color[l * 3 * frs::kColorBins], 3 * frs::kColorBins, out.color[l].begin());
+  for (std::size_t l = 0; l < n; ++l)
+    std::copy_n(&color[l * 3 * frs::kColorBins], 3 * frs::kColorBins, out.color[l].begin());
   for (std::size_t k = 0; k < merges.size(); k += 3) {
     requireState(merges[k] >= 1 && merges[k] <= n && merges[k + 1] >= 1 && merges[k + 1] <= n);
-    out.merges.push_back({static_cast<std::uint32_t>(merges[k] - 1), static_cast<std::uint32_t>(merges[k + 1] - 1), merges[k + 2]});
+    out.merges.push_back(
+        {static_cast<std::uint32_t>(merges[k] - 1), static_cast<std::uint32_t>(merges[k + 1] - 1), merges[k + 2]});
   }
   for (std::uint32_t l : out.leaf) requireState(l >= 1 && l <= n);
   for (std::uint32_t l : out.number) requireState(l >= 1 && l <= out.leaves);

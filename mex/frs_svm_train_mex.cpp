@@ -1,6 +1,6 @@
-// fits = frs_svm_train_mex(X, Y, cost, opts) - used by frs_svm_train.m only. One column of Y (n-by-c, -1/+1, 0 for a sample
-// to leave out) and cost (C times the weight of each sample) per problem, all on the same codes of X or on
-// the same kernel matrix (one problem then); fits is a 1-by-c cell of structs.
+// fits = frs_svm_train_mex(X, Y, cost, opts) - used by frs_svm_train.m only. Every column of Y (n-by-c; -1, +1, or 0
+// for a sample to leave out) and of cost (C times the weight of each sample) is a problem of its own. All use the same
+// codes of X; a given kernel matrix serves one problem only. fits is a 1-by-c cell of structs.
 #include <algorithm>
 
 #include "frs/svm_train.hpp"
@@ -20,8 +20,9 @@ template <class T>
 static void trainOnKernel(const mx::Args& args, MatrixView<const T> K, const SvmBox& box, const mx::Options& opts) {
   mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
   std::vector<double> b(box.size(), 0.0), f;
-  const SvmTrace trace = solveDense(box, K.data, K.rows, opts.scalar("tol"), static_cast<long>(opts.scalar("maxIter", 1, 1e15)),
-                                    b, f, threadCount(opts.integer("threads", 0)), monitor);
+  const SvmTrace trace =
+      solveDense(box, K.data, K.rows, opts.scalar("tol"), static_cast<long>(opts.scalar("maxIter", 1, 1e15)), b, f,
+                 threadCount(opts.integer("threads", 0)), monitor);
   double largest = 0;
   for (std::size_t i = 0; i < K.rows; ++i) largest = std::max(largest, static_cast<double>(K(i, i)));
   requireResolution(box, largest, trace);

@@ -15,7 +15,7 @@ struct ProblemSamples {
       C.push_back(cost[i]);
     }
   }
-  /// Of one value for each of all samples, those of this problem.
+  /// From one value for each of all samples, those of the samples of this problem.
   std::vector<double> pick(const double* all) const {
     std::vector<double> own;
     for (int i : index) own.push_back(all[i]);

@@ -5,7 +5,7 @@
 #include "mx.hpp"
 
 namespace frs::mx {
-/// A decoder that runs, as a row of three numbers.
+/// A running decoder for the host to keep, as a row of three numbers.
 inline mxArray* pipeRow(const VideoPipe& p) {
   return rowOf({static_cast<double>(p.process), static_cast<double>(p.frames), static_cast<double>(p.complaints)});
 }

@@ -64,7 +64,7 @@ function train = training(name, y, opts)
     train = false(1, numel(y));
     for c = 1:max(y)
       members = find(y == c);
-      order = frs_images_mex(numel(members), opts.seed);
+      order = frs_shuffle_mex(numel(members), opts.seed);
       train(members(order(1:min(30, end)))) = true;
     end
     return

@@ -42,7 +42,7 @@ function ds = actions(name, folder, opts)
     share = 135 / 181;
   end
   candidates = find(single);
-  order = frs_images_mex(numel(candidates), opts.seed);
+  order = frs_shuffle_mex(numel(candidates), opts.seed);
   ds.train = false(1, numel(ds.files));
   ds.train(candidates(order(1:min(end, round(share * numel(ds.files)))))) = true;
 end

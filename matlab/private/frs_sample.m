@@ -12,7 +12,7 @@ function [descr, all, problem] = frs_sample(file, hash, count, opts, range)
       descr = [];
       return
     end
-    order = frs_images_mex(size(all.descr, 2), frs_cache('seed', hash, opts.seed));
+    order = frs_shuffle_mex(size(all.descr, 2), frs_cache('seed', hash, opts.seed));
     entry.descr = all.descr(:, sort(order(1:min(count, end))));
     frs_cache('write', opts.cache, key, entry);
   end

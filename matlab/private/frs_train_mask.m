@@ -14,7 +14,7 @@ function train = frs_train_mask(verb, opts, y, n)
     train = false(1, n);
     for class = unique(y)
       members = find(y == class);
-      order = frs_images_mex(numel(members), opts.seed);
+      order = frs_shuffle_mex(numel(members), opts.seed);
       count = round(t * numel(members));
       if t < 1
         count = max(1, min(numel(members) - 1, count));
