@@ -24,7 +24,11 @@
 namespace frs::features {
 namespace {
 struct Constants {
-  double tightest = 1e-10;     // violation of the SVM below which nothing is gained
+  double firstEps = 0.01;  // violation to which the first SVM is solved; later ones to this share of the gap:
+  double epsShare = 0.1;
+  double looseSvm = 0.3;       // the SVM is solved tighter when its own gap is more than this share of the whole
+  double tightest = 1e-10;     // violation of the SVM below which double precision gains nothing
+  double nearlyExact = 1e-6;   // violation from which on every certificate uses scores in double precision
   double smallest = 1e-14;     // share of the largest weight that every bin keeps
   double warmSmallest = 1e-4;  // the same in a start, where a zero weight must be able to grow
   std::size_t memory = 8;      // steps that the extrapolation looks back on
@@ -34,8 +38,8 @@ constexpr Constants constant;
 
 double largestOf(const std::vector<double>& x) { return *std::max_element(x.begin(), x.end()); }
 
-// Anderson's extrapolation of a fixed-point iteration z <- z + r(z): the combination of the last steps whose
-// residuals cancel best.
+// Anderson's extrapolation of a fixed-point iteration z <- z + r(z): of the last steps the combination whose residuals
+// cancel best.
 class Extrapolation {
  public:
   void clear() { z_.clear(), r_.clear(); }
@@ -100,12 +104,12 @@ class NormSolver {
       recorder_.record(c);
       if (c.gap <= limits_.target) return finish("converged");
       if (iteration >= limits_.maxIter) break;
-      if (c.svmGap > 0.3 * c.gap || std::isinf(power_)) {  // u = 1 is the solution for an infinite power
-        if (tighten(0.1 * c.gap)) continue;
+      if (c.svmGap > constant.looseSvm * c.gap || std::isinf(power_)) {  // u = 1 is the solution for an infinite power
+        if (tighten(constant.epsShare * c.gap)) continue;
         status = "stalled";
         break;
       }
-      eps_ = std::max(constant.tightest, std::min(eps_, 0.1 * c.gap));
+      eps_ = std::max(constant.tightest, std::min(eps_, constant.epsShare * c.gap));
       keepBest(c);
       step();
     }
@@ -130,7 +134,7 @@ class NormSolver {
     Timer timer(recorder_.model.times.gradient);
     computeGradient(problem_, point_);
     Certificate c = certify(problem_, point_, power_);
-    if (c.gap > limits_.target && eps_ > 1e-6) return c;
+    if (c.gap > limits_.target && eps_ > constant.nearlyExact) return c;
     computeScores(problem_, point_);
     return certify(problem_, point_, power_);
   }
@@ -192,7 +196,7 @@ class NormSolver {
   std::vector<int> live_;  // bins that were not dropped
   Point best_;
   Extrapolation past_;
-  double eps_ = 0.01;
+  double eps_ = constant.firstEps;
 };
 }  // namespace
 

@@ -7,6 +7,11 @@
 
 namespace frs {
 namespace {
+struct Constants {
+  double radiusAccuracy = 1e-8;  // of the squared radius of the enclosing ball, relative
+  int mostSteps = 1000;          // towards it; some tens are usual
+};
+constexpr Constants constant;
 
 std::vector<double> samplesOf(const Binned& data, std::size_t k) {
   std::vector<int> all(data.samples());
@@ -46,8 +51,9 @@ std::vector<double> variances(const Binned& data, Span<const double> y, bool wit
   return total;
 }
 
-// The minimum enclosing ball in feature space: max over the simplex of sum_u beta_u kappa_uu - beta'T beta,
-// by exact steps between the farthest point and the nearest one that carries weight.
+// The minimum enclosing ball in feature space, by its dual: max over the simplex of sum_u beta_u kappa_uu - beta'T
+// beta. Each step moves weight to the point farthest from the centre, from the nearest of those that have weight, as
+// far as is best.
 double squaredRadius(const AdditiveKernel& kappa, std::vector<double> values) {
   std::sort(values.begin(), values.end());
   values.erase(std::unique(values.begin(), values.end()), values.end());
@@ -60,7 +66,7 @@ double squaredRadius(const AdditiveKernel& kappa, std::vector<double> values) {
     h[u] = 0.5 * (kappa(values[u], values[0]) + kappa(values[u], values[U - 1]));
   }
   double radius = 0;
-  for (int step = 0; step < 1000; ++step) {
+  for (int step = 0; step < constant.mostSteps; ++step) {
     std::size_t far = 0, near = U;
     double weighted = 0, centre = 0;
     for (std::size_t u = 0; u < U; ++u) {
@@ -72,7 +78,7 @@ double squaredRadius(const AdditiveKernel& kappa, std::vector<double> values) {
     }
     radius = weighted - centre;
     const double farthest = self[far] - 2 * h[far] + centre;
-    if (farthest <= radius * (1 + 1e-8)) break;
+    if (farthest <= radius * (1 + constant.radiusAccuracy)) break;
     const double distance = self[far] + self[near] - 2 * kappa(values[far], values[near]);
     const double slope = self[far] - 2 * h[far] - (self[near] - 2 * h[near]);
     const double t = distance > 0 ? std::min(beta[near], 0.5 * slope / distance) : beta[near];

@@ -76,7 +76,7 @@ std::vector<int> support(const std::vector<double>& u);
 
 /// q of all bins from b. With `tables`, also h_k of every bin.
 void computeGradient(const Problem& problem, Point& point, BinTables* tables = nullptr);
-/// Scores and dual value from u and b in double precision throughout.
+/// Scores f and dual value from u and b, all in double precision.
 void computeScores(const Problem& problem, Point& point);
 /// A sample is free when its dual variable is strictly inside its box.
 bool isFree(const SvmBox& box, const std::vector<double>& b, std::size_t i, double margin = 1e-7);
@@ -130,9 +130,9 @@ Certificate polish(const Problem& problem, Point& point, const SolveLimits& limi
 /// The same in b alone, as an SVM solver for ill-conditioned kernels; true when the SVM's gap is reached.
 bool refineDuals(const Problem& problem, Point& point, double target, Monitor& monitor);
 
-/// Interior-point steps in (u, b) over the bins W (the support of u and any others) until the point, with what is
-/// nearly at its bound put there, has the wanted gap, or no more can be done without other bins: they mind neither the
-/// kinks of J nor bounded samples, which slow the others down. Returns their number.
+/// Interior-point steps in (u, b) over the bins W, which contain the support of u. They end when the point, with everything
+/// that is nearly at its bound put there, is within the limits, or when a bin outside W keeps the gap up. Unlike the other
+/// solvers they are not slowed down by kinks of J or by many samples at their bounds. Returns the number of steps.
 int followCentralPath(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
                       Recorder& recorder);
 /// About how many multiplications that takes.

@@ -9,12 +9,20 @@
 namespace frs::features {
 namespace {
 struct Constants {
-  double tightest = 1e-7;     // violation of an SVM: a float kernel carries no more
-  double noise = 1e-5;        // of J: what the float kernel leaves uncertain
+  double firstEps = 0.01;  // violation to which the first SVMs are solved; later ones to this share of the gap:
+  double epsShare = 0.05;
+  double tightest = 1e-7;     // violation below which a kernel in single precision allows no progress
+  double noise = 1e-5;        // share of J that the single precision of the kernel leaves uncertain
   double exactNoise = 1e-10;  // the same where SVMs are refined in double precision ...
   double exactGap = 1e-11;    // ... to this gap
-  // pairs of one SVM: where these do not reach the accuracy, rounding forbids it
+  // An SVM may take this many pairs, and so many more for each sample: where they do not reach the accuracy, rounding
+  // forbids it.
   long leastPairs = 200000, pairsPerSample = 5000;
+  int rebuildEvery = 20;      // steps after which the kernel is summed afresh: the rounding of K(u) + t K(r) adds up
+  double negligible = 0.1;    // share of the noise: a smaller decrease of J cannot be measured at all
+  double lineAccuracy = 0.1;  // the line search ends where the slope has fallen to this share ...
+  int lineEvaluations = 12;   // ... or after so many SVMs
+  double smallestWeight = 1e-12;  // of the unit simplex; smaller ones become 0
 };
 constexpr Constants constant;
 
@@ -86,7 +94,7 @@ class ReducedGradient {
       recorder_.record(c);
       if (c.gap <= limits_.target) return "converged";
       if (iteration == limits_.maxIter) break;
-      const double tighter = std::max(constant.tightest, std::min(eps_, 0.05 * c.gap));
+      const double tighter = std::max(constant.tightest, std::min(eps_, constant.epsShare * c.gap));
       if (tighter < 0.5 * eps_) {
         eps_ = tighter;
         rebuild();
@@ -97,8 +105,8 @@ class ReducedGradient {
         exact_ = eps_ <= constant.tightest;  // the noise of the float kernel hides what descent is left
         eps_ = std::max(constant.tightest, 0.1 * eps_);
         rebuild();
-      } else if (iteration % 20 == 19) {
-        rebuild();  // rounding of K(u) + t K(r) adds up
+      } else if ((iteration + 1) % constant.rebuildEvery == 0) {
+        rebuild();
       }
     }
     return "maxIter";
@@ -132,7 +140,8 @@ class ReducedGradient {
     ++recorder_.model.svmSolves;
   }
 
-  // Follows one reduced gradient, past the bounds it meets as long as J decreases.
+  // Follows one reduced gradient. Where it meets the bound of a weight, that weight leaves the direction and the rest
+  // goes on, as long as J decreases. False when J did not decrease at all.
   bool descend() {
     Timer timer(recorder_.model.times.newton);
     std::vector<double> gradient(point_.q.size()), r(point_.q.size());
@@ -160,8 +169,8 @@ class ReducedGradient {
     const LinePoint start{0, point_.dual, -0.5 * kernel_.quadratic(b)};
     if (start.slope >= 0) return start;
     const double noise = (exact_ ? constant.exactNoise : constant.noise) * std::fabs(point_.dual);
-    // a decrease below the noise cannot be measured: a weight that small just goes to its bound
-    if (-start.slope * limit < 0.1 * noise) return {limit, point_.dual, start.slope};
+    // where J cannot be measured to fall, the weight that limits the step is tiny: it just goes to its bound
+    if (-start.slope * limit < constant.negligible * noise) return {limit, point_.dual, start.slope};
     double lowest = start.value;
     const auto at = [&](double t) {
       LinePoint p = evaluate(t, r, b);
@@ -173,7 +182,8 @@ class ReducedGradient {
       }
       return p;
     };
-    const LinePoint best = lineSearch(at, start, limit, 0.1, 12, 2 * usualStep_);
+    const LinePoint best =
+        lineSearch(at, start, limit, constant.lineAccuracy, constant.lineEvaluations, 2 * usualStep_);
     if (best.step > 0) usualStep_ = best.step;
     point_.dual = best.value;
     return best;
@@ -202,14 +212,15 @@ class ReducedGradient {
     double sum = 0;
     for (std::size_t k = 0; k < r.size(); ++k) {
       point_.u[k] = std::max(0.0, point_.u[k] + step * r[k]);
-      if (point_.u[k] < 1e-12) point_.u[k] = 0;
+      if (point_.u[k] < constant.smallestWeight) point_.u[k] = 0;
       sum += point_.u[k];
     }
     for (double& v : point_.u) v /= sum;
     kernel_.move(step);
   }
 
-  // The entry at its bound leaves the direction and mu takes its part, so that sum r stays 0.
+  // Takes the weights that are at their bound out of the direction; r_mu makes up for them, so that sum r stays 0.
+  // Returns mu, or r.size() when nothing is left to follow.
   std::size_t removeFromDirection(std::size_t blocked, std::size_t mu, std::vector<double>& r) {
     point_.u[blocked] = 0;
     if (blocked == mu)
@@ -235,7 +246,7 @@ class ReducedGradient {
   const SolveLimits& limits_;
   Recorder& recorder_;
   DenseKernel kernel_;
-  double eps_ = 0.01, usualStep_ = 0;
+  double eps_ = constant.firstEps, usualStep_ = 0;
   bool exact_ = false;  // SVMs refined in double precision
 };
 }  // namespace
