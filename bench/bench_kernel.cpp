@@ -15,13 +15,14 @@ extern "C" {
 #include <immintrin.h>
 #endif
 
-#include "simd/isa.hpp"
-#include "kernel/kernel_block.hpp"
 #include "base/linalg.hpp"
 #include "frs/random.hpp"
 #include "frs/threads.hpp"
+#include "kernel/kernel_block.hpp"
+#include "simd/isa.hpp"
 
 namespace {
+using Type = frs::AdditiveKernel::Type;
 
 double seconds(clockid_t clock) {
   timespec t;
@@ -78,56 +79,64 @@ double divideThroughput() {
   return best;
 }
 
-}  // namespace
+// Histograms, and the block of kernel values that all methods compute.
+struct Job {
+  std::size_t n, bins;
+  Eigen::MatrixXf X, binMajor, K;  // X has one histogram per column
+  std::vector<float> weights;
+  double evaluations;  // a symmetric block needs one for each pair
 
-int main(int argc, char** argv) {
-  const std::size_t n = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 2000;
-  const std::size_t bins = argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 1000;
-  frs::Random random(1);
-  Eigen::MatrixXf X(bins, n);  // one histogram per column
-  for (Eigen::Index i = 0; i < X.size(); ++i) X.data()[i] = static_cast<float>(random.poisson(1.5));
-  for (Eigen::Index j = 0; j < X.cols(); ++j) X.col(j) /= X.col(j).sum();
-  const Eigen::MatrixXf binMajor = X.transpose();
-  const std::vector<float> weights(bins, 1.f);
-  Eigen::MatrixXf K(n, n), reference(n, n);
-  // a symmetric block needs one evaluation for each pair; all three methods are given the same job
-  const double evaluations = 0.5 * static_cast<double>(n) * static_cast<double>(n + 1) * static_cast<double>(bins);
+  Job(std::size_t n_, std::size_t bins_)
+      : n(n_),
+        bins(bins_),
+        X(bins, n),
+        K(n, n),
+        weights(bins, 1.f),
+        evaluations(0.5 * static_cast<double>(n) * static_cast<double>(n + 1) * static_cast<double>(bins)) {
+    frs::Random random(1);
+    for (Eigen::Index i = 0; i < X.size(); ++i) X.data()[i] = static_cast<float>(random.poisson(1.5));
+    for (Eigen::Index j = 0; j < X.cols(); ++j) X.col(j) /= X.col(j).sum();
+    binMajor = X.transpose();
+  }
+  void block(Type type, std::size_t samples, int threads) {
+    frs::kernelBlock({type, -0.5}, binMajor.data(), n, bins, samples, weights.data(), K.data(), samples, threads);
+  }
+};
 
-  std::printf("%zu x %zu kernel, %zu bins, single precision, %s\n", n, n, bins, frs::name(frs::currentIsa()));
+// chi2 on one core beside VLFeat, a plain Eigen expression, and the processor's divisions. Returns VLFeat's seconds.
+double compare(Job& job) {
   std::printf("%-34s %9s %12s %9s\n", "chi2", "seconds", "G eval/s", "ratio");
-  const auto block = [&](frs::AdditiveKernel::Type type, int threads) {
-    frs::kernelBlock({type, -0.5}, binMajor.data(), n, bins, n, weights.data(), K.data(), n, threads);
-  };
-  using Type = frs::AdditiveKernel::Type;
-  const double ours = bestTime(5, [&] { block(Type::Chi2, 1); });
+  const double ours = bestTime(5, [&] { job.block(Type::Chi2, job.n, 1); });
   const auto line = [&](const char* what, double time) {
-    std::printf("%-34s %9.3f %12.2f %8.1fx\n", what, time, 1e-9 * evaluations / time, time / ours);
+    std::printf("%-34s %9.3f %12.2f %8.1fx\n", what, time, 1e-9 * job.evaluations / time, time / ours);
   };
   line("this library, one core", ours);
-
+  Eigen::MatrixXf reference(job.n, job.n);
   const double vl = bestTime(1, [&] {
-    vl_eval_vector_comparison_on_all_pairs_f(reference.data(), bins, X.data(), n, nullptr, 0,
+    vl_eval_vector_comparison_on_all_pairs_f(reference.data(), job.bins, job.X.data(), job.n, nullptr, 0,
                                              vl_get_vector_comparison_function_f(VlKernelChi2));
   });
   line("VLFeat, all pairs", vl);
   std::printf("%-34s %9.1e\n", "  largest relative difference",
-              ((K - reference).array().abs() / reference.array()).maxCoeff());
+              ((job.K - reference).array().abs() / reference.array()).maxCoeff());
   const double eigen = bestTime(1, [&] {
-    for (std::size_t j = 0; j < n; ++j)
+    for (std::size_t j = 0; j < job.n; ++j)
       for (std::size_t i = 0; i <= j; ++i) {
-        const auto x = X.col(i).array(), z = X.col(j).array();
+        const auto x = job.X.col(i).array(), z = job.X.col(j).array();
         reference(i, j) = reference(j, i) = (2 * x * z / (x + z).max(1e-30f)).sum();
       }
   });
   line("Eigen expression for each pair", eigen);
-
   const double divides = divideThroughput();
   std::printf("%-34s %22.2f %8.0f%%  (evaluations per division)\n", "divisions on this core", 1e-9 * divides,
-              100 * evaluations / ours / std::max(divides, 1.0));
+              100 * job.evaluations / ours / std::max(divides, 1.0));
+  return vl;
+}
 
-  const std::size_t few = std::min<std::size_t>(n, 500);
-  const double fewEvaluations = evaluations * static_cast<double>(few) * static_cast<double>(few) /
-                                (static_cast<double>(n) * static_cast<double>(n));
+void everyKernelAndInstructionSet(Job& job) {
+  const std::size_t few = std::min<std::size_t>(job.n, 500);
+  const double share = static_cast<double>(few) / static_cast<double>(job.n),
+               evaluations = job.evaluations * share * share;
   std::printf("\n%-14s", "G eval/s");
   for (const char* kernel : frs::AdditiveKernel::names) std::printf(" %12s", kernel);
   std::printf("\n");
@@ -137,18 +146,28 @@ int main(int argc, char** argv) {
     frs::useIsa(isa);
     std::printf("%-14s", frs::name(isa));
     for (int t = 0; t < 6; ++t)
-      std::printf(" %12.2f", 1e-9 * fewEvaluations / bestTime(3, [&] {
-                               frs::kernelBlock({static_cast<Type>(t), -0.5}, binMajor.data(), n, bins, few,
-                                                weights.data(), K.data(), few, 1);
-                             }));
+      std::printf(" %12.2f", 1e-9 * evaluations / bestTime(3, [&] { job.block(static_cast<Type>(t), few, 1); }));
     std::printf("\n");
   }
   frs::useIsa(best);
-  const double one = bestTime(
-      5, [&] { block(Type::Chi2, 1); }, CLOCK_MONOTONIC);
-  const double all = bestTime(
-      5, [&] { block(Type::Chi2, 0); }, CLOCK_MONOTONIC);
+}
+
+void severalThreads(Job& job, double vlfeat) {
+  const auto time = [&](int threads) {
+    return bestTime(
+        5, [&] { job.block(Type::Chi2, job.n, threads); }, CLOCK_MONOTONIC);
+  };
+  const double one = time(1), all = time(0);
   std::printf("\nchi2 on %d threads by the clock: %.3f s, %.2fx one thread, %.1fx VLFeat\n", frs::threadCount(0), all,
-              one / all, vl / all);
-  return 0;
+              one / all, vlfeat / all);
+}
+}  // namespace
+
+int main(int argc, char** argv) {
+  Job job(argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 2000, argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 1000);
+  std::printf("%zu x %zu kernel, %zu bins, single precision, %s\n", job.n, job.n, job.bins,
+              frs::name(frs::currentIsa()));
+  const double vlfeat = compare(job);
+  everyKernelAndInstructionSet(job);
+  severalThreads(job, vlfeat);
 }

@@ -12,9 +12,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "generators/planted_regions.hpp"
 #include "base/simplex.hpp"
 #include "frs/region_selection.hpp"
+#include "generators/planted_regions.hpp"
 #include "measure.hpp"
 
 namespace {
@@ -82,81 +82,115 @@ auto chi2Of(const PlantedRegions& data) {
 
 // Algorithm 2 of the paper to the letter, on the same SVM and with the same inner accuracies as the solvers of
 // the toolbox: s = 1/m, reduced gradient, line search up to the first weight of each bag that reaches 0.
+class Algorithm2 {
+ public:
+  Algorithm2(frs::RegionKernel& kernel, const PlantedRegions& data)
+      : bags_(examplesOf(data)),
+        svm_(kernel, bags_, frs::Monitor::none()),
+        s_(bags_.slots(), 1.0),
+        d_(bags_.positiveSlots()) {
+    for (std::size_t i = 0; i < bags_.positives; ++i)
+      for (std::size_t q = bags_.start[i]; q < bags_.start[i + 1]; ++q)
+        s_[q] = 1.0 / (bags_.start[i + 1] - bags_.start[i]);
+    goal_.gap = 0.1;
+    goal_.certify = false;
+  }
+
+  void run() {
+    J = evaluate(s_).value;
+    for (; iterations < 300; ++iterations) {
+      frs::LinePoint start, best;
+      start.value = J;
+      start.slope = direct();
+      best = start;
+      if (start.slope < 0) best = frs::lineSearch([&](double t) { return at(t); }, start, 1.0);
+      const double decrease = (J - best.value) / best.value;
+      s_ = moved(best.step);
+      J = evaluate(s_).value;
+      if (goal_.gap <= 1e-3 && decrease < 1e-4) break;
+      if (decrease < 3 * goal_.gap) goal_.gap = std::max(1e-3, 0.3 * goal_.gap);
+    }
+  }
+  const std::vector<double>& weights() const { return s_; }
+  const frs::RegionSvm& svm() const { return svm_; }
+
+  double J = 0;
+  int iterations = 0;
+
+ private:
+  // Every negative region is an example of its own; positive bags come first in the data.
+  static frs::BagExamples examplesOf(const PlantedRegions& data) {
+    frs::BagExamples bags;
+    bags.start.push_back(0);
+    for (std::size_t r = 0; r < data.truth.size(); ++r) {
+      const int bag = data.bags.bag[r];
+      bags.region.push_back(static_cast<int>(r));
+      if (data.bags.y[bag] > 0 && r + 1 < data.truth.size() && data.bags.bag[r + 1] == bag) continue;
+      bags.start.push_back(r + 1);
+      bags.y.push_back(data.bags.y[bag]);
+      bags.C.push_back(data.bags.C[bag]);
+      bags.positives += data.bags.y[bag] > 0;
+    }
+    return bags;
+  }
+
+  frs::LinePoint evaluate(const std::vector<double>& s) {
+    svm_.setWeights(s);
+    svm_.solve(goal_);
+    const std::vector<double>& z = svm_.positiveScores();
+    frs::LinePoint p;
+    p.value = svm_.primal();
+    for (std::size_t i = 0; i < bags_.positives; ++i)
+      for (std::size_t q = bags_.start[i]; q < bags_.start[i + 1]; ++q) p.slope -= svm_.b()[i] * z[q] * d_[q];
+    return p;
+  }
+  frs::LinePoint at(double t) {
+    frs::LinePoint p = evaluate(moved(t));
+    p.step = t;
+    return p;
+  }
+  std::vector<double> moved(double t) const {
+    std::vector<double> to = s_;
+    for (std::size_t q = 0; q < d_.size(); ++q) to[q] = s_[q] + t * d_[q] > 1e-12 ? s_[q] + t * d_[q] : 0;
+    return to;
+  }
+
+  // d becomes the reduced gradient, in each bag as long as its first weight that reaches 0 allows. Returns the slope.
+  double direct() {
+    const std::vector<double> z = svm_.positiveScores();
+    std::vector<double> gradient;
+    double slope = 0;
+    for (std::size_t i = 0; i < bags_.positives; ++i) {
+      const std::size_t begin = bags_.start[i], m = bags_.start[i + 1] - begin;
+      gradient.resize(m);
+      for (std::size_t k = 0; k < m; ++k) gradient[k] = -svm_.b()[i] * z[begin + k];
+      const frs::Span<const double> s(&s_[begin], m);
+      frs::reducedGradient(s, {}, gradient, &d_[begin]);
+      const double longest = frs::largestStep(s, frs::Span<const double>(&d_[begin], m)).step;
+      for (std::size_t k = 0; k < m; ++k) {
+        d_[begin + k] *= std::isfinite(longest) ? longest : 0;
+        slope += gradient[k] * d_[begin + k];
+      }
+    }
+    return slope;
+  }
+
+  const frs::BagExamples bags_;
+  frs::RegionSvm svm_;
+  std::vector<double> s_, d_;
+  frs::SvmGoal goal_;
+};
+
 Row algorithm2(const PlantedRegions& data) {
   const double begun = cpuSeconds();
   const auto kernel = chi2Of(data)();
-  frs::BagExamples bags;  // positive bags come first in the data
-  bags.start.push_back(0);
-  for (std::size_t r = 0; r < data.truth.size(); ++r) {
-    const int bag = data.bags.bag[r];
-    bags.region.push_back(static_cast<int>(r));
-    if (data.bags.y[bag] > 0 && r + 1 < data.truth.size() && data.bags.bag[r + 1] == bag) continue;
-    bags.start.push_back(r + 1);
-    bags.y.push_back(data.bags.y[bag]);
-    bags.C.push_back(data.bags.C[bag]);
-    bags.positives += data.bags.y[bag] > 0;
-  }
-  frs::RegionSvm svm(*kernel, bags, frs::Monitor::none());
-  std::vector<double> s(bags.slots(), 1.0), d(bags.positiveSlots()), gradient;
-  for (std::size_t i = 0; i < bags.positives; ++i)
-    for (std::size_t q = bags.start[i]; q < bags.start[i + 1]; ++q) s[q] = 1.0 / (bags.start[i + 1] - bags.start[i]);
-  frs::SvmGoal goal;
-  goal.gap = 0.1;
-  goal.certify = false;
-  const auto evaluate = [&](const std::vector<double>& at) {
-    svm.setWeights(at);
-    svm.solve(goal);
-    const std::vector<double>& z = svm.positiveScores();
-    frs::LinePoint p;
-    p.value = svm.primal();
-    for (std::size_t i = 0; i < bags.positives; ++i)
-      for (std::size_t q = bags.start[i]; q < bags.start[i + 1]; ++q) p.slope -= svm.b()[i] * z[q] * d[q];
-    return p;
-  };
-  double J = evaluate(s).value;
-  int iteration = 0;
-  for (; iteration < 300; ++iteration) {
-    const std::vector<double> z = svm.positiveScores();
-    double slope = 0;
-    for (std::size_t i = 0; i < bags.positives; ++i) {
-      const std::size_t begin = bags.start[i], m = bags.start[i + 1] - begin;
-      gradient.resize(m);
-      for (std::size_t k = 0; k < m; ++k) gradient[k] = -svm.b()[i] * z[begin + k];
-      const frs::Span<const double> si(&s[begin], m);
-      frs::reducedGradient(si, {}, gradient, &d[begin]);
-      const double longest = frs::largestStep(si, frs::Span<const double>(&d[begin], m)).step;
-      for (std::size_t k = 0; k < m; ++k) {
-        d[begin + k] *= std::isfinite(longest) ? longest : 0;
-        slope += gradient[k] * d[begin + k];
-      }
-    }
-    const auto moved = [&](double t) {
-      std::vector<double> to = s;
-      for (std::size_t q = 0; q < d.size(); ++q) to[q] = s[q] + t * d[q] > 1e-12 ? s[q] + t * d[q] : 0;
-      return to;
-    };
-    frs::LinePoint start;
-    start.value = J;
-    start.slope = slope;
-    const frs::LinePoint best = slope < 0 ? frs::lineSearch(
-                                                [&](double t) {
-                                                  frs::LinePoint p = evaluate(moved(t));
-                                                  p.step = t;
-                                                  return p;
-                                                },
-                                                start, 1.0)
-                                          : start;
-    const double decrease = (J - best.value) / best.value;
-    s = moved(best.step);
-    J = evaluate(s).value;
-    if (goal.gap <= 1e-3 && decrease < 1e-4) break;
-    if (decrease < 3 * goal.gap) goal.gap = std::max(1e-3, 0.3 * goal.gap);
-  }
+  Algorithm2 solver(*kernel, data);
+  solver.run();
   const double seconds = cpuSeconds() - begun;
   std::printf("%-24s J %9.3f  %6.2f s  %3d iterations %4ld solves %5ld blocks  on object %.3f\n",
-              "Algorithm 2 literally", J, seconds, iteration, svm.solves, svm.blocks,
-              frs::testing::weightOnObject(data, s));
-  return {seconds, J};
+              "Algorithm 2 literally", solver.J, seconds, solver.iterations, solver.svm().solves, solver.svm().blocks,
+              frs::testing::weightOnObject(data, solver.weights()));
+  return {seconds, solver.J};
 }
 
 void solvers(long N, double C) {

@@ -200,18 +200,37 @@ TEST(Stip, CornersAreFoundWhereSomethingHappens) {
   EXPECT_EQ(stipsOf(corner, o).count(), 0u);
 }
 
-TEST(Stip, StreamedCornersEqualThoseOfTheWholeVideo) {
-  // the same response from all frames at once: smoothing, products, moments and maxima by plain loops
-  auto video = flash(24, 9, 35, 30);
-  frs::Random r(2);
-  for (auto& f : video)
-    for (float& p : f.data) p = std::clamp(p + static_cast<float>(0.05 * r.normal()), 0.f, 1.f);
-  constexpr double sigma = 2, tau = 1.4;
-  const std::size_t rows = 60, cols = 70, n = rows * cols;
-  const long frames = 24;
-  const auto timeSmooth = [&](const std::vector<std::vector<float>>& in, double width) {
-    std::vector<std::vector<float>> out;
-    const long radius = static_cast<long>(std::ceil(3 * width));
+// The response of the detector from all frames at once: smoothing, products, moments and determinant by plain loops.
+class WholeVideo {
+ public:
+  WholeVideo(double sigma, double tau) : sigma_(sigma), tau_(tau) {}
+
+  std::vector<std::vector<double>> response(const std::vector<PlanarImage>& video) const {
+    Planes L;
+    for (PlanarImage f : video) {
+      frs::smooth(f, sigma_);
+      L.push_back(f.data);
+    }
+    const Planes m =
+        smoothInTime(productsOf(smoothInTime(L, tau_), video[0].rows, video[0].cols), std::sqrt(2.0) * tau_);
+    const std::size_t n = video[0].pixels();
+    std::vector<std::vector<double>> H(m.size(), std::vector<double>(n));
+    for (std::size_t t = 0; t < H.size(); ++t)
+      for (std::size_t i = 0; i < n; ++i) {
+        const auto part = [&](std::size_t k) { return m[t][k * n + i]; };
+        Eigen::Matrix3d mu;
+        mu << part(0), part(1), part(3), part(1), part(2), part(4), part(3), part(4), part(5);
+        H[t][i] = mu.determinant() - 0.005 * std::pow(mu.trace(), 3);
+      }
+    return H;
+  }
+
+ private:
+  using Planes = std::vector<std::vector<float>>;
+
+  static Planes smoothInTime(const Planes& in, double width) {
+    Planes out;
+    const long frames = static_cast<long>(in.size()), radius = static_cast<long>(std::ceil(3 * width));
     for (long t = 0; t < frames; ++t) {
       std::vector<double> sum(in[0].size(), 0);
       double norm = 0;
@@ -224,41 +243,42 @@ TEST(Stip, StreamedCornersEqualThoseOfTheWholeVideo) {
       for (std::size_t i = 0; i < sum.size(); ++i) out.back()[i] = static_cast<float>(sum[i] / norm);
     }
     return out;
-  };
-  std::vector<std::vector<float>> L, moments;
-  for (auto f : video) {
-    frs::smooth(f, sigma);
-    L.push_back(f.data);
   }
-  L = timeSmooth(L, tau);
-  for (long t = 0; t < frames; ++t) {
-    const auto &before = L[static_cast<std::size_t>(std::max(0L, t - 1))], &now = L[static_cast<std::size_t>(t)],
-               &after = L[static_cast<std::size_t>(std::min(frames - 1, t + 1))];
-    PlanarImage p{rows, cols, 6, std::vector<float>(6 * n)};
-    for (std::size_t x = 0; x < cols; ++x)
-      for (std::size_t y = 0; y < rows; ++y) {
-        const auto at = [&](std::size_t a, std::size_t b) {
-          return now[std::min(a, cols - 1) * rows + std::min(b, rows - 1)];
-        };
-        const std::size_t i = x * rows + y;
-        const double dx = sigma / 2 * (at(x + 1, y) - at(x ? x - 1 : 0, y)),
-                     dy = sigma / 2 * (at(x, y + 1) - at(x, y ? y - 1 : 0)), dt = tau / 2 * (after[i] - before[i]);
-        const double product[] = {dx * dx, dx * dy, dy * dy, dx * dt, dy * dt, dt * dt};
-        for (std::size_t k = 0; k < 6; ++k) p.plane(k)[i] = static_cast<float>(product[k]);
-      }
-    frs::smooth(p, std::sqrt(2.0) * sigma);
-    moments.push_back(p.data);
-  }
-  moments = timeSmooth(moments, std::sqrt(2.0) * tau);
-  std::vector<std::vector<double>> H(static_cast<std::size_t>(frames), std::vector<double>(n));
-  for (std::size_t t = 0; t < H.size(); ++t)
-    for (std::size_t i = 0; i < n; ++i) {
-      Eigen::Matrix3d mu;
-      const auto& m = moments[t];
-      mu << m[i], m[n + i], m[3 * n + i], m[n + i], m[2 * n + i], m[4 * n + i], m[3 * n + i], m[4 * n + i],
-          m[5 * n + i];
-      H[t][i] = mu.determinant() - 0.005 * std::pow(mu.trace(), 3);
+
+  // xx, xy, yy, xt, yt, tt of every frame, smoothed in space
+  Planes productsOf(const Planes& L, std::size_t rows, std::size_t cols) const {
+    Planes out;
+    for (std::size_t t = 0; t < L.size(); ++t) {
+      const auto &before = L[t ? t - 1 : 0], &now = L[t], &after = L[std::min(L.size() - 1, t + 1)];
+      PlanarImage p{rows, cols, 6, std::vector<float>(6 * rows * cols)};
+      for (std::size_t x = 0; x < cols; ++x)
+        for (std::size_t y = 0; y < rows; ++y) {
+          const auto at = [&](std::size_t a, std::size_t b) {
+            return now[std::min(a, cols - 1) * rows + std::min(b, rows - 1)];
+          };
+          const std::size_t i = x * rows + y;
+          const double dx = sigma_ / 2 * (at(x + 1, y) - at(x ? x - 1 : 0, y)),
+                       dy = sigma_ / 2 * (at(x, y + 1) - at(x, y ? y - 1 : 0)), dt = tau_ / 2 * (after[i] - before[i]);
+          const double product[] = {dx * dx, dx * dy, dy * dy, dx * dt, dy * dt, dt * dt};
+          for (std::size_t k = 0; k < 6; ++k) p.plane(k)[i] = static_cast<float>(product[k]);
+        }
+      frs::smooth(p, std::sqrt(2.0) * sigma_);
+      out.push_back(p.data);
     }
+    return out;
+  }
+
+  double sigma_, tau_;
+};
+
+TEST(Stip, StreamedCornersEqualThoseOfTheWholeVideo) {
+  auto video = flash(24, 9, 35, 30);
+  frs::Random r(2);
+  for (auto& f : video)
+    for (float& p : f.data) p = std::clamp(p + static_cast<float>(0.05 * r.normal()), 0.f, 1.f);
+  constexpr double sigma = 2, tau = 1.4;
+  const std::size_t rows = 60, cols = 70;
+  const std::vector<std::vector<double>> H = WholeVideo(sigma, tau).response(video);
   frs::HarrisDetector detector(rows, cols, sigma, tau, 1e-8);
   std::vector<frs::SpaceTimePoint> found;
   for (const auto& f : video)
