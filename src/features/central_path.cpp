@@ -19,6 +19,8 @@ struct Constants {
   double sparseLoss = 1.1;  // ... and where the point inside is kept, what may go to its bound raises the gap to this
   // The bounds are considered again only when the gap has fallen to this share: each time costs as much as a step.
   double nextLook = 0.2;
+  std::size_t binsPerTurn = 500;  // ... and not before the trend is the same, but for one in so many bins ...
+  double waste = 1e-3;            // ... or the gap this share of the wanted one
   int maskShare = 4;  // one step more for so many up to the wanted gap may go into bins that it leaves undecided
 };
 constexpr Constants constant;
@@ -50,7 +52,24 @@ class CentralPath {
     seesAll_ = live == W.size() && byColumns(problem, W);
   }
 
-  bool step() { return inside_.step(); }
+  bool step() {
+    const std::vector<double> u = inside_.point().u, v = inside_.point().v;
+    if (!inside_.step()) return false;
+    const NewtonPoint& at = inside_.point();
+    fades_.resize(u.size());
+    turns_ = 0;
+    for (std::size_t t = 0; t < u.size(); ++t) {
+      const bool fades = at.u[t] * v[t] < at.v[t] * u[t];
+      turns_ += fades != fades_[t];
+      fades_[t] = fades;
+    }
+    return true;
+  }
+  // Whether the bins that tend to 0 are those of the step before, nearly: until then they are not all the right ones.
+  // Few bins are quickly tried.
+  bool trendIsKnown() const {
+    return bins_.size() < constant.binsPerTurn || constant.binsPerTurn * turns_ <= bins_.size();
+  }
 
   // What the objective lacks once the linear conditions hold, relative to its size.
   double gap(const Certificate& c) const { return inside_.gap() / c.upper; }
@@ -121,7 +140,9 @@ class CentralPath {
   const std::unique_ptr<SaddleKernel> kernel_;
   const SaddleProblem saddle_;
   InteriorPoint inside_;
-  bool seesAll_;  // W has every bin, and the products with its columns are as precise as the tables
+  std::vector<bool> fades_;  // bins whose weight fell by a larger factor than their multiplier in the last step
+  std::size_t turns_ = 0;    // how many of them are not as in the step before
+  bool seesAll_;             // W has every bin, and the products with its columns are as precise as the tables
 };
 }  // namespace
 
@@ -140,6 +161,10 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
   int steps = 0, mostSteps = std::min(constant.mostSteps, limits.maxIter);
   double bestGap = std::numeric_limits<double>::infinity();
   const auto keep = [&](double gap, const Point& candidate) { bestGap = gap, point = candidate; };
+  const auto keepNearBounds = [&](const Certificate& c) {
+    if (constant.sparseWorth * c.gap < bestGap)
+      keep(c.gap, path.putOnBounds(limits, constant.sparseLoss * c.gap, onBounds) ? onBounds : now);
+  };
   // Puts the point on its bounds and keeps the best result. True when one is within the limits.
   const auto consider = [&](const Certificate& c) {
     for (InteriorPoint::Rule rule : {InteriorPoint::Rule::Trend, InteriorPoint::Rule::Size}) {
@@ -149,8 +174,7 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
       if (!limits.decideMask || maskIsDecided(problem, onBounds, there)) return true;
       mostSteps = std::min(mostSteps, steps + 1 + steps / constant.maskShare);
     }
-    if (constant.sparseWorth * c.gap < bestGap)
-      keep(c.gap, path.putOnBounds(limits, constant.sparseLoss * c.gap, onBounds) ? onBounds : now);
+    keepNearBounds(c);
     return false;
   };
   double enough = limits.target;  // the gap at which to consider the bounds next
@@ -159,11 +183,13 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
     if (steps > 0) recorder.record(c);
     // near the end rounding may spoil the point inside, but not what is put on its bounds, and the other way round
     const bool near = c.gap <= limits.target ? c.gap <= enough && limits.areMet(c) : path.gap(c) <= limits.target;
+    const bool ripe = path.trendIsKnown() || c.gap <= constant.waste * limits.target;
     const bool last = steps >= mostSteps || path.needsOtherBins(now, c);
-    if (((near || last) && consider(c)) || last) return steps;
-    if (near) enough = std::min(enough, constant.nextLook * c.gap);
+    if ((((near && ripe) || last) && consider(c)) || last) return steps;
+    if (near && ripe) enough = std::min(enough, constant.nextLook * c.gap);
+    if (near && !ripe) keepNearBounds(c);
     if (path.step()) continue;
-    if (!near) consider(c);
+    if (!near || !ripe) consider(c);
     return steps;
   }
 }

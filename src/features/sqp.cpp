@@ -22,6 +22,7 @@ struct Constants {
   double linearShare = 0.03,
          fallingShare = 0.3;  // of the interior point's work after which a kernel with one coordinate a bin goes there
   double crawlingShare = 3, insideShare = 8;  // and any other one: its path has several times the usual steps
+  double hopeless = 0.5;      // the gap of such a kernel from which Newton's steps have never been the faster way
   // shorten a step if the slope at its end exceeds this share of that at its start: the next would take it back
   double overshoot = 0.3;
   // of the work up to the wanted gap, or operations, that may go into weights which it leaves open
@@ -65,7 +66,7 @@ class Sqp {
       keepBest(c);
       if (c.gap <= limits_.target && isDecided()) return finish("converged");
       if (iteration >= limits_.maxIter || work() > mostWork_) return finish("maxIter");
-      if (!isSlow(c.upper - c.lower)) {
+      if (!isSlow(c)) {
         if (svmIsLoose(c)) {
           tightenSvm(0.5 * std::min(eps_, 0.2 * c.gap));
           continue;
@@ -94,8 +95,10 @@ class Sqp {
   // As many as keep the work below what sends it inside.
   long pairsLeft() const {
     if (!mayGoInside()) return std::numeric_limits<long>::max();
-    const double left =
-        (hasKinks() ? constant.fallingShare : constant.insideShare) * insideWork_ - (work() - workBefore_);
+    const double share = !hasKinks()     ? constant.insideShare
+                         : gaps_.empty() ? constant.linearShare
+                                         : constant.fallingShare;
+    const double left = share * insideWork_ - (work() - workBefore_);
     const double perPair = 8.0 * static_cast<double>(std::min(problem_.samples(), 2 * blockSize(problem_.samples())));
     return 1000 + static_cast<long>(std::max(0.0, left) / perPair);
   }
@@ -145,9 +148,11 @@ class Sqp {
   // A linear kernel, or a large C, has a kink of J at every change of the support vectors, and Newton's steps
   // zigzag between them; with noisy labels every SVM costs much. The interior point minds neither, but its steps cost
   // more: it takes over when it would have cost less than what has been done without it.
-  bool isSlow(double gap) {
+  bool isSlow(const Certificate& c) {
+    const double gap = c.upper - c.lower;
     gaps_.push_back(gap);
     if (!mayGoInside()) return false;
+    if (hasKinks() && visits_ == 0 && c.gap > constant.hopeless) return true;
     const bool crawls = gaps_.size() > constant.patience && gap > 0.25 * gaps_[gaps_.size() - 1 - constant.patience];
     if (isSettling()) return crawls;
     const bool falls = gaps_.size() <= 3 || gap < 0.5 * gaps_[gaps_.size() - 4];

@@ -10,8 +10,15 @@ namespace frs {
 /// product with the n x m matrix Z, z_it = sqrt(scale_t) x_it (its root with hellinger).
 class ColumnKernel : public SaddleKernel {
  public:
+  struct Effort {
+    int mostGradients = 0;  ///< conjugate gradients a solution before everything is factorised; 0: as many as pay
+  };
   /// Pre     the kernel of `data` has one coordinate a bin. Cost 8 n m bytes.
   ColumnKernel(const Binned& data, const std::vector<int>& bins, const std::vector<double>& scale);
+  ColumnKernel(const Binned& data, const std::vector<int>& bins, const std::vector<double>& scale, Effort effort)
+      : ColumnKernel(data, bins, scale) {
+    effort_ = effort;
+  }
   /// Whether a kernel has one coordinate a bin.
   static bool serves(const AdditiveKernel& kernel);
   /// Multiplications of one Newton step.
@@ -39,5 +46,6 @@ class ColumnKernel : public SaddleKernel {
   std::size_t n_, m_;
   int threads_;
   std::vector<double> Z_;
+  Effort effort_;
 };
 }  // namespace frs
