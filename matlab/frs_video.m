@@ -10,7 +10,10 @@ function [V, info] = frs_video(file, varargin)
 %   STATE. The last clip may be shorter than N.
 %
 %   Options (default):
-%     range   ([1 Inf])  first and last frame
+%     range   ([])       [first last] frame; [] all
+%     unit    ('frames') 'seconds': RANGE is [from to] in seconds from the first frame, and the frames that begin in it,
+%                        `from` included and `to` not, are read; by the times in the file, also where frames are not
+%                        equally long. All frames are decoded once more to learn them, unless there is a rate
 %     step    (1)        every step-th frame of the range
 %     size    ([])       [height width] of the frames; NaN for one of the two keeps the shape; []: as they are
 %     rate    (0)        frames a second, resampled in time before they are counted; 0: all, once
@@ -20,7 +23,8 @@ function [V, info] = frs_video(file, varargin)
 %     state   ([])       what the first call of each is given
 %     strict  (true)     false: frames of a damaged file that can be decoded are taken, with a warning
 %
-%   INFO has fields file, count (frames read), numbers (1-by-count), size ([H W]), rate (frames a second, mean)
+%   INFO has fields file, count (frames read), numbers (1-by-count), times (seconds from the first frame of the
+%   video where RANGE is in seconds, otherwise []), size ([H W]), rate (frames a second, mean)
 %   and duration (seconds) as the file claims them (NaN for pictures), complaints (of ffmpeg).
 %   Video files need the program ffmpeg on the PATH (Debian: ffmpeg).
 %
@@ -40,7 +44,8 @@ function [V, info] = frs_video(file, varargin)
 %        5   5   2
   frs_need('video', nargin, 1);
   opts = frs_parse('video', { ...
-    'range',   [1 Inf], ''
+    'range',   [],      ''
+    'unit',    'frames', {'frames', 'seconds'}
     'step',    1,       'whole [1 1e15]'
     'size',    [],      ''
     'rate',    0,       'number [0 1e6]'
@@ -54,6 +59,10 @@ function [V, info] = frs_video(file, varargin)
   end
   opts = frs_check_video('video', opts);
   check_clips(opts);
+  times = [];
+  if strcmp(opts.unit, 'seconds') && exist(file, 'file')
+    [opts.range, times] = frs_frames_between('video', file, opts.range, opts.rate);
+  end
   if exist(file, 'dir')
     [V, info] = all_clips(pictures_of(file, opts), file, opts);
     info.rate = NaN;
@@ -66,6 +75,11 @@ function [V, info] = frs_video(file, varargin)
   decoder = frs_open_video(file, opts);
   cleanup = onCleanup(@() frs_video_close_mex(decoder));
   [V, info] = all_clips(@(done, count) decode(decoder, count), file, opts);
+  if ~isempty(times)
+    info.times = times(info.numbers);
+  elseif strcmp(opts.unit, 'seconds')
+    info.times = (info.numbers - 1) / opts.rate;
+  end
   if nargout > 1
     [info.rate, info.duration] = frs_video_probe_mex(frs_full_name(file));
   end
@@ -73,7 +87,7 @@ end
 
 function [result, info] = all_clips(next, file, opts)
 % next(done, count) gives the count frames that follow the first `done`, fewer at the end, and then how it ended.
-  info = struct('file', file, 'count', 0, 'numbers', [], 'size', [], 'rate', NaN, 'duration', NaN, 'complaints', '');
+  info = struct('file', file, 'count', 0, 'numbers', [], 'times', [], 'size', [], 'rate', NaN, 'duration', NaN, 'complaints', '');
   result = opts.state;
   kept = zeros(0, 0, 3, 0, 'uint8');                              % what the next clip repeats
   ended = false;
@@ -200,6 +214,10 @@ end
 %!error id=frs:video:unknownOption frs_video ('x.mp4', 'frames', 3)
 %!error id=frs:video:badOption     frs_video ('x.mp4', 'range', [3 2])
 %!error id=frs:video:badOption     frs_video ('x.mp4', 'range', [0 2])
+%!error id=frs:video:badOption     frs_video ('x.mp4', 'range', [2 2], 'unit', 'seconds')
+%!error id=frs:video:badOption     frs_video ('x.mp4', 'range', [-1 2], 'unit', 'seconds')
+%!error id=frs:video:badOption     frs_video ('x.mp4', 'unit', 'minutes')
+%!error id=frs:video:badOption     frs_video (fileparts (which ('frs_video')), 'unit', 'seconds')
 %!error id=frs:video:badOption     frs_video ('x.mp4', 'step', 0)
 %!error id=frs:video:badOption     frs_video ('x.mp4', 'size', [NaN NaN])
 %!error id=frs:video:badOption     frs_video ('x.mp4', 'rate', -1)

@@ -11,8 +11,9 @@ function ds = frs_videos(files, y, varargin)
 %   Options (default):
 %     range ([])  which part of the videos: [] all of each; a row [first last] for all videos; a cell with
 %                 k-by-2 rows for each video, of which every row becomes an item of its own (a long video
-%                 split so that each part holds one action). Frames count from 1: the seconds from s to e at r
-%                 frames a second (INFO.rate of frs_video) are the frames floor(s * r) + 1 to floor(e * r)
+%                 split so that each part holds one action). Frames count from 1
+%     unit  ('frames')  'seconds': the rows of range are [from to] in seconds, `to` not included, so that [0 2; 2 4]
+%                 has every frame once; by the times in the files, as in frs_video. DS.range is in frames all the same
 %     train (1)   which items the codebook and the models may see: a mask, or their numbers, or the fraction
 %                 of each class to draw at random; below 1, at least one item of a class is drawn and at
 %                 least one is not. Parts of one video are better kept on one side by a mask.
@@ -30,6 +31,7 @@ function ds = frs_videos(files, y, varargin)
   frs_need('videos', nargin, 1);
   opts = frs_parse('videos', { ...
     'range', [], ''
+    'unit',  'frames', {'frames', 'seconds'}
     'train', 1,  ''
     'seed',  0,  'count'}, varargin);
   if nargin < 2
@@ -37,7 +39,7 @@ function ds = frs_videos(files, y, varargin)
   end
   lists = frs_entry_lists('videos', 'video', frs_entries('videos', files), 0);
   videos = [lists{:}];
-  [ranges, parts] = ranges_of(opts.range, numel(videos));
+  [ranges, parts] = ranges_of(opts, videos);
   entry = repeat(cellfun(@numel, lists));                          % of each video
   item = repeat(parts);                                            % the video of each item
   ds = struct('kind', 'video', 'files', {videos(item)}, 'range', ranges, 'y', [], 'train', []);
@@ -48,27 +50,37 @@ function ds = frs_videos(files, y, varargin)
   ds.train = frs_train_mask('videos', opts, ds.y, n);
 end
 
-function [ranges, parts] = ranges_of(given, n)
-% Rows [first last] of all items, and how many each of the n videos has.
-  if isempty(given) && isnumeric(given)
-    given = [1 Inf];
-  end
-  if isnumeric(given) && isequal(size(given), [1 2])
+function [ranges, parts] = ranges_of(opts, videos)
+% Rows [first last] of all items, in frames, and how many each video has.
+  given = opts.range;
+  n = numel(videos);
+  if isnumeric(given) && (isempty(given) || isequal(size(given), [1 2]))
     given = repmat({given}, 1, n);
   end
   if ~iscell(given) || numel(given) ~= n
     error('frs:videos:badOption', 'range must be [], a row [first last], or a cell with k-by-2 rows for each of the %d videos.', n);
   end
   for k = 1:n
-    r = given{k};
-    good = isnumeric(r) && isreal(r) && ndims(r) == 2 && size(r, 2) == 2 && ~isempty(r) && ...
-           all(r(:, 1) >= 1 & r(:, 2) >= r(:, 1) & r(:, 1) == floor(r(:, 1)) & r(:, 2) == floor(r(:, 2)));
-    if ~good
-      error('frs:videos:badOption', 'range must hold rows [first last] of whole numbers, 1 <= first <= last; see video %d.', k);
+    whole = isempty(given{k}) && isnumeric(given{k});
+    given{k} = checked(given{k}, opts.unit, videos{k});
+    if strcmp(opts.unit, 'seconds')
+      if whole
+        given{k} = [1 Inf];
+      else
+        given{k} = frs_frames_between('videos', videos{k}, given{k}, 0);
+      end
     end
   end
   parts = cellfun(@(r) size(r, 1), given(:)');
-  ranges = double(vertcat(given{:}));
+  ranges = vertcat(given{:});
+end
+
+function rows = checked(rows, unit, video)
+  try
+    rows = frs_check_range('frs:videos:badOption', rows, unit);
+  catch e
+    error(e.identifier, '%s See %s.', e.message, video);
+  end
 end
 
 function index = repeat(counts)
@@ -116,6 +128,14 @@ end
 %!error id=frs:videos:unknownOption frs_videos ('x', [], 'size', 3)
 %!error id=frs:videos:badOption     frs_videos ({which('frs_videos')}, [], 'range', [0 3])
 %!error id=frs:videos:badOption     frs_videos ({which('frs_videos')}, [], 'range', {[1 3], [1 3]})
+%!error id=frs:videos:badOption     frs_videos ({which('frs_videos')}, [], 'range', {{}})
+%!error id=frs:videos:badOption     frs_videos ({which('frs_videos')}, [], 'range', [3 3], 'unit', 'seconds')
+%!test
+%! % [] in a cell is all of that video; pictures have no times
+%! [folder, cleanup] = two_videos ();
+%! ds = frs_videos (folder, [], 'range', {[], [2 3]});
+%! assert (ds.range, [1 Inf; 2 3]);
+%! fail ("frs_videos (folder, [], 'range', [0 1], 'unit', 'seconds')", 'they have no times');
 %!error id=frs:videos:badSize       frs_videos ({which('frs_videos')}, [1 1])
 %!error id=frs:videos:noFile        [~, ~] = mkdir (tempdir (), 'frs_no_videos'); frs_videos (fullfile (tempdir (), 'frs_no_videos'))
 %!error id=frs:videos:badValue      frs_videos ({which('frs_videos')}, 3)

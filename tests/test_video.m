@@ -1,7 +1,7 @@
 function cases = test_video()
   cases = {@frames_equal_those_of_ffmpeg_to_the_byte, @range_and_step_pick_frames, @clips_join_to_the_whole_video, ...
            @odd_sizes_and_gray_are_read, @size_and_rate_are_followed, @phone_videos_stand_upright, ...
-           @variable_rate_gives_every_frame_once, @names_are_never_read_as_anything_else, ...
+           @variable_rate_gives_every_frame_once, @seconds_follow_the_times_in_the_file, @seconds_that_hold_nothing_are_named, @names_are_never_read_as_anything_else, ...
            @missing_ffmpeg_is_named, @damaged_files_are_named, @files_without_frames_are_named, ...
            @errors_and_early_ends_leave_no_process, @memory_does_not_grow_with_the_length, ...
            @memory_of_extraction_does_not_grow_with_the_length, @changes_of_size_are_named, @folders_of_pictures_are_videos, @written_clips_are_read_back};
@@ -80,6 +80,63 @@ function variable_rate_gives_every_frame_once()
   V = frs_video(all);
   assert(isequal(frs_video(file), V(:, :, :, shown)));
   assert(isequal(frs_video(file, 'range', [2 4]), V(:, :, :, shown(2:4))));
+end
+
+function seconds_follow_the_times_in_the_file()
+% Constant rate, and a variable one, where mkv rounds times to milliseconds: frame n of the source is shown at n / 30 s.
+  [all, cleanup] = made('testsrc2=s=32x24:r=30:d=2', '-c:v ffv1', 'mkv');
+  [file, cleanup2] = made('testsrc2=s=32x24:r=30:d=2', '-vf select=not(mod(n\,7))+not(mod(n\,5)) -vsync vfr -c:v ffv1', 'mkv');
+  [delayed, cleanup3] = made('testsrc2=s=32x24:r=30:d=2', '-c:v libx264 -bf 3 -output_ts_offset 5', 'ts');
+  shown = find(mod(0:59, 7) == 0 | mod(0:59, 5) == 0);
+  V = frs_video(all);
+  for range = {[0 Inf], [1 2], [1 / 30, 7 / 30], [0 1 / 30], [1.01 1.5], [1.9 99]}
+    r = range{1};
+    n = find((0:59) >= 30 * r(1) - 1e-6 & (0:59) < 30 * r(2) - 1e-6);
+    [part, info] = frs_video(all, 'range', r, 'unit', 'seconds');
+    assert(isequal(part, V(:, :, :, n)) && isequal(info.numbers, n));
+    assert(max(abs(info.times - (n - 1) / 30)) < 1e-3);
+    [~, info] = frs_video(delayed, 'range', r, 'unit', 'seconds');
+    assert(isequal(info.numbers, n));
+    n = intersect(n, shown);
+    if isempty(n)
+      assert_error('frs:video:badValue', @() frs_video(file, 'range', r, 'unit', 'seconds'));
+    else
+      [part, info] = frs_video(file, 'range', r, 'unit', 'seconds');
+      assert(isequal(part, V(:, :, :, n)) && max(abs(info.times - (n - 1) / 30)) < 1e-3);
+    end
+  end
+  ds = frs_videos({file, all}, [1 -1 1 -1], 'range', {[0 1; 1 2], [0.5 1; 1 Inf]}, 'unit', 'seconds');
+  half = sum(shown <= 30);
+  assert(isequal(ds.range, [1 half; half + 1, numel(shown); 16 30; 31 Inf]));
+  [~, info] = frs_video(all, 'range', [0.5 1], 'unit', 'seconds', 'rate', 10);
+  assert(isequal(info.numbers, 6:10) && max(abs(info.times - (0.5:0.1:0.9))) < 1e-9);
+  [part, info] = frs_video(all, 'range', [1 2], 'unit', 'seconds', 'step', 10);
+  assert(isequal(info.numbers, [31 41 51]) && isequal(part, V(:, :, :, [31 41 51])));
+end
+
+function seconds_that_hold_nothing_are_named()
+  [file, cleanup] = made('testsrc2=s=16x16:r=5:d=1', '-c:v ffv1', 'mkv');
+  assert_message(@() frs_video(file, 'range', [2 3], 'unit', 'seconds'), 'frs:video:badValue', '5 frames begin at 0 to 0.8 s');
+  assert_message(@() frs_videos(file, [], 'range', [2 3], 'unit', 'seconds'), 'frs:videos:badValue', '0.8 s');
+  assert_error('frs:video:noFile', @() frs_video([file 'x'], 'range', [2 3], 'unit', 'seconds'));
+  bytes = read_bytes(file);
+  write_bytes(file, uint8(1:200));
+  assert_message(@() frs_video(file, 'range', [0 1], 'unit', 'seconds'), 'frs:video:badValue', 'no video, or damaged');
+  write_bytes(file, bytes);
+  path = getenv('PATH');
+  cleanup2 = onCleanup(@() setenv('PATH', path));
+  setenv('PATH', '/nowhere');
+  assert_message(@() frs_video(file, 'range', [0 1], 'unit', 'seconds'), 'frs:video:noFile', 'ffprobe');
+end
+
+function assert_message(f, id, part)
+  try
+    f();
+  catch e
+    assert(strcmp(e.identifier, id) && ~isempty(strfind(e.message, part)), '%s: %s', e.identifier, e.message);
+    return
+  end
+  error('no error was raised');
 end
 
 function names_are_never_read_as_anything_else()

@@ -1,13 +1,15 @@
 function opts = frs_check_video(verb, opts)
-%FRS_CHECK_VIDEO  The options range and size of a video, checked; size becomes [height width] with 0 for "as it is" and
-%   -1 for "follows from the other".
+%FRS_CHECK_VIDEO  The options range and size of a video, checked. A range in frames that is [] becomes [1 Inf], one in
+%   seconds [0 Inf]; size becomes [height width] with 0 for "as it is" and -1 for "follows from the other".
   id = ['frs:' verb ':badOption'];
-  r = opts.range;
-  if ~isnumeric(r) || ~isreal(r) || numel(r) ~= 2 || ~(r(1) >= 1 && r(2) >= r(1) && r(1) <= 1e15) || ...
-     r(1) ~= floor(r(1)) || r(2) ~= floor(r(2))
-    error(id, 'range must be [first last], whole numbers with 1 <= first <= last.');
+  unit = 'frames';
+  if isfield(opts, 'unit')
+    unit = opts.unit;
   end
-  opts.range = double(r(:)');
+  opts.range = frs_check_range(id, opts.range, unit);
+  if size(opts.range, 1) ~= 1
+    error(id, 'range must be one row [first last]; got %d rows.', size(opts.range, 1));
+  end
   s = opts.size;
   if isempty(s)
     s = [0 0];

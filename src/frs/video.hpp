@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "frs/monitor.hpp"
 
@@ -67,4 +68,10 @@ void writeVideo(const std::string& file, const std::uint8_t* pixels, std::size_t
 ///
 /// Throws  frs::Error noFile (no ffprobe on the PATH), internal.
 VideoFacts probeVideo(const std::string& file, Monitor& monitor);
+
+/// When each frame is shown, in seconds as the file has them, in the order of readVideo; NaN where it does not say.
+///
+/// Cost    that of decoding all frames, by ffprobe: only then is it sure which packets become frames.
+/// Throws  frs::Error noFile (no ffprobe on the PATH), internal.
+std::vector<double> frameTimes(const std::string& file, Monitor& monitor);
 }  // namespace frs

@@ -83,6 +83,24 @@ std::string valueOf(const std::string& text, const std::string& key) {
   at = text.find('=', at) + 1;
   return text.substr(at, text.find('\n', at) - at);
 }
+// What ffprobe says of the entries asked for, in lines "key=value".
+std::string probe(const std::string& file, const std::string& entries, Monitor& monitor) {
+  const Child child = startChild({"ffprobe", "-v", "error", "-protocol_whitelist", "file", "-select_streams", "V:0",
+                                  "-show_entries", entries, "-of", "default=noprint_wrappers=1", "file:" + file});
+  constexpr std::size_t piece = 4096;
+  std::string text;
+  try {
+    for (std::size_t size = 0; text.size() == size; size += piece) {
+      text.resize(size + piece);
+      text.resize(size + readAll(child.output, &text[size], piece, monitor));
+    }
+  } catch (...) {
+    endChild(child);
+    throw;
+  }
+  endChild(child);
+  return text;
+}
 }  // namespace
 
 VideoPipe openVideo(const VideoOptions& options) {
@@ -125,17 +143,19 @@ VideoProgress readVideo(const VideoPipe& pipe, double count, const FrameRoom& ro
 void closeVideo(const VideoPipe& pipe) { endChild({pipe.process, pipe.frames, pipe.complaints}); }
 
 VideoFacts probeVideo(const std::string& file, Monitor& monitor) {
-  const Child child =
-      startChild({"ffprobe", "-v", "error", "-protocol_whitelist", "file", "-select_streams", "V:0", "-show_entries",
-                  "stream=avg_frame_rate:format=duration", "-of", "default=noprint_wrappers=1", "file:" + file});
-  std::string text(4096, '\0');
-  try {
-    text.resize(readAll(child.output, &text[0], text.size(), monitor));
-  } catch (...) {
-    endChild(child);
-    throw;
-  }
-  endChild(child);
+  const std::string text = probe(file, "stream=avg_frame_rate:format=duration", monitor);
   return {fraction(valueOf(text, "avg_frame_rate")), fraction(valueOf(text, "duration"))};
+}
+
+std::vector<double> frameTimes(const std::string& file, Monitor& monitor) {
+  const std::string key = "best_effort_timestamp_time=", text = probe(file, "frame=best_effort_timestamp_time", monitor);
+  std::vector<double> times;
+  for (std::size_t at = text.find(key); at != std::string::npos; at = text.find(key, at)) {
+    at += key.size();
+    char* end = nullptr;
+    const double t = std::strtod(&text[at], &end);
+    times.push_back(end == &text[at] ? std::numeric_limits<double>::quiet_NaN() : t);
+  }
+  return times;
 }
 }  // namespace frs
