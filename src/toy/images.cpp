@@ -1,7 +1,8 @@
+#include "frs/toy_images.hpp"
+
 #include <algorithm>
 
 #include "frs/error.hpp"
-#include "frs/toy_images.hpp"
 #include "toy/street.hpp"
 
 namespace frs {

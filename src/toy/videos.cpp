@@ -1,10 +1,11 @@
 // videos.cpp - see frs/toy_videos.hpp. What stands still behind all moving things is drawn once, wider than a frame; a
 // frame is a window of it, with everything nearer drawn on top.
+#include "frs/toy_videos.hpp"
+
 #include <algorithm>
 #include <cmath>
 
 #include "frs/error.hpp"
-#include "frs/toy_videos.hpp"
 #include "toy/street.hpp"
 
 namespace frs {
