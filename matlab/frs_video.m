@@ -225,3 +225,13 @@ end
 %!error id=frs:video:badOption     frs_video ('x.mp4', 'clip', 3, 'overlap', 3, 'each', @(s, V, t) s)
 %!error id=frs:video:badOption     frs_video ('x.mp4', 'each', 'f')
 %!error id=frs:video:noFile        frs_video (fileparts (which ('frs_video')))
+%!test
+%! % reduced pictures are means of areas: every fourth column white is one gray, whatever the phase
+%! folder = tempname ();
+%! mkdir (folder);
+%! I = zeros (8, 64, 'uint8');  I(:, 2:4:end) = 255;
+%! imwrite (I, fullfile (folder, '1.png'));
+%! V = frs_video (folder, 'size', [8 16]);
+%! delete (fullfile (folder, '1.png'));
+%! rmdir (folder);
+%! assert (all (abs (double (V(4, 2:15, 1)) - 64) <= 1), mat2str (V(4, :, 1)));

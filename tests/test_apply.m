@@ -1,7 +1,7 @@
 function cases = test_apply()
   cases = {@result_applies_to_new_pictures, @file_listed_twice_is_answered_twice, ...
            @pictures_that_share_a_name_are_written_apart, @nothing_is_found_where_the_label_says_so, ...
-           @unreadable_pictures_have_no_label};
+           @unreadable_pictures_have_no_label, @names_are_no_formulas_in_tables};
 end
 
 function result_applies_to_new_pictures()
@@ -70,4 +70,21 @@ function unreadable_pictures_have_no_label()
   end
   lines = strsplit(strtrim(fileread(fullfile(folder, 'found', 'found.csv'))), sprintf('\n'));
   assert(numel(lines) == 4 && ~isempty(strfind(lines{2}, ',NaN,NaN,NaN,,,,,')), lines{2});
+end
+
+function names_are_no_formulas_in_tables()
+% A spreadsheet runs a field that begins with one of these signs; an apostrophe before it keeps it a text.
+  result = small_discovery();
+  folder = folder_for_test();
+  names = {'=1+1.png', '+1.png', '-1.png', '@now.png'};
+  for k = 1:4
+    copyfile(result.files{1}, fullfile(folder.name, ['./' names{k}]));
+  end
+  here = cd(folder.name);
+  back = onCleanup(@() cd(here));
+  frs_apply(result, names, 'out', 'found');
+  lines = strsplit(strtrim(fileread(fullfile('found', 'found.csv'))), sprintf('\n'));
+  for k = 1:4
+    assert(strncmp(lines{k + 1}, ['"''' names{k} '",'], numel(names{k}) + 4), lines{k + 1});
+  end
 end

@@ -3,7 +3,8 @@ function cases = test_crossval()
   cases = {@folds_keep_the_share_of_each_class, @same_seed_same_table, @sparse_and_single_give_the_same_choice, ...
            @best_model_is_the_one_refitted_on_all_samples, @selection_is_started_warm_and_agrees_with_cold, ...
            @path_stays_within_the_certified_gap, @selection_beats_noise_bins_on_planted_data, ...
-           @scene_table_has_five_rows_and_few_features, @trainer_errors_keep_their_id, ...
+           @table_of_three_classes_has_five_rows_and_few_features, @feature_selection_is_tried_with_a_tenth_of_C, ...
+           @threshold_is_the_nearest_to_zero_among_equals, @trainer_errors_keep_their_id, ...
            @unknown_options_list_those_of_both, @default_values_of_C_follow_kernel_and_scale, ...
            @values_of_C_grow_until_the_best_lies_inside, @bags_stay_together_and_are_measured_by_their_scores, ...
            @gamma_and_other_options_are_chosen_with_C, @threshold_gives_the_highest_held_out_accuracy, ...
@@ -85,17 +86,38 @@ function selection_beats_noise_bins_on_planted_data()
   assert(T.ap(fs) >= T.ap(full) - 0.02, 'AP %.3f against %.3f', T.ap(fs), T.ap(full));
 end
 
-function scene_table_has_five_rows_and_few_features()
-  data = load(shared_file('data', 'scene15_bow100.mat'));
-  keep = ismember(data.lab_tr, [1 2 3]);
-  test = find(ismember(data.lab_ts, [1 2 3]));
-  test = test(1:3:end);
-  T = frs_compare_features(double(data.hist_tr(:, keep)), data.lab_tr(keep), double(data.hist_ts(:, test)), ...
-                           data.lab_ts(test), 'C', [1 10], 'folds', 3, 'threads', 1, 'verbose', 0);
+function table_of_three_classes_has_five_rows_and_few_features()
+% 100 bins of counts; four of them are higher in each class.
+  X = planted(240);
+  X = [X; X([11:30, 1:10], end:-1:1); X(:, [121:240, 1:120]); X(1:10, [61:240, 1:60])];
+  y = 1 + mod((1:240) * 7, 3);
+  for c = 1:3
+    X(4 * c + (1:4), y == c) = X(4 * c + (1:4), y == c) + 2;
+  end
+  T = frs_compare_features(X(:, 1:75), y(1:75), X(:, 76:end), y(76:end), 'C', [1 10], 'folds', 3, 'threads', 1, 'verbose', 0);
   assert(isequal(size(T.ap), [5 3]) && isequal(T.class, 1:3));
-  chance = arrayfun(@(c) mean(data.lab_ts(test) == c), 1:3);
-  assert(all(all(bsxfun(@gt, T.ap, chance + 0.2))));
-  assert(all(T.meanFeatures(3:5) < 60));
+  chance = arrayfun(@(c) mean(y(76:end) == c), 1:3);
+  assert(all(all(bsxfun(@gt, T.ap, chance + 0.2))), 'AP %s', mat2str(T.ap, 2));
+  assert(all(T.meanFeatures(3:5) < 60), 'features %s', mat2str(T.meanFeatures', 3));
+end
+
+function feature_selection_is_tried_with_a_tenth_of_C()
+  X = abs(reshape(sin((1:240) .^ 2), 6, 40));
+  y = sign(mod(1:40, 2) - 0.5);
+  X(2, y > 0) = X(2, y > 0) + 5;                             % separable: nothing is gained beyond the first grid
+  [~, svm] = frs_crossval(@frs_svm_train, X, y, 'folds', 2, 'threads', 1);
+  [~, fs] = frs_crossval(@frs_select_features, X, y, 'folds', 2, 'threads', 1);
+  assert(numel(svm.C) == 7 && max(abs(10 * fs.C ./ svm.C - 1)) < 1e-9, '%s and %s', mat2str(svm.C, 3), mat2str(fs.C, 3));
+end
+
+function threshold_is_the_nearest_to_zero_among_equals()
+% A model whose score is the sample itself: three cuts give six of eight right, -4.5, -0.5 and 3.5.
+  x = [-6 -5 -4 -3 2 3 4 5];
+  y = [-1 -1 1 -1 1 -1 1 1];
+  plain = frs_svm_train([-1 1], [-1 1], 'kernel', 'linear', 'C', 10, 'tol', 1e-9);
+  [model, T] = frs_crossval(@(varargin) plain, x, y, 'C', 1, 'folds', [1 2 1 2 2 1 2 1], 'threshold', 'accuracy', 'measure', 'accuracy');
+  assert(abs(T.threshold + 0.5) < 1e-6, 'threshold %g', T.threshold);
+  assert(abs(model.bias - plain.bias - 0.5) < 1e-6);
 end
 
 function trainer_errors_keep_their_id()

@@ -1,7 +1,7 @@
 function cases = test_figure()
   cases = {@figure_is_the_ridge_regression_of_what_was_found, @figures_cut_by_the_border_are_known_by_their_colour, ...
            @mirrored_pictures_have_mirrored_answers, @volumes_have_figures, @values_of_regions_are_a_cue, ...
-           @own_cues_go_through_a_discovery};
+           @own_cues_go_through_a_discovery, @second_round_locates_again_with_the_other_folds};
 end
 
 function ds = scenes(at)
@@ -187,4 +187,15 @@ function g = inside_truth(L, truth)
   if any(truth.mask(:))
     g = accumarray(double(L(:)), double(truth.mask(:)))' ./ accumarray(double(L(:)), 1)';
   end
+end
+
+function second_round_locates_again_with_the_other_folds()
+% The block that reaches the border is cut short at first; the figures of the other pictures, which are whole, complete it, so
+% that what is learned in the second round differs. With one fold there are no other pictures to learn from.
+  ds = scenes([2 3 4 5 6 2 3 7]);
+  even = frs_svm_train([0.25 0; 0.5 1; 0.25 0], [1 -1], 'kernel', 'linear', 'C', 10);
+  learned = @(rounds) frs_fit_cue(even, ds, 'full', 0.01, 'top', 0.5, 'rounds', rounds);
+  once = learned(1);
+  twice = learned(2);
+  assert(norm(once.cue.figure.color - twice.cue.figure.color) > 1e-6 * norm(once.cue.figure.color));
 end

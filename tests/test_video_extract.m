@@ -2,7 +2,7 @@ function cases = test_video_extract()
 % frs_extract on videos: chunk by chunk equals all at once, cache, resume, bad files, channels.
   cases = {@histograms_equal_direct_calls, @chunks_equal_one_pass, @killed_runs_go_on, @a_bad_video_leaves, ...
            @channels_weigh_the_same, @boxes_and_whole_videos, @parts_of_one_video_are_items, @a_stream_holds_one_clip, ...
-           @wrong_arguments_have_their_ids, @xiph_is_segmented_as_well_as_stated};
+           @wrong_arguments_have_their_ids, @supervoxels_follow_the_car};
 end
 
 function [ds, folder, cleanup] = small_set(frames)
@@ -169,12 +169,14 @@ function wrong_arguments_have_their_ids()
   assert_error('frs:extract:badSize', @() frs_extract(ds));
 end
 
-function xiph_is_segmented_as_well_as_stated()
-% A floor below what bench_supervoxels reports, on twenty frames.
-  folder = shared_file('data', 'video', 'xiph', 'ice');
-  V = frs_video(fullfile(folder, 'frames'), 'range', [1 20]);
-  G = frs_video(fullfile(folder, 'truth'), 'range', [1 20]);
-  L = frs_supervoxels(V, 'method', 'stream', 'regions', 300);
-  s = frs_eval_supervoxels(L, squeeze(G(:, :, 1, :)));
-  assert(s.accuracy > 0.85 && s.recall > 0.85, '%.3f %.3f', s.accuracy, s.recall);
+function supervoxels_follow_the_car()
+% Car and street of a clip of twenty frames: floors below the 0.92 and 0.90 that were measured; bench_supervoxels has real
+% videos. A grid of as many cuboids is the answer to beat.
+  [V, ~, truth] = frs_toy_videos([1 0], 'size', [120 160], 'frames', 20, 'seed', 2);
+  objects = double(truth(1).labels) + 1;
+  s = frs_eval_supervoxels(frs_supervoxels(V{1}, 'method', 'stream', 'regions', 300), objects);
+  assert(s.accuracy > 0.85 && s.recall > 0.8, '%.3f %.3f', s.accuracy, s.recall);
+  [y, x, t] = ndgrid(ceil((1:120) / 15), ceil((1:160) / 16), ceil((1:20) / 5));
+  grid = frs_eval_supervoxels(y + 8 * (x - 1) + 80 * (t - 1), objects);
+  assert(s.accuracy > grid.accuracy && s.recall > grid.recall, 'grid: %.3f %.3f', grid.accuracy, grid.recall);
 end
