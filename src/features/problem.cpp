@@ -81,12 +81,16 @@ Certificate boundsFrom(const Problem& problem, const Point& point, double normOf
   const double alpha = sumAlpha(problem, point);
   const double t = normOfQ > 0 ? std::min(1.0, alpha / normOfQ) : 1;  // b scaled down may give the better bound
   const HingeBias hinge = bestBias(problem.box.y, point.f, problem.box.C);
+  const Separation apart = separationOf(problem.box.y, point.f);
+  // w, or w / margin, which has no loss: with a huge C even a loss by rounding would hide the optimum
+  const auto primal = [&](double half) { return std::min(half + hinge.loss, apart.stretched(half)); };
+  const double half = 0.5 * normOfW * normOfW;
   Certificate c;
-  c.upper = 0.5 * normOfW * normOfW + hinge.loss;
+  c.upper = primal(half);
   c.lower = std::min(t * alpha - 0.5 * t * t * normOfQ, c.upper);  // at the optimum they differ by rounding
-  c.bias = hinge.bias;
+  c.bias = c.upper < half + hinge.loss ? apart.bias : hinge.bias;
   c.gap = relativeTo(c.upper, c.upper - c.lower);
-  c.svmGap = relativeTo(c.upper, 0.5 * weighted + hinge.loss - point.dual);
+  c.svmGap = relativeTo(c.upper, primal(0.5 * weighted) - point.dual);
   c.weightGap = relativeTo(normOfW * normOfW, c.upper - c.lower);
   return c;
 }

@@ -14,15 +14,18 @@ namespace frs {
 namespace features {
 namespace {
 struct Constants {
-  double vanishing = 1e-10;     // of max(a): below, a bin is dropped
-  std::size_t dense = 4000;     // samples for which a dense kernel is no burden
-  std::size_t firstBins = 32;   // bins of the screened start
-  std::size_t direct = 5000;    // samples up to which the whole problem is solved at once, without levels
-  Levels levels{1000, 8, 3};    // subsets of the multilevel start
-  double coarseGap = 5e-3;      // of a level: it is a start only
+  double vanishing = 1e-10;    // of max(a): below, a bin is dropped
+  std::size_t dense = 4000;    // samples for which a dense kernel is no burden
+  std::size_t firstBins = 32;  // bins of the screened start
+  std::size_t direct = 5000;   // samples up to which the whole problem is solved at once, without levels
+  Levels levels{1000, 8, 3};   // subsets of the multilevel start
+  double coarseGap = 5e-3;     // of a level: it is a start only
   // of the tolerance, to which the weights are settled: the mask then keeps its size to a few bins at smaller
   // tolerances
   double weightGap = 3;
+  // C times kernel values from which on a smaller C is tried first, and what it makes of them
+  double roughTerm = 1e12, tameTerm = 1e10;
+  std::size_t fewSamples = 1000;  // that tell their order
 };
 constexpr Constants constant;
 
@@ -149,6 +152,51 @@ long countUndecided(const Problem& problem, Point point) {
   return static_cast<long>(undecidedBins(problem, point, certify(problem, point)).size());
 }
 
+// The largest product of a kernel value, at equal shares, and C, over as many samples as tell its order: scores of
+// order 1 come from terms of this size.
+double largestTerm(const Problem& problem) {
+  Point equal;
+  for (double scale : problem.scale) equal.u.push_back(scale > 0 ? 1 : 0);
+  const double bins = std::accumulate(equal.u.begin(), equal.u.end(), 0.0);
+  for (double& u : equal.u) u /= bins;
+  const WeightedBins all = problem.weightedBins(equal.u);
+  std::vector<int> some;
+  const std::size_t apart = 1 + problem.samples() / constant.fewSamples;
+  for (std::size_t i = 0; i < problem.samples(); i += apart) some.push_back(static_cast<int>(i));
+  const std::vector<double> diagonal = apart == 1 ? problem.data.diagonal(all.bins, all.weights)
+                                                  : problem.data.subset(some).diagonal(all.bins, all.weights);
+  return *std::max_element(diagonal.begin(), diagonal.end()) *
+         *std::max_element(problem.box.C.begin(), problem.box.C.end());
+}
+
+// Where C is so large that rounding shows in the scores: the same with a smaller one, whose optimum is that of the
+// problem too if the classes are apart. False where it is not.
+bool solveWithSmallerC(const Problem& problem, double factor, Point& point, const SolveLimits& limits,
+                       Recorder& recorder) {
+  std::vector<double> C = problem.box.C;
+  for (double& c : C) c *= factor;
+  for (double& b : point.b) b *= factor;
+  const SvmBox box(problem.box.y, C);
+  FeatureModel scratch;
+  Recorder unseen{scratch, recorder.monitor, recorder.stage, recorder.tol};
+  solveSqp({problem.data, box, problem.scale}, point, limits, unseen);
+  recorder.model.svmSolves += scratch.svmSolves;
+  computeGradient(problem, point);
+  computeScores(problem, point);
+  const Certificate c = certify(problem, point);
+  recorder.record(c);
+  return c.gap <= limits.target;
+}
+
+// Nobody can resolve what stalled because C times kernel values are too large: says so.
+void requireDigits(const Problem& problem, double term, const FeatureModel& model) {
+  const double C = *std::max_element(problem.box.C.begin(), problem.box.C.end());
+  SvmTrace trace;
+  trace.objective = model.objective;
+  trace.status = SvmTrace::Status::Stalled;
+  requireResolution(problem.box, term / C, trace);
+}
+
 void finish(const Problem& problem, const Point& point, const FeatureOptions& options, const std::string& status,
             FeatureModel& model) {
   model.p = problem.weights(point.u);
@@ -178,6 +226,7 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
   limits.decideMask = true;
   limits.weightGap = constant.weightGap * limits.target;
   const SolveLimits fine{std::min(options.tol, 1e-9), options.maxIter};
+  const double term = largestTerm(problem);
   Point point;
   std::string status;
   if (options.norm > 1) {
@@ -197,7 +246,13 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
       limits.margin = 0.05;
     else
       point = coarseStart(problem, options, monitor, model);
-    status = solveSqp(problem, point, limits, recorder);
+    const bool rough = term > constant.roughTerm;
+    if (rough && solveWithSmallerC(problem, constant.tameTerm / term, point, limits, recorder)) {
+      status = "converged";
+    } else {
+      if (rough) requireDigits(problem, term, model);
+      status = solveSqp(problem, point, limits, recorder);
+    }
     // Few bins may leave the dual variables of their SVM open: J then has kinks, which Newton's model does
     // not see. The reduced gradient gets round them from the middle of the simplex.
     if (status == "stalled" && y.size <= constant.dense) {
@@ -219,6 +274,7 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
     polish(problem, point, fine, false, recorder);
   }
   finish(problem, point, options, status, model);
+  if (model.status != "converged") requireDigits(problem, term, model);
   if (options.norm == 1) model.undecided = countUndecided(problem, point);
   return model;
 }

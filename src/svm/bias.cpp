@@ -126,23 +126,31 @@ SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f) {
   return svmGap(box, b, f, bestBias(box.y, f, box.C));
 }
 
-SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f, const HingeBias& hinge) {
-  double linear = 0, quadratic = 0, lowest = infinity, highest = -infinity;
-  for (std::size_t i = 0; i < box.size(); ++i) {
-    linear += box.y[i] * b[i];
-    quadratic += b[i] * f[i];
-    if (box.y[i] > 0)
+Separation separationOf(Span<const double> y, Span<const double> f) {
+  double lowest = infinity, highest = -infinity;
+  for (std::size_t i = 0; i < y.size; ++i) {
+    if (y[i] > 0)
       lowest = std::min(lowest, f[i]);
     else
       highest = std::max(highest, f[i]);
   }
+  return {0.5 * (lowest - highest), -0.5 * (lowest + highest)};
+}
+
+double Separation::stretched(double half) const { return margin > 0 ? half / (margin * margin) : infinity; }
+
+SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f, const HingeBias& hinge) {
+  double linear = 0, quadratic = 0;
+  for (std::size_t i = 0; i < box.size(); ++i) {
+    linear += box.y[i] * b[i];
+    quadratic += b[i] * f[i];
+  }
   SvmGap gap{0.5 * quadratic + hinge.loss, linear - 0.5 * quadratic, hinge.bias};
-  // Where w separates the classes, w / margin has no loss: with a huge C even a loss by rounding would hide the
-  // optimum.
-  const double margin = 0.5 * (lowest - highest), stretched = 0.5 * quadratic / (margin * margin);
-  if (margin > 0 && stretched < gap.primal) {
-    gap.primal = stretched;
-    gap.bias = -0.5 * (lowest + highest);
+  // with a huge C even a loss by rounding would hide the optimum
+  const Separation apart = separationOf(box.y, f);
+  if (apart.stretched(0.5 * quadratic) < gap.primal) {
+    gap.primal = apart.stretched(0.5 * quadratic);
+    gap.bias = apart.bias;
   }
   return gap;
 }

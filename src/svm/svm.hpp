@@ -19,8 +19,8 @@ long smo(std::size_t n, const float* K, std::size_t ld, double* e, double* b, co
 long smo(std::size_t n, const double* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
          double eps, long maxIter, double* violation, Monitor& monitor = Monitor::none());
 
-/// K b for a symmetric n x n kernel of row stride ld. Each sum runs over the support vectors in their order, whatever the
-/// number of threads.
+/// K b for a symmetric n x n kernel of row stride ld. Each sum runs over the support vectors in their order, whatever
+/// the number of threads.
 template <class T>
 std::vector<double> multiply(std::size_t n, const T* K, std::size_t ld, const std::vector<double>& b, int threads);
 
@@ -44,8 +44,16 @@ struct SvmBox {
 /// y'b - b'f/2. Pre: f = K b.
 double dualValue(const SvmBox& box, Span<const double> b, Span<const double> f);
 
-/// How far b is from optimal: the dual at b bounds the optimum from below, the primal at w = sum_i b_i phi_i and the best
-/// bias from above; where w separates the classes, so does the primal at w / margin, which has no loss.
+/// How far apart the scores of the classes are: with `bias`, y (f + bias) >= margin for all samples.
+struct Separation {
+  double margin, bias;
+  /// |w|^2 / 2 of w / margin, which has no loss; infinite where w does not separate the classes.
+  double stretched(double half) const;
+};
+Separation separationOf(Span<const double> y, Span<const double> f);
+
+/// How far b is from optimal: the dual at b bounds the optimum from below, the primal at w = sum_i b_i phi_i and the
+/// best bias from above; where w separates the classes, so does the primal at w / margin, which has no loss.
 struct SvmGap {
   double primal, dual, bias;
   /// (primal - dual) / primal, never negative.

@@ -347,6 +347,43 @@ TEST(HardProblems, separable_classes_converge_for_any_C) {
     }
 }
 
+frs::FeatureModel selectFrom(const Toy& t, Type type, double C) {
+  const frs::Binned data(frs::MatrixView<const double>{t.X.data(), t.D, t.n}, {type, -1}, 1e-13, 1,
+                         frs::Monitor::none());
+  const Vector a = frs::featureNormalizer(data, t.y, frs::Normalizer::Scatter, frs::Monitor::none());
+  return frs::selectFeatures(data, t.y, Vector(t.n, C), a, generators::featureOptions(), {}, frs::Monitor::none());
+}
+
+// Classes that are apart have one optimum for every C that is large enough, in whatever units.
+TEST(HardProblems, selections_of_separable_classes_agree_for_any_C_and_scale) {
+  for (Type type : {Type::Linear, Type::Chi2}) {
+    const double first = selectFrom(toy(8, 10, 1), type, 1e6).objective.back();
+    for (double C : {1e10, 9e15, 1e20}) {
+      const auto model = selectFrom(toy(8, 10, 1), type, C);
+      EXPECT_EQ(model.status, "converged") << C;
+      EXPECT_NEAR(model.objective.back(), first, 2e-3 * first) << C;
+      EXPECT_LT(model.iterations, 100) << C;
+    }
+    const double units = type == Type::Linear ? 1e22 : 1e11;  // of the kernel
+    const auto large = selectFrom(toy(8, 10, 1e11), type, 1);
+    EXPECT_EQ(large.status, "converged");
+    EXPECT_NEAR(large.objective.back() * units, first, 2e-3 * first);
+  }
+}
+
+TEST(HardProblems, selections_that_no_digits_are_left_for_say_what_to_do) {
+  for (const auto& problem : {std::pair<Toy, double>{toy(3, 20, 1e11), 1}, {toy(3, 20, 1), 9e15}}) {
+    try {
+      selectFrom(problem.first, Type::Linear, problem.second);
+      ADD_FAILURE();
+    } catch (const frs::Error& e) {
+      EXPECT_EQ(e.reason, "badValue");
+      EXPECT_NE(std::string(e.what()).find("divide X by its largest value, or lower C"), std::string::npos);
+    }
+    EXPECT_EQ(selectFrom(problem.first, Type::Hellinger, 1).status, "converged");
+  }
+}
+
 // The bound from a stretched w holds: it is the primal at a point that can be written down.
 TEST(HardProblems, the_gap_of_separable_classes_is_that_of_a_feasible_point) {
   const Vector y{1, 1, -1}, b{0.5, 0.2, -0.7}, f{0.9, 1.3, -0.7};
