@@ -74,6 +74,13 @@ double blockNorm(const Point& point, std::size_t k) { return point.u[k] * std::s
 
 double relativeTo(double size, double difference) { return difference / std::max(size, 1e-300); }
 
+// Whether sum b = 0, but for an error that matters to no gap above 1e-9.
+bool isBalanced(const std::vector<double>& b) {
+  double sum = 0, size = 0;
+  for (double x : b) sum += x, size += std::fabs(x);
+  return std::fabs(sum) <= 1e-10 * size;
+}
+
 // From the norm of q in the lower bound and that of w in the upper one.
 Certificate boundsFrom(const Problem& problem, const Point& point, double normOfQ, double normOfW) {
   double weighted = 0;  // |w|^2 at fixed u
@@ -88,6 +95,7 @@ Certificate boundsFrom(const Problem& problem, const Point& point, double normOf
   Certificate c;
   c.upper = primal(half);
   c.lower = std::min(t * alpha - 0.5 * t * t * normOfQ, c.upper);  // at the optimum they differ by rounding
+  if (!isBalanced(point.b)) c.lower = 0;                           // b proves nothing
   c.bias = c.upper < half + hinge.loss ? apart.bias : hinge.bias;
   c.gap = relativeTo(c.upper, c.upper - c.lower);
   c.svmGap = relativeTo(c.upper, primal(0.5 * weighted) - point.dual);

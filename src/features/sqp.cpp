@@ -21,8 +21,8 @@ struct Constants {
   std::size_t patience = 8;  // iterations in which the gap should fall to a quarter, or Newton's steps crawl
   double linearShare = 0.03,
          fallingShare = 0.3;  // of the interior point's work after which a kernel with one coordinate a bin goes there
+  double hopeless = 0.5;       // the gap of such a kernel from which Newton's steps have never been the faster way
   double crawlingShare = 3, insideShare = 8;  // and any other one: its path has several times the usual steps
-  double hopeless = 0.5;      // the gap of such a kernel from which Newton's steps have never been the faster way
   // shorten a step if the slope at its end exceeds this share of that at its start: the next would take it back
   double overshoot = 0.3;
   // of the work up to the wanted gap, or operations, that may go into weights which it leaves open

@@ -191,7 +191,7 @@ void InteriorPoint::take(const Direction& d, double length) {
   theta_ += length * d.theta;
   // removes what rounding has added to the sums: a certificate needs a feasible point
   for (std::size_t t = 0; t < m_; ++t) at_.u[t] /= sum;
-  if (length == 1) restoreSum(problem_, at_.b, [](std::size_t) { return true; });
+  restoreSum(problem_, at_.b, [](std::size_t) { return true; });
   measureRoom();
 }
 

@@ -298,6 +298,50 @@ TEST(HardProblems, at_a_vanishing_C_the_mask_is_one_bin_in_closed_form) {
     }
 }
 
+// Bounds of every tolerance hold the optimum, and come from a b that is feasible.
+TEST(HardProblems, bounds_at_a_small_C_hold_and_b_is_feasible) {
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    frs::Random r(seed);
+    const std::size_t n = 120, D = 300;
+    Draw d{n, D, Vector(n * D, 0.0), Vector(n), 0.01, {Type::Linear, -1}};
+    for (std::size_t i = 0; i < n; ++i) {
+      d.y[i] = r.uniform() < 0.45 ? 1 : -1;
+      for (std::size_t k = 0; k < D; ++k)
+        if (r.uniform() < 0.3) d.X[i * D + k] = -std::log(1 - r.uniform()) * (k < 10 && d.y[i] > 0 ? 1.6 : 1) / 100;
+    }
+    const Vector a = scatterOf(d);
+    double highest = 0, lowest = 1e300;
+    for (double tol : {1e-2, 1e-3, 1e-4, 1e-6}) {
+      const auto model = selected(d, tol, a);
+      double sum = 0, size = 0;
+      for (double b : model.b) {
+        sum += b, size += std::fabs(b);
+        EXPECT_LE(std::fabs(b), d.C);
+      }
+      EXPECT_NEAR(sum, 0, 1e-10 * size) << seed << " tol " << tol;
+      highest = std::max(highest, *std::max_element(model.lower.begin(), model.lower.end()));
+      lowest = std::min(lowest, *std::min_element(model.objective.begin(), model.objective.end()));
+    }
+    EXPECT_LE(highest, lowest * (1 + 1e-9)) << seed;
+  }
+}
+
+TEST(HardProblems, a_b_that_does_not_sum_to_0_proves_nothing) {
+  const Draw d = drawReal(10, 2, Type::Linear, 3);
+  const frs::Binned data(d.samples(), d.kernel, 1e-14, 1, frs::Monitor::none());
+  const frs::SvmBox box(d.y, Vector(d.n, d.C));
+  const frs::features::Problem problem{data, box, {1, 1}};
+  frs::features::Point point{{0.5, 0.5}, d.y, {}, {}, 0};
+  for (double& b : point.b) b *= 0.1;
+  for (double change : {0.0, 1e-3}) {
+    point.b[0] *= 1 + change;
+    frs::features::computeGradient(problem, point);
+    frs::features::computeScores(problem, point);
+    const double lower = frs::features::certify(problem, point).lower;
+    EXPECT_EQ(lower > 0, change == 0);
+  }
+}
+
 struct Toy {
   std::size_t D, n;
   Vector X, y;
