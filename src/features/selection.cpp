@@ -26,6 +26,14 @@ struct Constants {
   // C times kernel values from which on a smaller C is tried first, and what it makes of them
   double roughTerm = 1e12, tameTerm = 1e10;
   std::size_t fewSamples = 1000;  // that tell their order
+  // first width of the smoothed hinge from a given start, and from a solution that only needs a smaller gap
+  double warmMargin = 0.05, closeMargin = 0.01;
+  // Polishing: the gap that shows the right active set, what the polished point should reach, above what it failed, and
+  // to which the solver then goes first
+  double activeSetGap = 1e-4, polishedGap = 1e-9, polishFailed = 1e-8, closerGap = 1e-6;
+  // The SVM at given weights: violations from first to last, each a tenth of the one before; gap that is polished, to this
+  double firstEps = 0.01, lastEps = 1e-10, polishFrom = 1e-6, polishedSvmGap = 1e-13;
+  std::size_t blockSize = 1024;  // its samples at a time
 };
 constexpr Constants constant;
 
@@ -207,6 +215,54 @@ void finish(const Problem& problem, const Point& point, const FeatureOptions& op
   model.iterations = static_cast<long>(model.objective.size());
   model.status = model.gap.back() <= options.tol ? "converged" : status;
 }
+
+Point givenOrUniformStart(const Problem& problem, const FeatureStart& start) {
+  Point point;
+  if (warmStart(problem, start, point)) return point;
+  point.u = uniformStart(problem);
+  point.b.assign(problem.samples(), 0.0);
+  return point;
+}
+
+// Few bins may leave the dual variables of their SVM open: J then has kinks, which Newton's model does not see. The
+// reduced gradient gets round them from the middle of the simplex; what it finds is kept if it is better.
+std::string getRoundKinks(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder) {
+  const Point before = point;
+  const double gap = recorder.model.gap.back();
+  point.u = uniformStart(problem);
+  const std::string status = solveReducedGradient(problem, point, limits, recorder);
+  if (recorder.model.gap.back() > gap) {
+    point = before;
+    recorder.record(certify(problem, point));
+  }
+  return status;
+}
+
+std::string solveByNewton(const Problem& problem, const FeatureOptions& options, const FeatureStart& start, double term,
+                          SolveLimits& limits, Point& point, Recorder& recorder) {
+  if (warmStart(problem, start, point))
+    limits.margin = constant.warmMargin;
+  else
+    point = coarseStart(problem, options, recorder.monitor, recorder.model);
+  if (term > constant.roughTerm) {
+    if (solveWithSmallerC(problem, constant.tameTerm / term, point, limits, recorder)) return "converged";
+    requireDigits(problem, term, recorder.model);
+  }
+  const std::string status = solveSqp(problem, point, limits, recorder);
+  if (status != "stalled" || problem.samples() > constant.dense) return status;
+  return getRoundKinks(problem, point, limits, recorder);
+}
+
+// Newton steps on the optimality conditions. Where they fail, the active set was not right yet: goes closer first.
+void polishToTheEnd(const Problem& problem, const FeatureOptions& options, SolveLimits limits, Point& point,
+                    std::string& status, Recorder& recorder) {
+  const SolveLimits fine{std::min(options.tol, constant.polishedGap), options.maxIter};
+  if (polish(problem, point, fine, false, recorder).gap <= constant.polishFailed) return;
+  limits.target = std::min(constant.closerGap, 0.1 * recorder.model.gap.back());
+  limits.margin = constant.closeMargin;
+  status = solveSqp(problem, point, limits, recorder);
+  polish(problem, point, fine, false, recorder);
+}
 }  // namespace
 }  // namespace features
 
@@ -221,58 +277,22 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
   checkLeft(a.size, model);
 
   Recorder recorder{model, monitor, "select", options.tol};
-  // Newton steps on the optimality conditions need the right active set, which a small gap gives
-  SolveLimits limits{options.polish ? std::min(options.tol, 1e-4) : options.tol, options.maxIter};
+  SolveLimits limits{options.polish ? std::min(options.tol, constant.activeSetGap) : options.tol, options.maxIter};
   limits.decideMask = true;
   limits.weightGap = constant.weightGap * limits.target;
-  const SolveLimits fine{std::min(options.tol, 1e-9), options.maxIter};
   const double term = largestTerm(problem);
   Point point;
   std::string status;
   if (options.norm > 1) {
-    if (!warmStart(problem, start, point)) {
-      point.u = uniformStart(problem);
-      point.b.assign(y.size, 0.0);
-    }
+    point = givenOrUniformStart(problem, start);
     status = solveNorm(problem, point, options.norm, limits, recorder);
   } else if (options.solver == FeatureOptions::Solver::ReducedGradient) {
-    if (!warmStart(problem, start, point)) {
-      point.u = uniformStart(problem);
-      point.b.assign(y.size, 0.0);
-    }
+    point = givenOrUniformStart(problem, start);
     status = solveReducedGradient(problem, point, limits, recorder);
   } else {
-    if (warmStart(problem, start, point))
-      limits.margin = 0.05;
-    else
-      point = coarseStart(problem, options, monitor, model);
-    const bool rough = term > constant.roughTerm;
-    if (rough && solveWithSmallerC(problem, constant.tameTerm / term, point, limits, recorder)) {
-      status = "converged";
-    } else {
-      if (rough) requireDigits(problem, term, model);
-      status = solveSqp(problem, point, limits, recorder);
-    }
-    // Few bins may leave the dual variables of their SVM open: J then has kinks, which Newton's model does
-    // not see. The reduced gradient gets round them from the middle of the simplex.
-    if (status == "stalled" && y.size <= constant.dense) {
-      const Point before = point;
-      const double gap = model.gap.back();
-      point.u = uniformStart(problem);
-      status = solveReducedGradient(problem, point, limits, recorder);
-      if (model.gap.back() > gap) {
-        point = before;
-        recorder.record(certify(problem, point));
-      }
-    }
+    status = solveByNewton(problem, options, start, term, limits, point, recorder);
   }
-  if (options.polish && options.norm == 1 && polish(problem, point, fine, false, recorder).gap > 1e-8) {
-    // the active set was not right yet: go closer first
-    limits.target = std::min(1e-6, 0.1 * model.gap.back());
-    limits.margin = 0.01;
-    status = solveSqp(problem, point, limits, recorder);
-    polish(problem, point, fine, false, recorder);
-  }
+  if (options.polish && options.norm == 1) polishToTheEnd(problem, options, limits, point, status, recorder);
   finish(problem, point, options, status, model);
   if (model.status != "converged") requireDigits(problem, term, model);
   if (options.norm == 1) model.undecided = countUndecided(problem, point);
@@ -289,16 +309,16 @@ FeatureModel evaluateFeatures(const Binned& data, Span<const double> y, Span<con
   point.b.assign(y.size, 0.0);
   for (double v : p) point.u.push_back(v > 0 ? 1 : 0);
   Recorder recorder{model, monitor, "evaluate", options.tol};
-  AdditiveSvm svm(data, box, 1024, monitor);
-  for (double eps = 0.01; eps >= 1e-10; eps *= 0.1) {
+  AdditiveSvm svm(data, box, constant.blockSize, monitor);
+  for (double eps = constant.firstEps; eps >= constant.lastEps; eps *= 0.1) {
     Timer timer(model.times.svm);
     svm.solve(p, point.b, point.f, eps);
     computeScores(problem, point);
     recorder.record(certifySvm(problem, point));
-    if (model.gap.back() <= (options.polish ? std::max(options.tol, 1e-6) : options.tol)) break;
+    if (model.gap.back() <= (options.polish ? std::max(options.tol, constant.polishFrom) : options.tol)) break;
   }
   model.svmSolves = svm.solves;
-  if (options.polish) polish(problem, point, {std::min(options.tol, 1e-13), options.maxIter}, true, recorder);
+  if (options.polish) polish(problem, point, {std::min(options.tol, constant.polishedSvmGap), options.maxIter}, true, recorder);
   finish(problem, point, options, "stalled", model);
   return model;
 }
