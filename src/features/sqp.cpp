@@ -156,9 +156,9 @@ class Sqp {
     const bool crawls = gaps_.size() > constant.patience && gap > 0.25 * gaps_[gaps_.size() - 1 - constant.patience];
     if (isSettling()) return crawls;
     const bool falls = gaps_.size() <= 3 || gap < 0.5 * gaps_[gaps_.size() - 4];
-    const double share = hasKinks() ? (falls ? constant.fallingShare : constant.linearShare)
-                         : crawls   ? constant.crawlingShare
-                                    : constant.insideShare;
+    const double share = hasKinks()         ? (falls ? constant.fallingShare : constant.linearShare)
+                         : crawls || !falls ? constant.crawlingShare
+                                            : constant.insideShare;
     return work() - workBefore_ > share * insideWork_;
   }
 

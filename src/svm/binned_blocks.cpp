@@ -53,16 +53,11 @@ void Binned::block(Span<const int> bins, Span<const double> weights, Span<const 
   const std::size_t m = samples.size;
   std::vector<double> X(bins.size * m);
   for (std::size_t t = 0; t < bins.size; ++t) values(bins[t], samples, &X[t * m]);
-  parallelFor(m, 8, threads_, [&](std::size_t i) {
-    double* row = K + i * ld;
-    std::fill(row, row + i + 1, 0.0);
-    for (std::size_t t = 0; t < bins.size; ++t) {
-      const double x = X[t * m + i];
-      if (x == 0) continue;
-      for (std::size_t j = 0; j <= i; ++j) row[j] += weights[t] * kernel_(x, X[t * m + j]);
-    }
-  });
-  for (std::size_t i = 0; i < m; ++i)
-    for (std::size_t j = 0; j < i; ++j) K[j * ld + i] = K[i * ld + j];
+  KernelBlock<double> b;
+  b.op = blockOp(kernel_), b.exponent = kernel_.exponent, b.threads = threads_;
+  b.X = b.Z = X.data(), b.strideX = b.strideZ = b.m = b.p = m;
+  b.bins = bins.size, b.weights = weights.data, b.K = K, b.ld = ld, b.diagonal = 0;
+  compute(b);
+  mirror(m, K, ld, threads_);
 }
 }  // namespace frs

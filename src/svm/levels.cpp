@@ -77,20 +77,25 @@ void balanceClasses(std::vector<double>& b) {
   for (double& v : b) v *= v > 0 ? common / positive : v < 0 ? common / negative : 0;
 }
 
+Subset drawSubset(const Binned& data, const SvmBox& box, std::size_t m, std::uint64_t seed) {
+  std::vector<int> chosen = stratifiedOrder(box.y, seed);
+  chosen.resize(m);
+  std::sort(chosen.begin(), chosen.end());
+  Binned part = data.subset(chosen);
+  SvmBox partBox(pick(box.y, chosen), pick(box.C, chosen, static_cast<double>(box.size()) / static_cast<double>(m)));
+  return {std::move(chosen), std::move(part), std::move(partBox)};
+}
+
 std::vector<double> multilevelStart(const Binned& data, const SvmBox& box, const Levels& levels, std::uint64_t seed,
                                     const LevelSolver& solve) {
   const std::size_t n = box.size();
   std::vector<double> score;
-  std::vector<int> order;
   for (std::size_t m = levels.first; m * levels.least <= n; m *= levels.factor) {
-    if (order.empty()) order = stratifiedOrder(box.y, seed);
-    std::vector<int> chosen(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(m));
-    std::sort(chosen.begin(), chosen.end());
-    const Binned part = data.subset(chosen);
-    const SvmBox partBox(pick(box.y, chosen), pick(box.C, chosen, static_cast<double>(n) / static_cast<double>(m)));
+    const Subset part = drawSubset(data, box, m, seed);
     const LevelModel model =
-        solve(part, partBox, score.empty() ? std::vector<double>(m, 0.0) : guessDuals(partBox, pick(score, chosen)));
-    score = scoresOfAll(data, part, model);
+        solve(part.data, part.box,
+              score.empty() ? std::vector<double>(m, 0.0) : guessDuals(part.box, pick(score, part.samples)));
+    score = scoresOfAll(data, part.data, model);
   }
   return score.empty() ? std::vector<double>(n, 0.0) : guessDuals(box, score);
 }

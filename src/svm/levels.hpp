@@ -25,13 +25,24 @@ struct LevelModel {
 /// Solves one subset, from the feasible dual variables b.
 using LevelSolver = std::function<LevelModel(const Binned& part, const SvmBox& box, std::vector<double> b)>;
 
+/// Some of the samples as a problem of their own: with the classes in the proportion of all samples, and C multiplied
+/// by n / m (n samples in all, m here), so that the total price of the errors stays the same.
+struct Subset {
+  std::vector<int> samples;  // sorted
+  Binned data;
+  SvmBox box;
+};
+
+/// A subset of m samples; one of fewer, with the same seed, is part of it.
+/// Pre     2 <= m <= n, both classes present.
+/// Post    Both classes present.
+/// Cost    O(n log n + m D).
+Subset drawSubset(const Binned& data, const SvmBox& box, std::size_t m, std::uint64_t seed);
+
 /// Dual variables to start the whole problem from; zeros when there are too few samples for a level.
 ///
-/// Every subset is part of the next, has the classes in the proportion of all samples, and has C multiplied by n / m (n
-/// samples in all, m in the subset), so that the total price of the errors stays the same.
-///
 /// Pre     both classes present.
-/// Post    feasible; the same for the same seed. Every subset has both classes.
+/// Post    feasible; the same for the same seed.
 /// Cost    O(n D) for each level, plus what `solve` takes.
 std::vector<double> multilevelStart(const Binned& data, const SvmBox& box, const Levels& levels, std::uint64_t seed,
                                     const LevelSolver& solve);
