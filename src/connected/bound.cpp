@@ -92,6 +92,16 @@ class Ascent {
 
   DualBound run(double enough) {
     priceArcs();
+    return raiseAll(enough);
+  }
+  DualBound resume(const DualBound& start, double enough) {
+    dual_ = start;
+    takeUp();
+    return raiseAll(enough);
+  }
+
+ private:
+  DualBound raiseAll(double enough) {
     while (!queue_.empty() && dual_.bound > enough && dual_.feasible && !deadline_.passed()) {
       const auto [size, terminal] = queue_.top();
       queue_.pop();
@@ -100,7 +110,6 @@ class Ascent {
     return std::move(dual_);
   }
 
- private:
   // The start, with all dual variables 0: an arc costs |w| of the negative node it enters, a terminal has its whole
   // prize.
   void priceArcs() {
@@ -120,6 +129,46 @@ class Ascent {
       queue_.push({g.degree(v), v});
     }
     tiny_ = 1e-13 * scale;
+  }
+
+  // What decisions change: a node that is out gives up what is left of its prize (what was raised for it stays paid), one
+  // that is in must be reached at any price. Cuts that the root is not inside of may be raised again.
+  void takeUp() {
+    const Graph& g = problem_.graph;
+    double scale = 0;
+    for (int v = 0; v < g.size(); ++v) {
+      double& slack = dual_.slack[v];
+      scale = std::max(scale, std::abs(problem_.weight[v]));
+      if (!problem_.alive(v)) {
+        dual_.bound -= slack;
+        slack = 0;
+      } else if (problem_.required(v) && v != problem_.root) {
+        slack = kInfinity;
+      }
+    }
+    tiny_ = 1e-13 * scale;
+    const std::vector<char> reached = reachedForFree();
+    for (int v = 0; v < g.size(); ++v)
+      if (dual_.slack[v] > 0 && !reached[v]) queue_.push({g.degree(v), v});
+  }
+
+  // The nodes that the root reaches through arcs of zero reduced cost.
+  std::vector<char> reachedForFree() const {
+    const Graph& g = problem_.graph;
+    std::vector<char> reached(g.weight.size(), 0);
+    std::vector<int> stack{problem_.root};
+    reached[problem_.root] = 1;
+    while (!stack.empty()) {
+      const int v = stack.back();
+      stack.pop_back();
+      for (int a = g.start[v]; a < g.start[v + 1]; ++a) {
+        const int u = g.tail[a];
+        if (reached[u] || !problem_.alive(u) || dual_.reducedCost[g.twin[a]] > 0) continue;
+        reached[u] = 1;
+        stack.push_back(u);
+      }
+    }
+    return reached;
   }
 
   // Raises the cut of a terminal until the root is inside, its prize is used up, or it has become so large that it is
@@ -178,6 +227,10 @@ std::vector<double> shortest(MinHeap heap, std::size_t n, Step step) {
 
 DualBound dualAscent(const Rooted& problem, double enough, Deadline& deadline) {
   return Ascent(problem, deadline).run(enough);
+}
+
+DualBound resumeAscent(const Rooted& problem, const DualBound& start, double enough, Deadline& deadline) {
+  return Ascent(problem, deadline).resume(start, enough);
 }
 
 std::vector<double> pathCosts(const Graph& g, const std::vector<State>& state, int from) {

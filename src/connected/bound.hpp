@@ -37,6 +37,10 @@ struct DualBound {
 /// May stop early once the bound is <= enough, and stops when the time is up: the bound stays valid.
 DualBound dualAscent(const Rooted& problem, double enough, Deadline& deadline);
 
+/// The ascent taken up where it ended for the same root and weights, after nodes were decided that were open then.
+/// Cheaper than a new one, and its bound is never above that of `start`.
+DualBound resumeAscent(const Rooted& problem, const DualBound& start, double enough, Deadline& deadline);
+
 /// The least cost of a path from `from` to each node that is not Out, ends not counted; infinite where there is none.
 std::vector<double> pathCosts(const Graph& graph, const std::vector<State>& state, int from);
 }  // namespace frs::connected

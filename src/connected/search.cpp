@@ -5,10 +5,9 @@
 
 namespace frs::connected {
 namespace {
-constexpr std::size_t kRoots = 10;  // most roots from which one part is bounded
-constexpr std::size_t kRootEffort =
-    50000;  // fewer roots where that many times the size of the graph exceeds this number of nodes
-constexpr std::size_t kCandidates = 8;  // nodes tried by strong branching
+constexpr std::size_t kRoots = 10, kFewRoots = 2;  // most roots from which one part is bounded, and most of a large one:
+constexpr std::size_t kRootEffort = 5000;           // in between, so many that they meet this number of nodes together
+constexpr std::size_t kCandidates = 24;             // nodes tried by strong branching
 }  // namespace
 
 // The heaviest node of the component with the most positive weight, which becomes a bound of the part; components that
@@ -201,12 +200,13 @@ std::vector<int> Search::candidates(const Part& part) const {
   return result;
 }
 
+// The bound of a part with one more node decided, from the ascent that its bound came from.
 double Search::boundWith(Part& part, int v, State state) {
   part.state[v] = state;
-  double bound;
-  const DualBound dual = boundAt(part, std::max(0.0, part.multiplier), bound);
+  const DualBound dual = resumeAscent({*part.graph, ascent_.weight, part.state, part.root}, ascent_.dual,
+                                      best_.value + tolerance_ - ascent_.offset, deadline_);
   part.state[v] = State::Open;
-  return dual.feasible ? bound : -kInfinity;
+  return dual.feasible ? dual.bound + ascent_.offset : -kInfinity;
 }
 
 // Strong branching: of the candidates, the node whose two sides both lower the bound most. A side that is
@@ -239,7 +239,7 @@ std::vector<int> Search::rootsToTry(const Part& part) {
   for (int v = 0; v < part.size(); ++v)
     if (part.state[v] == State::In && v != part.root) roots.push_back(v);
   for (std::size_t k = 1; k < roots.size(); ++k) std::swap(roots[k], roots[k + random_.below(roots.size() - k)]);
-  const std::size_t most = std::clamp<std::size_t>(kRootEffort / part.state.size(), 1, kRoots);
+  const std::size_t most = std::clamp(kRootEffort / part.state.size(), kFewRoots, kRoots);
   if (roots.size() > most) roots.resize(most);
   return roots;
 }
@@ -253,13 +253,17 @@ bool Search::tighten(Part& part) {
     part.root = root;
     const bool searched = part.known != nullptr;
     double bound;
-    const DualBound dual = ascend(part, bound);
+    DualBound dual = ascend(part, bound);
     if (!dual.feasible || hopeless(bound)) return false;
     if (!searched) findSets(part, dual);
     part.bound = std::min(part.bound, bound);
     if (hopeless(part.bound)) return false;
     fix(part, dual, bound);
-    if (bound < lowest) lowest = bound, bestRoot = root;
+    if (bound < lowest) {
+      lowest = bound;
+      bestRoot = root;
+      ascent_ = {std::move(dual), shifted_, std::max(0.0, part.multiplier) * limit_};
+    }
     if (deadline_.passed()) break;
   }
   part.root = bestRoot;

@@ -63,6 +63,12 @@ class Search {
     bool fixed = false;      ///< some node was fixed on the way
   };
 
+  struct BestAscent {  ///< of the part at hand, from its root
+    DualBound dual;
+    std::vector<double> weight;  ///< that it was for
+    double offset = 0;           ///< what its bound lacks where the number of regions is limited
+  };
+
   static constexpr double kCloseEnough = 0.95;
 
   // Whether no part that is left to split can hold a better set.
@@ -100,6 +106,7 @@ class Search {
   Incumbent& best_;
   Deadline& deadline_;
   std::vector<double> shifted_;  // weight - multiplier, of the part at hand
+  BestAscent ascent_;
   std::vector<double> detour_;   // per node: what a set that holds it lacks of the last bound
   double largest_ = 0;
   double unsplit_ = -kInfinity;  // bound of the parts left unsplit by the quick search
