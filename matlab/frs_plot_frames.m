@@ -10,8 +10,9 @@ function P = frs_plot_frames(V, found, varargin)
 %     truth    ([])   true objects, as FOUND; for many videos a cell with an entry for each
 %     count    (6)    frames shown, evenly spread over the video
 %     at       ([])   the numbers of the frames instead
-%     labels   ([])   H-by-W-by-T label volume: colour its regions by weights
-%     weights  ([])   a weight for each region; those above 0 are coloured, from pale yellow to deep red
+%     labels   ([])   H-by-W-by-T label volume such as of frs_supervoxels: colour its regions by weights
+%     weights  ([])   a weight for each region; those above 0 are coloured, from pale yellow to deep red. []: a
+%                     second row shows every region in a colour of its own, the same in all frames, parted by lines
 %     width    (200)  of a frame, pixels
 %     file     ('')   write the picture to this file
 %     preview  ('')   also write all frames, so drawn, as a video or moving picture (.mp4, .webp, .gif; needs ffmpeg)
@@ -37,7 +38,8 @@ function P = frs_plot_frames(V, found, varargin)
     'preview', '',  'text'
     'rate',    12,  'number (0 240]'}, varargin);
   if ~iscell(V)
-    P = frs_tile(frames_of(V, found, opts.truth, opts), Inf, 3);
+    [tiles, across] = frames_of(V, found, opts.truth, opts);
+    P = frs_tile(tiles, across, 3);
   else
     P = many(V, found, opts);
   end
@@ -64,18 +66,28 @@ function P = many(V, found, opts)
   P = frs_tile(tiles, numel(tiles) / numel(V), 3);
 end
 
-function tiles = frames_of(V, found, truth, opts)
+function [tiles, across] = frames_of(V, found, truth, opts)
   if ~isa(V, 'uint8') || ndims(V) > 4 || size(V, 3) ~= 3 || isempty(V)
     error('frs:plot_frames:badType', 'V must be H-by-W-by-3-by-T uint8; got %s %s.', mat2str(size(V)), class(V));
   end
   found = tubes_of('FOUND', found, V);
   truth = tubes_of('truth', truth, V);
   shown = shown_frames(opts, size(V, 4));
-  if ~isempty(opts.labels)
-    V = heated(V, opts);
-  end
   draw = @(t) frame(V(:, :, :, t), t, found, truth, opts.width);
-  tiles = arrayfun(draw, shown, 'UniformOutput', false);
+  across = numel(shown);
+  tiles = {};
+  if ~isempty(opts.labels)
+    check_labels(opts, V);
+    if isempty(opts.weights)
+      tiles = arrayfun(draw, shown, 'UniformOutput', false);
+      colors = colors_of_regions(double(max(opts.labels(:))));
+      draw = @(t) map(opts.labels(:, :, t), colors, opts.width);
+    else
+      V = heated(V, opts);
+      draw = @(t) frame(V(:, :, :, t), t, found, truth, opts.width);
+    end
+  end
+  tiles = [tiles, arrayfun(draw, shown, 'UniformOutput', false)];
   if ~isempty(opts.preview)
     all = arrayfun(draw, 1:size(V, 4), 'UniformOutput', false);
     frs_write_video('plot_frames', opts.preview, cat(4, all{:}), opts.rate);
@@ -111,13 +123,40 @@ function I = with_boxes(I, tubes, t, scale, color, dash)
   end
 end
 
+function check_labels(opts, V)
+  L = opts.labels;
+  most = numel(opts.weights);
+  if most == 0
+    most = 1e7;
+  end
+  if ~isnumeric(L) || ~isequal([size(L, 1), size(L, 2), size(L, 3)], [size(V, 1), size(V, 2), size(V, 4)]) || ...
+     ~all(L(:) >= 1 & L(:) <= most & L(:) == floor(L(:)))
+    error('frs:plot_frames:badSize', 'labels must be %d-by-%d-by-%d with whole numbers from 1 to the number of weights (%d).', ...
+          size(V, 1), size(V, 2), size(V, 4), numel(opts.weights));
+  end
+end
+
+function colors = colors_of_regions(n)
+% Hues a golden section apart: those of neighbouring numbers, which often touch, differ the most.
+  k = (1:n)';
+  colors = 255 * hsv2rgb([mod(0.618034 * k, 1), 0.35 + 0.45 * mod(0.754878 * k, 1), 0.6 + 0.4 * mod(0.569840 * k, 1)]);
+end
+
+function I = map(L, colors, width)
+% Regions of a frame in their colours, with darker lines of one pixel between them.
+  rows = min(size(L, 1), floor(((1:max(1, round(size(L, 1) * width / size(L, 2)))) - 0.5) * size(L, 2) / width) + 1);
+  cols = floor(((1:width) - 0.5) * size(L, 2) / width) + 1;
+  L = double(L(rows, cols));
+  line = false(size(L));
+  line(1:end - 1, :) = L(1:end - 1, :) ~= L(2:end, :);
+  line(:, 1:end - 1) = line(:, 1:end - 1) | L(:, 1:end - 1) ~= L(:, 2:end);
+  I = reshape(uint8(bsxfun(@times, colors(L(:), :), 1 - 0.5 * line(:))), [size(L), 3]);
+end
+
 function V = heated(V, opts)
 % Regions with a positive weight, coloured over the frames.
   L = opts.labels;
   w = double(opts.weights(:));
-  if ~isnumeric(L) || ~isequal([size(L, 1), size(L, 2), size(L, 3)], [size(V, 1), size(V, 2), size(V, 4)]) || ~all(L(:) >= 1 & L(:) <= numel(w))
-    error('frs:plot_frames:badSize', 'labels must be H-by-W-by-T with numbers from 1 to the number of weights (%d).', numel(w));
-  end
   color = frs_heat(w / max([w; realmin]));
   share = 0.6 * (w > 0);
   for c = 1:3
@@ -187,6 +226,17 @@ end
 %! L = ones (20, 30, 4);  L(:, 16:30, :) = 2;
 %! P = frs_plot_frames (V, [], 'labels', L, 'weights', [0 1], 'at', 1, 'width', 30);
 %! assert (P(20, 10, 1) == 0 && P(20, 28, 1) > 50);
+%!test
+%! % without weights a second row of regions, each of one colour in all frames
+%! L = ones (20, 30, 4);  L(:, 16:30, :) = 2;  L(:, 26:30, 3:4) = 3;
+%! P = frs_plot_frames (zeros (20, 30, 3, 4, 'uint8'), [], 'labels', uint32 (L), 'at', [1 4], 'width', 30);
+%! assert (size (P), [2 * 20 + 9, 2 * 33 + 3, 3]);
+%! at = @(t, x) squeeze (P(3 + 23 + 10, 3 + 33 * (t - 1) + x, :));
+%! assert (at (1, 5), at (2, 5));
+%! assert (at (1, 20), at (2, 20));
+%! assert (any (at (2, 28) ~= at (1, 28)) && any (at (1, 20) ~= at (1, 5)));
+%! assert (all (at (1, 15) < at (1, 14)));
+%!error id=frs:plot_frames:badSize   frs_plot_frames (zeros (4, 4, 3, 2, 'uint8'), [], 'labels', ones (4, 4, 3))
 %!error id=frs:plot_frames:badType   frs_plot_frames (ones (3), [])
 %!error id=frs:plot_frames:badType   frs_plot_frames (zeros (4, 4, 3, 2, 'uint8'), 'x')
 %!error id=frs:plot_frames:badSize   frs_plot_frames ({zeros(4, 4, 3, 2, 'uint8')}, {})
