@@ -7,9 +7,9 @@ function [L, tree, state] = frs_supervoxels(V, varargin)
 %     'gbh'     hierarchical graph segmentation of all frames at once. Voxels join along weak edges (Felzenszwalb
 %               & Huttenlocher; an edge has the L*a*b* distance of its two voxels); then neighbouring regions
 %               join, the lowest of
-%                 cost(A, B) = (chi(A, B) + 0.12) min(|A|, |B|)^(1/2) max(|A|, |B|)^(1/4)
+%                 cost(A, B) = (chi(A, B) + 0.15) m^(1/2) max(|A|, |B|)^(1/4) (m^(2/3) / f)^0.05
 %               first, chi the chi-square distance of their colour histograms (20 bins for each of L, a and b,
-%               0 to 3) and |A| the voxels of A, until one is left
+%               0 to 3), |A| the voxels of A, m = min(|A|, |B|) and f the voxel faces they share, until one is left
 %     'stream'  the same clip by clip: memory is that of one clip, and labels of a finished clip never
 %               change. A clip sees the last frame before it with its regions fixed at every level
 %   [L, TREE] = FRS_SUPERVOXELS(...) also gives the merges, a struct as of frs_hierarchy: labels (the finest regions),

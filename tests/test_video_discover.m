@@ -93,8 +93,12 @@ function result_applies_to_new_videos()
   assert(numel(strips) == 2 && size(strip, 2) > 6 * 240);
   tubes = jsondecode(fileread(fullfile(answers, 'boxes.json')));
   assert(numel(tubes.videos) == 2 && tubes.videos(1).length == 12 && numel(tubes.annotations) == 2);
-  first = find(~cellfun('isempty', tubes.annotations(1).bboxes), 1);
-  box = tubes.annotations(1).bboxes{first}(:)';
+  boxes = tubes.annotations(1).bboxes;
+  if ~iscell(boxes)                                       % a box in every frame
+    boxes = num2cell(boxes, 2);
+  end
+  first = find(~cellfun('isempty', boxes), 1);
+  box = boxes{first}(:)';
   assert(isequal([first, box(1:2) + 1, box(1:2) + box(3:4)], found(1).tube(1, :)));
   saved = warning('off', 'all');
   restore = onCleanup(@() warning(saved));

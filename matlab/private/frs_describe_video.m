@@ -54,7 +54,7 @@ function s = frames_of(file, words, range, hash, opts)
   s = struct('done', 0, 'counts', {cell(1, numel(opts.channels))}, 'area', [], 'color', zeros(0, 3), 'faces', sparse(0, 0), ...
              'labels', {{}}, 'last', zeros(0, 0, 'uint32'), 'state', [], 'waiting', [], 'progress', []);
   [first, later] = chunk_lengths(opts);
-  key = @(what) frs_cache('key', 'supervoxels', what, hash, opts.method, opts.regions, opts.segment, opts.maxPixels, first, later);
+  key = @(what) frs_cache('key', 'compact supervoxels', what, hash, opts.method, opts.regions, opts.segment, opts.maxPixels, first, later);
   total = Inf;
   known = frs_cache('read', opts.cache, key('frames'));
   if ~isempty(known)
