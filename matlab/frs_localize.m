@@ -141,7 +141,8 @@ end
 
 function check_model(model)
   if ~isempty(model) && (~isstruct(model) || ~isscalar(model) || ~isfield(model, 'type'))
-    error('frs:localize:badType', 'MODEL must be a model of frs_select_regions, frs_select_windows, frs_select_features or frs_svm_train, or [].');
+    error('frs:localize:badType', ['MODEL must be a model of frs_select_regions, frs_select_windows, frs_select_features or ' ...
+          'frs_svm_train, or []; got a %s%s.'], class(model), repmat(' of a data set, which comes second', isfield(model, 'files')));
   end
 end
 

@@ -2,8 +2,8 @@ function ds = frs_videos(files, y, varargin)
 %FRS_VIDEOS  Data set of videos, or of parts of them, with their labels.
 %   DS = FRS_VIDEOS(FILES, Y, NAME, VALUE, ...) lists videos for frs_extract. FILES is a cell of entries, or
 %   one of them. An entry is a video file; a folder of numbered pictures, which is one video; or a folder that
-%   holds videos (files, or folders of pictures) and stands for all of them, by name. Y holds a label, -1 or +1
-%   (or 0 and 1), for each entry of FILES, or for each item of DS; [] where they are not known.
+%   holds videos (files, with GIF or WebP among them, or folders of pictures) and stands for all of them, by name.
+%   Y holds a label, -1 or +1 (or 0 and 1), for each entry of FILES, or for each item of DS; [] where they are not known.
 %   DS has fields kind ('video'), files (1-by-n cell), range (n-by-2: first and last frame, as in frs_video; Inf is
 %   the end), y (1-by-n, or empty) and train (1-by-n logical). V = frs_video(DS.files{i}, 'range', DS.range(i, :))
 %   reads item i.
@@ -123,6 +123,15 @@ end
 %! assert (part.files, fullfile (folder, {'b', 'a'}));
 %! V = frs_video (part.files{2}, 'range', part.range(2, :));
 %! assert (squeeze (V(1, 1, 1, :))', uint8 ([2 3]));
+%!test
+%! % GIF files beside videos are videos; in a folder of their own they are frames
+%! [folder, cleanup] = two_videos ();
+%! imwrite (uint8 (ones (4)), fullfile (folder, 'c.gif'));
+%! assert (frs_videos (folder, []).files, fullfile (folder, {'a', 'b', 'c.gif'}));
+%! imwrite (uint8 (ones (4)), fullfile (folder, 'a', '4.gif'));
+%! assert (frs_videos (fullfile (folder, 'a'), []).files, {fullfile(folder, 'a')});
+%! imwrite (uint8 (ones (4)), fullfile (folder, 'd.png'));
+%! fail ("frs_videos (folder, [])", 'holds both videos .* and pictures');
 %!error id=frs:videos:noFile        frs_videos ('no such folder')
 %!error id=frs:videos:badType       frs_videos (3)
 %!error id=frs:videos:unknownOption frs_videos ('x', [], 'size', 3)
