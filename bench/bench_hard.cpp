@@ -17,7 +17,8 @@
 
 namespace {
 using Vector = std::vector<double>;
-const frs::AdditiveKernel chi2{frs::AdditiveKernel::Type::Chi2, -1}, linear{frs::AdditiveKernel::Type::Linear, -1};
+const frs::AdditiveKernel chi2{frs::AdditiveKernel::Type::Chi2, -1}, linear{frs::AdditiveKernel::Type::Linear, -1},
+    intersection{frs::AdditiveKernel::Type::Intersection, -1};
 
 struct Result {
   double seconds, gap;
@@ -130,20 +131,23 @@ void noisySvm() {
 
 // The number of selected bins must not depend on the tolerance.
 void masks() {
-  std::printf("selected bins, chi2, histograms of sum 1, D = 1000\n");
-  for (std::size_t n : {150, 600})
-    for (double C : {0.01, 0.1, 1.0}) {
-      const bench::Hard h = bench::unitHistograms(n, 1000);
-      std::printf("  n = %zu, C = %-5g", n, C);
-      for (double tol : {1e-3, 1e-4, 1e-6}) {
-        double seconds;
-        const frs::FeatureModel m = select(h, chi2, C, seconds, tol);
-        long selected = 0;
-        for (double p : m.p) selected += p > 0;
-        std::printf("  tol %g: %ld (%ld undecided, %.2f s)", tol, selected, m.undecided, seconds);
+  std::printf("selected bins, histograms of sum 1, D = 1000, tol 1e-3 / 1e-4 / 1e-6\n");
+  for (const auto& [name, kernel] : {std::pair{"chi2", chi2}, {"intersection", intersection}, {"linear", linear}})
+    for (std::uint64_t seed : {1, 2, 3})
+      for (std::size_t n : {150, 600}) {
+        const bench::Hard h = bench::unitHistograms(n, 1000, seed);
+        for (double C : {0.01, 0.1, 1.0}) {
+          std::printf("  %-12s seed %d  n = %zu, C = %-5g", name, static_cast<int>(seed), n, C);
+          for (double tol : {1e-3, 1e-4, 1e-6}) {
+            double seconds;
+            const frs::FeatureModel m = select(h, kernel, C, seconds, tol);
+            const auto selected = std::count_if(m.p.begin(), m.p.end(), [](double p) { return p > 0; });
+            std::printf("  %ld (%ld undecided, %.2f s)", static_cast<long>(selected), m.undecided, seconds);
+          }
+          std::printf("\n");
+          std::fflush(stdout);
+        }
       }
-      std::printf("\n");
-    }
 }
 
 void separable(std::size_t n) {
