@@ -88,8 +88,8 @@ Certificate boundsFrom(const Problem& problem, const Point& point, double normOf
   const double alpha = sumAlpha(problem, point);
   const double t = normOfQ > 0 ? std::min(1.0, alpha / normOfQ) : 1;  // b scaled down may give the better bound
   const HingeBias hinge = bestBias(problem.box.y, point.f, problem.box.C);
-  const Separation apart = separationOf(problem.box.y, point.f);
-  // w, or w / margin, which has no loss: with a huge C even a loss by rounding would hide the optimum
+  const Separation apart =
+      problem.mayStretch ? separationOf(problem.box.y, point.f) : Separation{0, 0};  // a margin of 0: not apart
   const auto primal = [&](double half) { return std::min(half + hinge.loss, apart.stretched(half)); };
   const double half = 0.5 * normOfW * normOfW;
   Certificate c;

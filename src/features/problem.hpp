@@ -25,6 +25,9 @@ struct Problem {
   const Binned& data;
   const SvmBox& box;
   std::vector<double> scale;  ///< S / a_k; 0 for a dropped bin
+  /// C is so large that a loss by rounding would hide the optimum: where w separates the classes, the upper bound may
+  /// be taken at w / margin, which has none. Otherwise it is that of w itself.
+  bool mayStretch = false;
 
   std::size_t bins() const { return data.bins(); }
   std::size_t samples() const { return box.size(); }
@@ -130,9 +133,10 @@ Certificate polish(const Problem& problem, Point& point, const SolveLimits& limi
 /// The same in b alone, as an SVM solver for ill-conditioned kernels; true when the SVM's gap is reached.
 bool refineDuals(const Problem& problem, Point& point, double target, Monitor& monitor);
 
-/// Interior-point steps in (u, b) over the bins W, which contain the support of u. They end when the point, with everything
-/// that is nearly at its bound put there, is within the limits, or when a bin outside W keeps the gap up. Unlike the other
-/// solvers they are not slowed down by kinks of J or by many samples at their bounds. Returns the number of steps.
+/// Interior-point steps in (u, b) over the bins W, which contain the support of u. They end when the point, with
+/// everything that is nearly at its bound put there, is within the limits, or when a bin outside W keeps the gap up.
+/// Unlike the other solvers they are not slowed down by kinks of J or by many samples at their bounds. Returns the
+/// number of steps.
 int followCentralPath(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
                       Recorder& recorder);
 /// About how many multiplications that takes.

@@ -272,7 +272,7 @@ std::string solveByNewton(const Problem& problem, const FeatureOptions& options,
     limits.margin = constant.warmMargin;
   else
     point = coarseStart(problem, options, recorder.monitor, recorder.model);
-  if (term > constant.roughTerm) {
+  if (problem.mayStretch) {
     if (solveWithSmallerC(problem, constant.tameTerm / term, point, limits, recorder)) return "converged";
     requireDigits(problem, term, recorder.model);
   }
@@ -299,7 +299,7 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
   using namespace features;
   FeatureModel model;
   const SvmBox box(y, C);
-  const Problem problem{data, box, scaleOf(a, options, model)};
+  Problem problem{data, box, scaleOf(a, options, model)};
   for (int k : model.dropped)
     if (separatesAlone(data, y, k)) model.separating.push_back(k);
   checkLeft(a.size, model);
@@ -309,6 +309,7 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
   limits.decideMask = true;
   limits.weightGap = constant.weightGap * limits.target;
   const double term = largestTerm(problem);
+  problem.mayStretch = term > constant.roughTerm;
   Point point;
   std::string status;
   if (options.norm > 1) {

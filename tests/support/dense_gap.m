@@ -27,10 +27,6 @@ function [gap, upper, lower] = dense_gap(model, ref, cost)
   size_ = norm(sqrt(a(kept)) .* p(kept) .* sqrt(g(kept)), block);
   hinge = max(0, 1 - ref.y .* (f + model.bias));
   upper = size_ ^ 2 / (2 * S) + cost(:)' * hinge;
-  margin = (min(f(ref.y > 0)) - max(f(ref.y < 0))) / 2;
-  if margin > 0                                          % w / margin has no loss: its value bounds the optimum too
-    upper = min(upper, (size_ / margin) ^ 2 / (2 * S));
-  end
   largest = S * norm(g(kept) ./ a(kept), dual);
   t = min(1, sum(alpha) / largest);
   lower = t * sum(alpha) - t ^ 2 / 2 * largest;
