@@ -142,6 +142,13 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
 /// About how many multiplications that takes.
 double centralPathWork(const Problem& problem, const std::vector<int>& W);
 
+/// Newton's method on a rounded hinge in all weights and dual variables together, from the better of the point and the
+/// model 0: noisy labels cost it little, as samples at their bounds take part through their sum only. Returns the
+/// number of steps.
+int followRoundedPath(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder);
+/// About how many multiplications that takes; infinity where there are too many coordinates.
+double roundedPathWork(const Problem& problem);
+
 /// The Hessian of J in u over the bins W, with the hinge smoothed over the margin width h. Adds to `work` about how
 /// many multiplications it took.
 std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h,

@@ -21,8 +21,9 @@ struct Constants {
   std::size_t patience = 8;  // iterations in which the gap should fall to a quarter, or Newton's steps crawl
   double linearShare = 0.03,
          fallingShare = 0.3;  // of the interior point's work after which a kernel with one coordinate a bin goes there
-  double hopeless = 0.5;       // the gap of such a kernel from which Newton's steps have never been the faster way
+  double hopeless = 0.5;      // the gap of such a kernel from which Newton's steps have never been the faster way
   double crawlingShare = 3, insideShare = 8;  // and any other one: its path has several times the usual steps
+  double roundedShare = 0.3;                  // of the work on a rounded hinge, after which that takes over
   // shorten a step if the slope at its end exceeds this share of that at its start: the next would take it back
   double overshoot = 0.3;
   // of the work up to the wanted gap, or operations, that may go into weights which it leaves open
@@ -59,6 +60,7 @@ class Sqp {
 
   std::string run() {
     insideWork_ = workInside();
+    if (!hasKinks()) roundedWork_ = roundedPathWork(problem_);
     solveSvm(point_);
     for (int iteration = 0;; ++iteration) {
       const Certificate c = assess();
@@ -79,6 +81,11 @@ class Sqp {
           continue;
         }
       }
+      if (mayRound() && !isSettling()) {
+        iteration += goRound();
+        if (bestGap_ <= limits_.target) return finish("converged");
+        continue;
+      }
       if (!mayGoInside()) return finish("stalled");
       const std::vector<int> W = interiorBins();
       if (isSettling() && work() + centralPathWork(problem_, W) > mostWork_) return finish("stalled");
@@ -94,11 +101,12 @@ class Sqp {
   }
   // As many as keep the work below what sends it inside.
   long pairsLeft() const {
-    if (!mayGoInside()) return std::numeric_limits<long>::max();
+    if (!mayGoInside() && !mayRound()) return std::numeric_limits<long>::max();
     const double share = !hasKinks()     ? constant.insideShare
                          : gaps_.empty() ? constant.linearShare
                                          : constant.fallingShare;
-    const double left = share * insideWork_ - (work() - workBefore_);
+    const double most = mayRound() ? constant.roundedShare * roundedWork_ : share * insideWork_;
+    const double left = most - (work() - workBefore_);
     const double perPair = 8.0 * static_cast<double>(std::min(problem_.samples(), 2 * blockSize(problem_.samples())));
     return 1000 + static_cast<long>(std::max(0.0, left) / perPair);
   }
@@ -151,6 +159,7 @@ class Sqp {
   bool isSlow(const Certificate& c) {
     const double gap = c.upper - c.lower;
     gaps_.push_back(gap);
+    if (mayRound() && !isSettling()) return work() > constant.roundedShare * roundedWork_;
     if (!mayGoInside()) return false;
     if (hasKinks() && visits_ == 0 && c.gap > constant.hopeless) return true;
     const bool crawls = gaps_.size() > constant.patience && gap > 0.25 * gaps_[gaps_.size() - 1 - constant.patience];
@@ -172,6 +181,31 @@ class Sqp {
     return svm_.work + newtonWork_ + insideSpent_ +
            20.0 * static_cast<double>(svm_.solves) * static_cast<double>(problem_.samples()) *
                static_cast<double>(problem_.bins());
+  }
+
+  bool mayRound() const { return !rounded_ && roundedWork_ < constant.mostWork; }
+
+  // The whole problem on a rounded hinge: to the wanted gap, then as closely as the mask needs.
+  int goRound() {
+    rounded_ = true;
+    int steps = 0;
+    SolveLimits limits = limits_;
+    limits.weightGap = std::numeric_limits<double>::infinity();
+    for (double share : {1.0, 0.1, 0.01}) {
+      steps += followRoundedPath(problem_, point_, limits, recorder_);
+      insideSpent_ += roundedWork_;
+      const Certificate c = certify(problem_, point_);
+      recorder_.record(c);
+      keepBest(c);
+      if (c.gap > limits_.target || !limits_.decideMask) break;
+      if (maskIsDecided(problem_, best_, certify(problem_, best_))) break;
+      limits.weightGap = share * limits_.weightGap;
+    }
+    eps_ = std::max(constant.tightest, std::min(eps_, 0.02 * limits_.target));
+    margin_ = std::min(margin_, 0.01);
+    gaps_.clear();
+    workBefore_ = work();
+    return steps;
   }
 
   bool mayGoInside() const { return visits_ < constant.mostVisits && insideWork_ < constant.mostWork; }
@@ -376,6 +410,8 @@ class Sqp {
   double insideSpent_ = 0;    // operations of the visits
   double workBefore_ = 0;     // all work at the time of the last visit
   double insideWork_ = 0;     // what a visit would take
+  double roundedWork_ = std::numeric_limits<double>::infinity();  // what a rounded hinge would take
+  bool rounded_ = false;                                          // that was done
   double mostWork_ = std::numeric_limits<double>::infinity();
   int visits_ = 0;
 };

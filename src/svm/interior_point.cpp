@@ -319,13 +319,13 @@ double boxGap(const SaddleProblem& p, const std::vector<double>& b, const std::v
 
 SaddleSolution solveInside(const SaddleProblem& problem, std::vector<double> b, double gap) {
   const std::vector<double> u(problem.kernel.parts(), 1.0);
-  SaddleSolution best{b, {}, 0, 0};
+  SaddleSolution best{b, {}, u, 0, 0};
   std::vector<double> q;
   problem.kernel.evaluate(u, best.b, best.f, q);
   best.gap = boxGap(problem, best.b, best.f);
   InteriorPoint inside(problem, u, std::move(b));
   const auto keep = [&](const std::vector<double>& candidate) {
-    SaddleSolution next{candidate, {}, 0, best.steps};
+    SaddleSolution next{candidate, {}, u, 0, best.steps};
     problem.kernel.evaluate(u, next.b, next.f, q);
     next.gap = boxGap(problem, next.b, next.f);
     if (next.gap < best.gap) best = std::move(next);
@@ -341,7 +341,7 @@ SaddleSolution solveInside(const SaddleProblem& problem, std::vector<double> b, 
   keep(inside.point().b);  // with no sample at its bound
   const double enough = std::max(gap, 1.1 * best.gap);
   for (double share : InteriorPoint::shares) {
-    SaddleSolution next{inside.nearBounds(share).b, {}, 0, best.steps};
+    SaddleSolution next{inside.nearBounds(share).b, {}, u, 0, best.steps};
     if (next.b.empty()) continue;
     problem.kernel.evaluate(u, next.b, next.f, q);
     next.gap = boxGap(problem, next.b, next.f);

@@ -25,7 +25,7 @@ class OverCoordinates : public NewtonSystem {
 
   bool factorise(const NewtonPoint& point) override {
     point_ = &point;
-    if (m_ > 0) phi_ = problem_.kernel.project(point.u, point.b);
+    phi_ = point.phi.empty() && m_ > 0 ? problem_.kernel.project(point.u, point.b) : point.phi;
     typical_ = problem_.kernel.meanDiagonal(point_->u);
     inverse_.resize(n_);
     for (std::size_t i = 0; i < n_; ++i) inverse_[i] = 1 / (point.D[i] + ridge * typical_);
@@ -47,15 +47,25 @@ class OverCoordinates : public NewtonSystem {
     for (std::size_t i = 0; i < n_; ++i) scaled[i] = side.r[i] * inverse_[i];
     std::vector<double> x = problem_.kernel.project(point_->u, scaled);
     x.push_back(std::accumulate(scaled.begin(), scaled.end(), 0.0) - side.sumB);
+    NewtonStep d = solveCoordinates(x, side.s, side.sumU);
+    x.pop_back();
+    std::vector<double> Fx(n_, 0.0);
+    problem_.kernel.addProducts(point_->u, x, Fx.data());
+    d.b.resize(n_);
+    for (std::size_t i = 0; i < n_; ++i) d.b[i] = (side.r[i] - Fx[i] - d.beta) * inverse_[i];
+    return d;
+  }
+
+  NewtonStep solveCoordinates(std::vector<double>& x, const std::vector<double>& s, double sumU) const override {
     for (std::size_t t = 0; t < m_; ++t)
-      for (std::size_t j = start_[t]; j < start_[t + 1]; ++j) x[j] += rho_[j] * side.s[t];
+      for (std::size_t j = start_[t]; j < start_[t + 1]; ++j) x[j] += rho_[j] * s[t];
     reduced(x);
     NewtonStep d;
     if (m_ > 0) {
-      double sum = -side.sumU, slope = 0;
+      double sum = -sumU, slope = 0;
       for (std::size_t j = 0; j < r_; ++j) sum += rho_[j] * x[j], slope += rho_[j] * theta_[j];
       for (std::size_t t = 0; t < m_; ++t) {
-        sum += point_->u[t] * side.s[t] / (point_->q[t] + point_->v[t]);
+        sum += point_->u[t] * s[t] / (point_->q[t] + point_->v[t]);
         slope += point_->u[t] / (point_->q[t] + point_->v[t]);
       }
       d.theta = sum / slope;
@@ -65,17 +75,10 @@ class OverCoordinates : public NewtonSystem {
     for (std::size_t t = 0; t < m_; ++t) {
       double product = 0;
       for (std::size_t j = start_[t]; j < start_[t + 1]; ++j) product += phi_[j] * x[j];
-      d.u.push_back((product + point_->u[t] * (side.s[t] - d.theta)) / (point_->q[t] + point_->v[t]));
+      d.u.push_back((product + point_->u[t] * (s[t] - d.theta)) / (point_->q[t] + point_->v[t]));
     }
-    x.pop_back();
-    std::vector<double> Fx(n_, 0.0);
-    problem_.kernel.addProducts(point_->u, x, Fx.data());
-    d.b.resize(n_);
-    for (std::size_t i = 0; i < n_; ++i) d.b[i] = (side.r[i] - Fx[i] - d.beta) * inverse_[i];
     return d;
   }
-
-  void solveCoordinates(std::vector<double>& x) const override { reduced(x); }
 
  private:
   static constexpr double ridge = 1e-13;  // of the kernel's diagonal, added to D: a proximal term

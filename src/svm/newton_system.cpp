@@ -26,6 +26,8 @@ NewtonSystem::Cost NewtonSystem::cost(std::size_t samples, std::size_t coordinat
   return {best.work, 8 * (best.elimination == Elimination::Coordinates ? 9 * r * r + 20 * n : 4 * n * n + 2 * n * m)};
 }
 
+NewtonStep NewtonSystem::solveCoordinates(std::vector<double>&, const std::vector<double>&, double) const { return {}; }
+
 std::unique_ptr<NewtonSystem> SaddleKernel::newtonSystem(const SaddleProblem&) const { return nullptr; }
 
 std::unique_ptr<NewtonSystem> NewtonSystem::make(const SaddleProblem& problem) {

@@ -16,6 +16,7 @@ struct NewtonPoint {
   std::vector<double> f, q;  ///< K b, and q_k = scale_k b'kappa_k b
   std::vector<double> v;     ///< multipliers of u >= 0
   std::vector<double> D;
+  std::vector<double> phi{};  ///< over coordinates: sum_i b_i F_i, where b is not known
 };
 
 struct NewtonSide {
@@ -33,8 +34,9 @@ class NewtonSystem {
   /// False when rounding makes the matrix indefinite. Pre: the point stays as it is until the last solve.
   virtual bool factorise(const NewtonPoint& point) = 0;
   virtual NewtonStep solve(const NewtonSide& side) const = 0;
-  /// With fixed weights, over coordinates: x <- ([F,1] D^-1 [F,1]' + [I,0])^-1 x.
-  virtual void solveCoordinates(std::vector<double>&) const {}
+  /// Over coordinates, with the right side x, s, sumU of the equations after db was eliminated. Replaces x by the
+  /// change of phi and the bias; the rest of the solution is returned, b empty.
+  virtual NewtonStep solveCoordinates(std::vector<double>& x, const std::vector<double>& s, double sumU) const;
 
   /// The cheapest of three ways to eliminate: over pairs of samples after or before the weights, O(n^3 + n^2 m + n m^2)
   /// or O(n^3 + n^2 m) for m weights, or over pairs of coordinates of the feature maps, O(n r^2 + r^3) for r of them:

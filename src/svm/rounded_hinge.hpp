@@ -1,5 +1,7 @@
-// rounded_hinge.hpp - the SVM with fixed weights by Newton's method on a hinge that is rounded near its kink.
+// rounded_hinge.hpp - the SVM, or SVM and weights together, by Newton's method on a hinge that is rounded near its
+// kink.
 #pragma once
+#include <functional>
 #include <vector>
 
 #include "svm/saddle.hpp"
@@ -20,6 +22,13 @@ namespace frs {
 ///         first a part of them drawn at random) and r coordinates. Each step polls the problem's monitor.
 SaddleSolution solveRounded(const SaddleProblem& problem, std::vector<double> b, double gap);
 
-/// The same, and where that ends too early, the interior point from there.
+/// The same in w and u together: |w|^2 / 2 becomes sum_k |w_k|^2 / (2 u_k), convex in both, with a barrier that keeps
+/// u > 0. The gap to reach is asked for with the objective and |w|^2 as they become known.
+/// Pre     few coordinates (RoundedModel::mostCoordinates); u > 0 on the simplex.
+using RoundedGoal = std::function<double(double objective, double square)>;
+SaddleSolution solveRounded(const SaddleProblem& problem, std::vector<double> u, std::vector<double> b,
+                            RoundedGoal goal);
+
+/// With fixed weights, and where the rounded hinge ends too early, the interior point from there.
 SaddleSolution solveTogether(const SaddleProblem& problem, std::vector<double> b, double gap);
 }  // namespace frs

@@ -117,9 +117,9 @@ struct SaddleProblem {
   std::size_t freeWeights() const { return fixedWeights ? 0 : kernel.parts(); }
 };
 
-/// A feasible b with fixed weights, f = K b, and what the objective lacks there at most.
+/// Feasible b and u, f = K(u) b, and what the objective lacks there at most.
 struct SaddleSolution {
-  std::vector<double> b, f;
+  std::vector<double> b, f, u;
   double gap = 0;
   int steps = 0;
 };
