@@ -8,16 +8,17 @@ function result = frs_discover(positives, negatives, varargin)
 %     figures/     word patches, curves, and a contact sheet; regions/ a heat map for each positive
 %     masks/       the region found in each positive, PNG; boxes.csv, scores.csv, table.csv
 %     result.mat   RESULT, for frs_apply; files.txt, the names of all these files
-%   Videos go the same way (recognised by the endings of their names; pictures and videos together are an error). A folder
-%   without pictures and videos of its own whose subfolders hold numbered pictures (two or more, all with names that end in
-%   numbers that differ) holds videos too, one in each subfolder. The object is located in space and time. Filmstrips and previews with the boxes found are in regions/, there are no masks,
-%   and boxes.csv has a row for each frame: file, frame, x1, y1, x2, y2, score; boxes.json holds the same as frs_export writes it.
-%   A run that was stopped goes on where it was: what was extracted is kept in the cache. A new run in the
-%   same folder removes what an earlier one wrote and it does not, and nothing else.
+%   Videos go the same way. They are recognised by the endings of their names; pictures and videos together are an error. A
+%   folder whose subfolders hold numbered pictures is a folder of videos too, one in each subfolder, if it has no pictures and
+%   videos of its own (numbered: two pictures or more, whose names end in numbers that differ). The object is located in
+%   space and time. There are no masks; regions/ holds filmstrips and previews with the boxes found, boxes.csv has a row
+%   for each frame (file, frame, x1, y1, x2, y2, score), and boxes.json the same as frs_export writes it.
+%   A run that was stopped can be started again and goes on where it was: what was extracted is kept in the cache. A new run in
+%   the same folder deletes the files of an earlier run that it does not write itself; it never deletes files of your own.
 %
 %   Options (default):
 %     out          ('frs_result')  folder to write to
-%     test         ({})     {positives, negatives}, folders or lists to judge on; else a split
+%     test         ({})     {positives, negatives}, folders or lists to judge on; {} splits the pictures given
 %     split        (0.5)    share of each class to learn from when there is no test set; at least one
 %                           picture of each class is learned from, and one held out
 %     seed         (1)      of the split and of every random choice
@@ -27,13 +28,14 @@ function result = frs_discover(positives, negatives, varargin)
 %                           box (first those of POSITIVES, then of test). Of videos: a folder of mask videos, or a
 %                           logical H-by-W-by-T volume or rows [frame x1 y1 x2 y2], in fields mask or tube
 %     words        (500)    size of the codebook
-%     regions      (100)    regions of a picture, about; of a video (400)
+%     regions      (100)    about how many regions a picture is cut into; a video into (400)
 %     segmentation ('ucm')  method of frs_segment; of videos ('stream') that of frs_supervoxels
-%     cue          ('border') figure/ground cue of the localisation, its weight learned by frs_fit_cue; 'none'; or your own, such
-%                           as a saliency map: a function f(L, A, FILE) that gives a value for each region of label image L (see
-%                           frs_localize), or a cell with such a row for each picture (of POSITIVES, NEGATIVES, test). Of videos
-%                           ('motion'): how fast a region moves against the camera, as much as the evidence of the class; of the
-%                           regions found only what moves is kept. 'border', 'none': also what stands still
+%     cue          ('border') figure/ground cue of the localisation, with a weight that frs_fit_cue learns; 'none'; or one of your
+%                           own, such as a saliency map: a function f(L, A, FILE) that gives a value for each region of the
+%                           label image L (see frs_localize), or a cell with a row of such values for each picture (of
+%                           POSITIVES, NEGATIVES, test, in this order). Of videos ('motion'): how fast a region moves against
+%                           the camera; it counts as much as the evidence of the class, and of the regions found only what
+%                           moves is kept. With 'border' and 'none' what stands still is kept too
 %     context      ([])     how much a region also sees of its neighbours: share of frs_context, [] its default
 %     kernel       ('chi2') an additive kernel
 %     C            ([])     SVM cost of an error, for words: values among which cross-validation inside the
@@ -48,7 +50,7 @@ function result = frs_discover(positives, negatives, varargin)
 %                           is done again. Of pictures only
 %     title        ('')     heading of the report
 %     shown        (60)     at most so many pictures in the report
-%     cache        ('')     folder of the extraction cache; out/cache
+%     cache        ('')     folder of the extraction cache; '' is the folder cache in `out`
 %     threads      (0)      0: all processors
 %     verbose      (1)      0 silent, 1 progress, 2 more
 %

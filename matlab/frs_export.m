@@ -8,9 +8,9 @@ function out = frs_export(source, format, target, varargin)
 %     'coco-results'  one file in COCO's results format, a list with image_id, category_id, bbox, score and the mask in
 %                     COCO's compressed text, as its evaluation reads it; image_id counts as in 'coco'
 %     'voc'           a folder TARGET with an XML file for each picture as in PASCAL VOC, with a score for each object
-%   Of videos 'coco' writes videos (file_name, width, height, length) and annotations with video_id, score, and bboxes and areas with
-%   an entry for each frame, null where nothing was found (the format of YouTube-VIS, boxes in the place of masks);
-%   'coco-results' a list of the same with video_id, category_id, score and bboxes; there is no 'voc'.
+%   For videos, 'coco' is the format of YouTube-VIS with boxes in the place of masks: videos (file_name, width, height, length), and
+%   annotations with video_id, score, and bboxes and areas that have an entry for each frame, null where nothing was found.
+%   'coco-results' is a list with video_id, category_id, score and bboxes. Videos cannot be written as 'voc'.
 %   FRS_EXPORT(DS, 'libsvm', TARGET) writes the histograms DS.X with labels DS.y, one sample a line, as LIBSVM and LIBLINEAR
 %   read them; with several classes the numbers of those that are +1, with commas between; 0 where no label is known.
 %   T = FRS_EXPORT(SOURCE, 'table') gives a MATLAB table with a row for each answer: file, score, x1, y1, x2, y2, area; a

@@ -13,8 +13,8 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %     skipped    struct array (file, image, id, message) of files that could not be read; they leave DS;
 %                image is their number in the DS given
 %     codebook, options
-%   Videos (DS of frs_videos) go the same way with space-time descriptors (frs_stip) and supervoxels, some clips at a time:
-%   memory does not grow with their length, but for the results. labels are volumes (H-by-W-by-T), area counts
+%   Videos (DS of frs_videos) go the same way with space-time descriptors (frs_stip) and supervoxels, some clips at a time, so that
+%   only the results grow with their length, not the memory needed for the work. labels are volumes (H-by-W-by-T), area counts
 %   voxels, and strength is the distance of mean colours. imageSize is the size of the frames as they are worked on, in
 %   whose pixels labels are; fileSize that in the file; frameCount 1-by-n. Their defaults are words 2000,
 %   sampleImages 50, method 'stream', regions 500 (in the first 90 frames, or as many whole clips as 100 hold; longer videos have
@@ -194,7 +194,7 @@ function ds = assemble(ds, parts)
 end
 
 function bag = bags(regions)
-% 1 repeated regions(1) times, then 2, ...
+% The number of the image of each region: 1 repeated regions(1) times, then 2 repeated regions(2) times, ...
   last = cumsum(regions);
   bag = zeros(1, last(end));
   bag([1, last(1:end - 1) + 1]) = 1;
@@ -214,7 +214,7 @@ function ds = start(ds, opts)
   needed = ds.wanted;
   if isempty(opts.codebook)
     ds.sampled = sampled_images(ds, opts);
-    needed(ds.sampled) = true;                            % also those of other parts
+    needed(ds.sampled) = true;                            % the words come from the sampled images of all parts
   end
   ds.skipped = struct('file', {}, 'image', {}, 'id', {}, 'message', {});
   bad = ~needed;
@@ -257,7 +257,7 @@ function check_cached(ds, n, opts)
 end
 
 function open_cache(folder)
-% Makes the folder, or clears it of what killed runs were about to write a day ago or longer.
+% Makes the folder, or deletes in it the unfinished files that killed runs left a day ago or earlier.
   frs_make_folder('extract', folder);
   left = dir(fullfile(folder, '*.tmp'));
   for k = 1:numel(left)
@@ -268,7 +268,8 @@ function open_cache(folder)
 end
 
 function [ds, codebook] = learn_words(ds, opts)
-% k-means on descriptors drawn alike from some training images; all descriptors of these wait in ds.waiting.
+% k-means on the same number of descriptors from each of some training images. All descriptors of these images wait in
+% ds.waiting, so that they are not computed twice.
   codebook = opts.codebook;
   if ~isempty(codebook)
     return
@@ -345,7 +346,7 @@ end
 
 function ds = keep(ds, good)
   for name = {'files', 'hash', 'place', 'waiting', 'wanted', 'train', 'objects', 'truth', 'ignore', 'split', 'masks'}
-    if isfield(ds, name{1})                               % the last ones are of frs_dataset
+    if isfield(ds, name{1})                               % objects to masks are fields of frs_dataset
       values = ds.(name{1});
       ds.(name{1}) = values(good);
     end

@@ -7,8 +7,9 @@ function model = frs_fit_cue(model, ds, varargin)
 %   the border is evidence of the ground: then the cue must decide. Where the class is found inside the images, its
 %   own evidence is good and needs little help; with c = 0 nothing changes.
 %   Then it looks at what is located with that weight, and learns how these figures differ from the ground around
-%   them and from the images without the class: by their words, colour and place (ridge regression). With the answers of
-%   that, found in images that it was not learned from, it learns again (Cinbis et al. 2014). frs_localize adds this to the evidence.
+%   them and from the images without the class: by their words, colour and place (ridge regression). Then the class is located
+%   again in each image by what was learned from the other images, and the figures are learned once more from these answers
+%   (Cinbis et al. 2014). frs_localize adds the result to the evidence.
 %
 %   Options (default):
 %     cue     ('border')  'border', 'none', a function, or values of all regions of DS, see frs_localize

@@ -2,8 +2,9 @@ function [I, extent] = frs_imread(file, varargin)
 %FRS_IMREAD  Picture from any file the host can read, as 8-bit RGB.
 %   I = FRS_IMREAD(FILE) is H-by-W-by-3 uint8, whatever FILE holds: gray or indexed pictures, 16 bits
 %   per sample, CMYK, or transparency (shown on white); a photograph is turned upright as its camera noted (Exif). A file
-%   that is missing, or part of which is missing, raises an error that names it. [I, EXTENT] = FRS_IMREAD(...) also gives the [H W] of the file, which
-%   differs from that of I only when the picture was reduced.
+%   that is missing, or part of which is missing, raises an error that names it.
+%   [I, EXTENT] = FRS_IMREAD(...) also gives the [H W] of the file, which differs from that of I only when the picture was
+%   reduced.
 %
 %   Options (default):
 %     maxPixels (Inf)  a picture with more pixels is reduced to at most so many, each new pixel the

@@ -6,8 +6,9 @@ function loc = frs_localize(model, L, varargin)
 %   MODEL is of frs_select_regions, frs_select_features or frs_svm_train. The score of a region is
 %   f(h) = w'phi(h) + b, as frs_predict gives it. For models trained on whole images it says how the
 %   classifier would judge an image with that histogram, so H must be normalised like the images. With MODEL []
-%   every score is 0 and the cue decides alone. With a MODEL of frs_select_windows and DS the answers are its boxes; only
-%   option count matters; so it is with DS of frs_cuboids, whose candidates of the highest scores are the answers, without a mask.
+%   every score is 0 and the cue decides alone. With a MODEL of frs_select_windows and DS the answers are its boxes, and only the
+%   option count matters. The same holds for a DS of frs_cuboids: the answers are its candidates with the highest scores, without
+%   masks.
 %   L may be a label volume (H-by-W-by-T), as of a video.
 %
 %   What tells pictures with an object from others is often the ground it stands on. Therefore a cue of figure

@@ -86,7 +86,7 @@ function model = frs_select_cuboids(H, varargin)
 end
 
 function cand = candidates(ds)
-% Those of the videos to learn from; numbers are these among the videos of DS.
+% The candidates of the videos to learn from, and the numbers of these videos in DS.
   if ~isscalar(ds) || ~all(isfield(ds, {'files', 'y', 'H', 'bag'})) || ~isnumeric(ds.y) || numel(ds.y) ~= numel(ds.files)
     error('frs:select_cuboids:badType', 'DS must be a data set of videos of frs_cuboids or frs_extract, with labels y.');
   end
@@ -150,7 +150,7 @@ function best = enumerate(p, counts)
       lowest = J;
       best = c;
     end
-    at = find(digit < counts, 1);                        % the next number of a system with these bases
+    at = find(digit < counts, 1);                        % counts like a number whose digits have these bases
     digit(1:at - 1) = 1;
     digit(at) = digit(at) + 1;
   end

@@ -2,7 +2,7 @@ function model = frs_select_regions(H, bag, y, varargin)
 %FRS_SELECT_REGIONS  Regions that carry the label of their bag, learned jointly with an SVM.
 %   MODEL = FRS_SELECT_REGIONS(H, BAG, Y, NAME, VALUE, ...) gives a weight to every region of every
 %   positive bag (image or video), by
-%       min  1/2 |w|^2 + Cpos sum_i xi_i + Cneg sum_ik xi_ik                      (eq. OpRegion1)
+%       min  1/2 |w|^2 + Cpos sum_i xi_i + Cneg sum_ik xi_ik                      (eq. 14)        
 %       s.t. sum_k s_ik w'phi(h_ik) + b >= 1 - xi_i      for every positive bag i
 %            -w'phi(h_ik) - b >= 1 - xi_ik               for every region of every negative bag
 %            s_ik >= 0, |s_i|_q = 1, xi >= 0

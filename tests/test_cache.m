@@ -125,7 +125,8 @@ function cache_of_label_images_is_small()
 end
 
 function bits_flipped_and_files_cut_are_repaired()
-% Seeded: at a random place of a random entry a bit is flipped, or the file ends. What comes out is the same, and so are the files.
+% At a seeded random place of a random entry a bit is flipped, or the file is cut off. The result must be the same as before, and
+% so must the entries after it.
 % FRS_LONG damages 3000 instead of 60.
   cache = folder_for_test();
   a = extract(2, 'cache', cache.name);
@@ -148,7 +149,7 @@ function bits_flipped_and_files_cut_are_repaired()
     assert(isequal(a.X, b.X) && isequal(a.H, b.H) && isequal(a.labels, b.labels) && isequal(a.codebook, b.codebook), 'damage %d', t);
     for k = 1:numel(entries)
       whole = isequal(bytes_of(fullfile(cache.name, entries(k).name)), good{k});
-      sampled = ~isempty(strfind(good{k}, 'descr'));    % not read while there are words
+      sampled = ~isempty(strfind(good{k}, 'descr'));    % samples are read only where the words are missing
       if ~whole
         write_text(fullfile(cache.name, entries(k).name), uint8(good{k}));
       end

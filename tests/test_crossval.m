@@ -55,7 +55,7 @@ end
 
 function selection_is_started_warm_and_agrees_with_cold()
   [X, y] = planted(60);
-  cold = @(varargin) frs_select_features(varargin{:});     % a handle that is not started warm
+  cold = @(varargin) frs_select_features(varargin{:});     % a handle of another name does not start from the model before
   [~, a] = frs_crossval(@frs_select_features, X, y, 'C', [0.01 0.1 1], 'folds', 3, 'tol', 1e-6, 'threads', 1);
   [~, b] = frs_crossval(cold, X, y, 'C', [0.01 0.1 1], 'folds', 3, 'tol', 1e-6, 'threads', 1);
   assert(max(abs(a.score(:) - b.score(:))) < 0.02);
@@ -159,7 +159,8 @@ function default_values_of_C_follow_kernel_and_scale()
 end
 
 function values_of_C_grow_until_the_best_lies_inside()
-% The model is its own C; the measure prefers one far above, then one far below what is tried first.
+% The model's score is its C, so that the measure can prefer any C: first one far above, then one far below the values that are
+% tried first.
   [X, y] = planted(30);
   trainer = @(X, y, varargin) frs_svm_train(X, y, 'maxIter', 1, 'tol', 1, varargin{:});
   warning('off', 'frs:svm_train:noConvergence');

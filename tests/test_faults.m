@@ -80,8 +80,8 @@ function damaged_result_files_are_refused()
 end
 
 function killed_runs_go_on_to_the_same_result()
-% SIGKILL at ten moments (50 with FRS_LONG) spread over a run, one after the other on the same folder; then the run that is let go ends
-% with what a run that was never disturbed gives.
+% SIGKILL at ten moments (50 with FRS_LONG) spread over a run, one after the other on the same folder; then a run that is left
+% alone ends with the same result as one that was never disturbed.
   folder = scratch();
   clearing = onCleanup(@() clear_folder(folder));
   scenes(folder, [4 4]);

@@ -97,7 +97,7 @@ function file_names_with_quotes_and_accents_work()
 end
 
 function errors_name_the_function_that_was_called()
-% and not one that it calls inside
+% An error carries the id of the public function that was called, not of a function that this one calls.
   folder = tempname();
   [files, y] = frs_toy_images([2 2], 'size', [60 80], 'folder', folder);
   cleaning = onCleanup(@() delete(fullfile(folder, '*', '*')));
@@ -183,7 +183,7 @@ function values_of_any_kind_are_taken_or_refused_by_name()
   refuse_or_take('compare_regions', struct('kernels', 1, 'methods', 1, 'C', 1, 'truth', 1, 't', 1, 'localize', 1, 'select', 1, 'plot', 1), ...
                  @(o) frs_compare_regions(ds, few{:}, o));
   refuse_or_take('plot_words', ds, @(d) frs_plot_words(d, [1 2]));
-  quiet = {'file', '/no/such/folder/a.png'};               % missed after the values were looked at
+  quiet = {'file', '/no/such/folder/a.png'};               % the values are checked first: sound ones fail at the folder, before anything is drawn
   refuse_or_take('plot_pr', curve, @(c) frs_plot_pr(c, quiet{:}));
   refuse_or_take('plot_pr', struct('names', 1, 'title', 1, 'width', 1), @(o) frs_plot_pr(curve, o, quiet{:}));
   refuse_or_take('plot_weights', model, @(m) frs_plot_weights(m, quiet{:}));

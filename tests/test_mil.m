@@ -83,7 +83,8 @@ function shared_slack_of_bags_of_one_is_an_own_slack()
 end
 
 function imputed_labels_of_many_regions_are_a_fixed_point()
-% More regions than a kernel by rows is taken for: the SVM on the labels found gives the same scores, and these the labels.
+% So many regions that the solver works on value codes instead of kernel rows. The SVM on the labels that were found gives the
+% same scores, and the signs of these scores give the labels.
   rand('twister', 4);
   n = 60;
   bag = ceil((1:40 * n) / 40);

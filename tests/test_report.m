@@ -166,7 +166,7 @@ function demo_script_explains_itself_from_any_folder()
 end
 
 function [result, folder, truth] = folder_run()
-% Everything given as folders; a mask of each depth.
+% Pictures and masks given as folders; the masks are of different bit depths.
   persistent kept
   if isempty(kept)
     [folder, files, ~, truth] = small_scenes();

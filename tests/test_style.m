@@ -45,7 +45,7 @@ function error_ids_name_their_verb()
   files = public_files();
   for k = 1:numel(files)
     [~, name] = fileparts(files{k});
-    code = regexprep(fileread(files{k}), '\n%![^\n]*', '');          % self-tests prove their ids by running
+    code = regexprep(fileread(files{k}), '\n%![^\n]*', '');          % ids in self-tests are proven when these run
     ids = regexp(code, 'frs:(\w+):(\w+)', 'tokens');
     for j = 1:numel(ids)
       ok = strcmp(ids{j}{1}, name(5:end)) || strcmp(ids{j}{1}, 'test') || strcmp(name, 'frs_test');

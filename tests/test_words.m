@@ -147,7 +147,7 @@ function pruned_weights_and_classifier_agree()
     assert(isequal(model.mask, stay) && isequal(model.weights > 0, stay) && sum(stay) < sum(full_.mask));
     assert(abs(norm(model.a .* model.weights, q) / norm(model.a, q) - 1) < 1e-9, 'scaled back');
     assert(norm(model.weights(stay) / model.weights(find(stay, 1)) - full_.weights(stay) / full_.weights(find(stay, 1))) < 1e-9);
-    % the SVM on these weights, by another road
+    % the SVM on these weights, by another solver
     K = frs_kernel(X, 'weights', model.weights);
     svm = frs_svm_train(K, y, 'kernel', 'precomputed', 'C', 0.5, 'tol', 1e-7);
     assert(max(abs(frs_predict(svm, K) - frs_predict(model, X))) < 0.02);

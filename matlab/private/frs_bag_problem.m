@@ -27,7 +27,8 @@ function [bag, y] = checked_bags(verb, H, bag, y)
 end
 
 function gamma = used_gamma(verb, opts, H)
-% The option gamma as it is used: the default of frs_kernel on a sample of H, [] for kernels without it.
+% The gamma that training uses: the option, or where it is [] the default of frs_kernel on some regions of H. It is [] for
+% kernels without gamma.
   gamma = opts.gamma;
   if ~ischar(opts.kernel) || ~any(strcmp(opts.kernel, {'exp-chi2', 'rbf'}))
     gamma = [];
@@ -38,8 +39,9 @@ function gamma = used_gamma(verb, opts, H)
 end
 
 function C = bag_costs(verb, opts, bag, y, examples)
-% One cost per bag (of each of its regions when they are examples), from the options C and classWeight.
-% Class weights by name count EXAMPLES: 'bags', 'regions', or 'mixed': positive bags and the regions of negative ones.
+% One cost per bag, from the options C and classWeight; where the regions of a bag are examples it is the cost of each of
+% them. Class weights given by name ('balanced', 'ratio') depend on how many examples each class has. EXAMPLES says what these
+% are: 'bags'; 'regions' of all bags; or 'mixed', positive bags and the regions of negative bags.
   if ~(isnumeric(opts.C) && isreal(opts.C) && any(numel(opts.C) == [1 2]) && all(opts.C > 0 & opts.C <= 1e100))
     error(['frs:' verb ':badOption'], 'C must be a positive number up to 1e100, or [Cpos Cneg].');
   end

@@ -1,6 +1,6 @@
 function n = frs_check_set(verb, ds, needed)
-%FRS_CHECK_SET  Number of images of a data set of frs_extract, after a look at the fields NEEDED.
-%   NEEDED holds labels, adjacency or files, which tell the number of images. A missing field raises
+%FRS_CHECK_SET  Number of images of a data set of frs_extract, after its fields NEEDED were checked.
+%   NEEDED must hold labels, adjacency or files: the first of these tells the number of images. A missing field raises
 %   frs:VERB:badType, one of the wrong kind or size frs:VERB:badSize.
   if ~isstruct(ds) || ~isscalar(ds) || ~all(isfield(ds, needed))
     error(['frs:' verb ':badType'], 'DS must be a data set of frs_extract, with fields %s.', strjoin(needed, ', '));

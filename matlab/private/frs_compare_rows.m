@@ -1,7 +1,7 @@
 function rows = frs_compare_rows(opts, ds)
 %FRS_COMPARE_ROWS  The methods that frs_compare_regions can set side by side on DS, or those of them that its options name.
-%   ROWS has name, kind, and train (train set -> model) or, for answers without a model, answer (see frs_plain_answers). A
-%   new method is a new line.
+%   ROWS has name, kind, and train (train set -> model) or, for answers without a model, answer (see frs_plain_answers). To
+%   add a method, add a line.
   regions = opts;
   if isfield(opts.select, 'C')
     regions.C = opts.select.C;
@@ -58,8 +58,8 @@ function r = row(name, kind, train, answer)
 end
 
 function model = fitted(trainer, X, bag, y, opts, more)
-% With one C as it is, among several with the one that is best in the cross-validation, which must leave two images of each
-% class to learn from; where it cannot, the first.
+% Trains with the C given; with several, cross-validation chooses among them. That needs folds which leave at least two images
+% of each class to learn from; where there are too few images, the first C is taken.
   given = {X, bag};
   given = given(1:1 + ~isempty(bag));
   smallest = min(sum(y > 0), sum(y < 0));

@@ -31,12 +31,13 @@ function S = frs_crane_scores(core, X, opts, near)
   if ischar(near) || strcmp(core.rule, 'min')
     S = closest;
   elseif crane
-    S = S + 1e-6 * closest ./ (1 + closest);            % parts equal counts
+    S = S + 1e-6 * closest ./ (1 + closest);            % ranks segments with equal counts
   end
 end
 
 function count = votes(D, radius)
-% How many negatives (columns) have each segment (row) as the nearest, within the radius; the first among equals.
+% For each segment (row), how many negatives (columns) have it as their nearest segment and lie within the radius. Of segments
+% at the same distance the first counts.
   [d, i] = min(D, [], 1);
   count = accumarray(i(d <= radius)', 1, [size(D, 1), 1])';
 end

@@ -29,8 +29,8 @@ function more = beyond(T, middle)
 end
 
 function next = beyond_gamma(T)
-% The best setting with a gamma four times as large or small, where its own is the first or last tried and better
-% than its neighbour, or has none; six at most.
+% Where the best gamma is the smallest or the largest tried, and is better than its neighbour (or has none), the same setting
+% with a gamma four times smaller or larger. At most six values of gamma are tried.
   next = [];
   rivals = find(arrayfun(@(s) isequal(rmfield(s, 'gamma'), rmfield(T.bestSetting, 'gamma')), T.settings));
   [tried, order] = sort([T.settings(rivals).gamma]);

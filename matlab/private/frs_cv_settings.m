@@ -1,7 +1,7 @@
 function settings = frs_cv_settings(task, opts)
 %FRS_CV_SETTINGS  What a cross-validation tries with every C: the combinations of scaling, grid and gamma, a struct each.
-%   Of a gamma left to 'auto' the first values are 1/4, 1 and 4 times the one in the middle, where several kinds of
-%   scaling are tried that alone; frs_cv_more adds the others to the best.
+%   With gamma 'auto' the first values are 1/4, 1 and 4 times a middle value. Where several kinds of scaling are tried, only the
+%   middle one is; frs_cv_more then adds further values for the best kind.
   settings = struct();
   for name = fieldnames(opts.grid)'
     settings = combined(settings, name{1}, listed(name{1}, opts.grid.(name{1})));

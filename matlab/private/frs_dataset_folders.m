@@ -45,7 +45,7 @@ function names = classes_in(root)
 end
 
 function ds = listed(name, root, classes)
-% y is the number of the class, for now.
+% y holds the number of the class until `labelled` turns it into rows of -1 and +1.
   ds = struct('files', {{}}, 'y', []);
   for c = 1:numel(classes)
     place = fullfile(root, classes{c});
@@ -77,7 +77,7 @@ function train = training(name, y, opts)
 end
 
 function ds = labelled(ds, classes)
-% Folders of pictures with and without are one class; others have a row each.
+% A pair of folders with and without the object is one class, y in {-1,+1}; otherwise each folder is a class with a row of y.
   sides = {'pos', 'neg'; 'car', 'nocar'};
   for k = 1:2
     if isequal(sort(classes), sort(sides(k, :)))

@@ -3,9 +3,9 @@ function [part, problem] = frs_describe(file, hash, opts, points)
 %   PART has fields frames, word, labels, strength (of the boundaries between regions, in the order of the
 %   pairs of frs_adjacency; see frs_segment), color (mean RGB of each region, 0..1), image (the picture, where the
 %   channels of opts need it), extent (the [H W] of the file) and size ([H W] of the picture as it was worked on, at most
-%   opts.maxPixels large; frames and labels are in its pixels). With method 'none' labels, strength and color are []. POINTS, if it is not [], holds
-%   the frames and descriptors that frs_sample computed. PROBLEM is the error that kept the file from being read,
-%   or [].
+%   opts.maxPixels large; frames and labels are in its pixels). With method 'none' labels, strength and color are [].
+%   POINTS, if it is not [], holds the frames and descriptors that frs_sample computed. PROBLEM is the error that kept the
+%   file from being read, or [].
   problem = [];
   part = [];
   whole = strcmp(opts.method, 'none');

@@ -49,8 +49,9 @@ function need_work(file, opts)
 end
 
 function s = frames_of(file, words, range, hash, opts)
-% Takes the video chunk by chunk. Chunks that the cache holds are not decoded, unless the channels need their pixels; the
-% last of them waits for the decoder while it is not known whether the video ends with it.
+% Takes the video chunk by chunk. Chunks that the cache holds are not decoded, unless the channels need their pixels. The last
+% cached chunk is taken at once only where the number of frames is known. Otherwise the video may go on after it, so
+% decoding starts with it.
   s = struct('done', 0, 'counts', {cell(1, numel(opts.channels))}, 'area', [], 'color', zeros(0, 3), 'faces', sparse(0, 0), ...
              'labels', {{}}, 'last', zeros(0, 0, 'uint32'), 'state', [], 'waiting', [], 'progress', []);
   [first, later] = chunk_lengths(opts);

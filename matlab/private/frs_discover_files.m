@@ -1,6 +1,7 @@
 function result = frs_discover_files(result, ds, note)
 %FRS_DISCOVER_FILES  What a discovery leaves for other programs: masks, tables and result.mat.
-%   The masks leave RESULT.LOC for the names of their files as seen from the folder. NOTE is of frs_leave_only.
+%   In RESULT.loc the masks are replaced by the names of their files, relative to the output folder. NOTE is the function that
+%   frs_leave_only gives.
   if frs_is_video(ds)
     write_lines(note('boxes.csv'), 'file,frame,x1,y1,x2,y2,score', numel(result.loc), @(k) frs_tube_lines(result.loc(k)));
     frs_export(result, 'coco', note('boxes.json'));

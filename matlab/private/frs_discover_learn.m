@@ -17,7 +17,7 @@ end
 
 function [table, models] = compared(train, test, opts)
 % Each method with the C that cross-validation inside the training pictures chooses, all on the same folds, then
-% judged on the held-out pictures. A new method is a new line.
+% judged on the held-out pictures. To add a method, add a line.
   other = unique({'linear', opts.kernel}, 'stable');
   methods = [others('SVM-', @frs_svm_train, other); {['FS-' opts.kernel], @frs_select_features, opts.kernel}; ...
              others('RS-', @frs_select_regions, other)];
@@ -78,7 +78,8 @@ function [model, choice] = trained(trainer, kernel, train, opts)
 end
 
 function model = of_all_regions(model, usable)
-% Numbers of a model that was learned from the usable regions, for all: those a person ruled out have weight 0.
+% The model was learned from the usable regions only. Its weights, mask and support regions are renumbered for all regions;
+% those that a person ruled out get weight 0.
   where = find(usable);
   weights = zeros(1, numel(usable));
   weights(where) = model.weights;
@@ -114,7 +115,7 @@ function best = best_of(table, models, opts)
 end
 
 function cue = fitted_cue(opts)
-% The weight of motion is not learned.
+% Only the weight of the border cue and of own cues is learned; motion has a fixed weight.
   cue = opts.cue;
   if strcmp(cue, 'motion')
     cue = 'none';
@@ -122,9 +123,8 @@ function cue = fitted_cue(opts)
 end
 
 function interval = ap_interval(score, y, seed)
-% Where 95 % of the average precisions lie when the samples are drawn again, with repetition.
-% [LOW HIGH] of 500 bootstrap samples; drawings without a positive are left out. AP is the 'area' of frs_pr: tied
-% scores enter together.
+% A 95 % interval [LOW HIGH] of the average precision, from 500 bootstrap samples (the samples drawn again with repetition;
+% draws without a positive are left out). AP is the 'area' of frs_pr: samples with the same score enter together.
   draws = 500;
   [score, order] = sort(score(:)', 'descend');
   positive = y(order) > 0;

@@ -1,6 +1,6 @@
 function result = frs_discover_page(result, ds, heat, truth, started, note)
-%FRS_DISCOVER_PAGE  The pictures of a discovery and its report.html; RESULT.time is that since STARTED.
-%   NOTE is of frs_leave_only.
+%FRS_DISCOVER_PAGE  Draws the pictures of a discovery and writes its report.html.
+%   RESULT.time becomes the time since STARTED (of tic). NOTE is the function that frs_leave_only gives.
   page = struct('title', heading(result), 'subtitle', subtitle(ds), ...
                 'cards', {cards(result)}, 'summary', {summary(result, ds)}, 'table', results_table(result, ds), ...
                 'places', places_table(result), ...
@@ -22,7 +22,7 @@ function result = frs_discover_page(result, ds, heat, truth, started, note)
 end
 
 function page = speaking_of_videos(page)
-% The texts are those of pictures with the other word.
+% The texts are written for pictures: for videos the word is exchanged.
   replace = @(text) strrep(text, 'picture', 'video');
   for name = {'title', 'subtitle', 'wordsNote', 'summary'}
     page.(name{1}) = replace(page.(name{1}));

@@ -3,7 +3,7 @@ function [tiles, mistakes] = frs_discover_pictures(result, ds, heat, truth, mist
 %   Writes the heat map of every positive to regions/ and the contact sheet figures/regions.png. TILES has the positives that
 %   the page shows, held-out ones first, by score: name, file, group, score, overlap, size, box, review, heat and photo (data
 %   URIs) and caption. MISTAKES has missed and alarms, struct arrays with image (number in DS), which gain image as a data URI
-%   in its place. NOTE is of frs_leave_only.
+%   in its place. NOTE is the function that frs_leave_only gives.
   positives = find(ds.y > 0);
   names = frs_picture_names(ds.files(positives));
   [~, order] = sortrows([ds.train(positives)', -[result.loc.score]']);

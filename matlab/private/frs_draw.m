@@ -1,10 +1,10 @@
 function fig = frs_draw(verb, opts, ratio, names, draw)
-%FRS_DRAW  Figure filled by draw(FIG, PLACE) and shown, or written to opts.file and closed; then FIG is [].
-%   opts.file is a name or a cell of names, for which the figure is drawn once.
-%   It is opts.width pixels wide and RATIO times as high, and higher by a legend of the NAMES of the lines ({}
-%   for none); PLACE([x y w h]) is the position of axes in the part above the legend. The current axes
-%   leave room for labels, and for a title where there is one; the place of file is checked on the way.
-%   Where drawing or writing fails, or is interrupted, no figure is left behind.
+%FRS_DRAW  A figure that is filled by draw(FIG, PLACE), and then shown, or written to opts.file and closed (FIG is then []).
+%   opts.file is a name or a cell of names; the figure is drawn once for all of them, after their folders and endings were
+%   checked. It is opts.width pixels wide and RATIO times as high, plus a legend of the NAMES of the lines ({} for none) at
+%   its foot. PLACE([x y w h]) turns a position in the part above the legend into one in the figure. The axes that draw() finds
+%   leave room for labels, and for a title where opts.title is not empty. Where drawing or writing fails, or is
+%   interrupted, no figure is left behind.
   files = opts.file;
   if ischar(files) && ~isempty(files)
     files = {files};
@@ -54,7 +54,7 @@ function choose_toolkit()
   persistent chosen
   if isempty(chosen) && exist('OCTAVE_VERSION', 'builtin') && ...
       isempty(getenv('DISPLAY')) && isempty(getenv('WAYLAND_DISPLAY'))
-    saved = warning('off', 'all');                      % it warns of itself
+    saved = warning('off', 'all');                      % the toolkit warns that it is old
     graphics_toolkit('gnuplot');
     warning(saved);
   end
@@ -114,7 +114,7 @@ function save_figure(verb, fig, file)
 end
 
 function [rows, columns] = legend_rows(names)
-% Rows and columns that the names of the lines of a figure take: two columns where they are short.
+% The legend has two columns where all names are short.
   columns = 1 + (numel(names) > 1 && all(cellfun('length', names) <= 30));
   rows = ceil(numel(names) / columns);
 end

@@ -1,7 +1,8 @@
 function [count, verbose] = frs_frame_count(file, range, verbose)
-%FRS_FRAME_COUNT  About how many frames a range of a video has, as its header claims, for the time left in progress.
-%   FILE may be a folder of pictures. Inf where it is not known, or verbose is 0: nobody is shown it. The second output is
-%   0 for videos of at most 300 frames: among many videos their number is progress enough.
+%FRS_FRAME_COUNT  About how many frames a range of a video has, so that progress can tell the time left.
+%   COUNT comes from the header of the file (or the number of pictures in a folder); it is Inf where it is not known, and where
+%   VERBOSE is 0, since nobody would see it. The second output is VERBOSE for long videos and 0 for those of at most 300 frames,
+%   which need no progress of their own.
   count = Inf;
   if verbose == 0
     return

@@ -1,8 +1,8 @@
 function result = frs_leave_only(verb, out, write)
-%FRS_LEAVE_ONLY  RESULT = write(NOTE), which makes files in the folder OUT; those of earlier runs go.
-%   A writer asks for every file it makes: FILE = NOTE(NAME), for NAME as seen from OUT, is where to write it. The
-%   name enters OUT/files.txt before the file is made, so that also what a stopped run left is known later, and
-%   nothing else is ever deleted.
+%FRS_LEAVE_ONLY  RESULT = write(NOTE), which makes files in the folder OUT; then deletes what only earlier runs had written there.
+%   WRITE asks NOTE where to write each of its files: FILE = NOTE(NAME), with NAME relative to OUT. Each name is added to
+%   OUT/files.txt before its file is made. So the files of a run that was stopped are known to the next one, and files that
+%   no run has written are never deleted.
   list = fullfile(out, 'files.txt');
   earlier = listed(list);
   marker = '-- new --';                                   % never the name of a file in these folders

@@ -66,7 +66,8 @@ function loc = object(image, mask, regions, total, evidence, threshold, opts)
 end
 
 function loc = intervals(L, density, image, evidence, threshold, opts)
-% The best frames, then the best of those that are left. DENSITY is the weight of a voxel of each region.
+% The interval of frames with the largest total weight, then the best one among the frames that are left. DENSITY is the
+% weight of one voxel of each region.
   frames = reshape(sum(sum(density(double(L)), 1), 2), 1, []);
   left = true(1, numel(frames));
   loc = frs_no_object();
@@ -86,7 +87,8 @@ function loc = intervals(L, density, image, evidence, threshold, opts)
 end
 
 function f = figure_score(figure, H, L, A)
-% How much the regions are like the figures that frs_fit_cue saw, by all that is known of them.
+% How much each region looks like the figures that frs_fit_cue learned from, by words, colour and place; features that are
+% not known of this picture are left out.
   f = zeros(1, size(H, 2));
   if isempty(figure)
     return
@@ -101,7 +103,7 @@ function f = figure_score(figure, H, L, A)
 end
 
 function regions = pick(opts, pairs, weight, score, left)
-% The best set among the regions that are left.
+% The best set among the regions that no earlier object took.
   index = find(left);
   number = zeros(size(left));
   number(index) = 1:numel(index);
@@ -124,8 +126,8 @@ function regions = pick(opts, pairs, weight, score, left)
 end
 
 function [first, last, total] = best_interval(w, left)
-% The run of neighbours marked in LEFT with the largest total of W, in one pass; the longest among equals is not sought.
-% It holds at least one of them, also where all of W is negative.
+% The interval of frames, all of them free (LEFT), whose weights W have the largest TOTAL, found in one pass. It holds at least
+% one frame, also where all weights are negative.
   total = -Inf;
   first = 0;
   last = 0;
@@ -149,7 +151,7 @@ function [first, last, total] = best_interval(w, left)
 end
 
 function t = threshold_of(threshold, score, area)
-% Score that a region must exceed: a number, 'mean' (by area) or 'split'. See frs_localize.
+% The score that a region must exceed, from the option threshold of frs_localize: a number, 'mean' (by area) or 'split'.
   if strcmp(threshold, 'split')
     t = split_of(score, area);
   elseif strcmp(threshold, 'mean')
@@ -160,7 +162,7 @@ function t = threshold_of(threshold, score, area)
 end
 
 function t = split_of(score, area)
-% The two parts whose mean scores differ most for their sizes: Otsu's between-class variance.
+% Cuts the scores into two parts where the variance between the parts is largest (Otsu's criterion); regions count by area.
   [score, order] = sort(score);
   share = area(order) / sum(area);
   below = cumsum(share(1:end - 1));

@@ -1,9 +1,9 @@
 function found = frs_localize_videos(model, ds, cue, threads)
 %FRS_LOCALIZE_VIDEOS  What frs_localize finds in each video of DS, with its tube, and the evidence over time.
-%   CUE is 'motion': how fast a region moves against the camera; of the regions found what moves stays, voxels at least half
-%   as fast as the fast ones among them (0.9 quantile). Else a cue of frs_localize. FOUND has, beside what
-%   frs_localize gives, tube (rows [frame x1 y1 x2 y2]) and cuboid, both in pixels of the file, and course (1-by-T: the
-%   evidence above the threshold, mean over the frame).
+%   CUE is 'motion' or a cue of frs_localize. With 'motion' the cue of a region is how fast it moves against the camera, and
+%   only what moves stays of the regions found: voxels at least half as fast as the fast ones among them (their 0.9 quantile).
+%   Beside what frs_localize gives, FOUND has tube (rows [frame x1 y1 x2 y2]) and cuboid, both in pixels of the file, and
+%   course (1-by-T): for each frame the mean over its pixels of the evidence above the threshold.
   if strcmp(cue, 'motion')
     [motion, speed] = motion_of_regions(ds, threads);
     found = frs_localize(model, ds, 'cue', motion, 'cueWeight', 1, 'margin', 1, 'threads', threads);
@@ -35,7 +35,7 @@ function [cue, speed] = motion_of_regions(ds, threads)
 end
 
 function mask = moving_part(mask, speed)
-% A region of one colour goes on where the thing stands still.
+% A supervoxel goes on while the object stands still before or after it moves: that part is cut off.
   inside = sort(speed(mask));
   mask = mask & speed >= inside(ceil(0.9 * numel(inside))) / 2;
 end

@@ -28,7 +28,8 @@ function [loc, localization, heat] = frs_locate_pictures(ds, locator, score, tru
 end
 
 function answer = reviewed(answer, review, usable, L)
-% What a person said stands: the box, and of what was found the regions inside it, or all inside it.
+% The answer of the person replaces the one found. A rejected picture has none. A box that was confirmed or drawn stays as it is;
+% its mask is what was found inside it, or all usable regions where nothing was.
   switch review.decision
     case 'reject'
       answer.box = zeros(0, 4);
@@ -65,7 +66,7 @@ function e = judge_localization(held, found, locator, truth, opts)
     table(k) = struct('name', names{k}, 'overlap', r.meanIoU, 'boxIoU', r.meanBoxIoU, 'maskIoU', r.meanMaskIoU, ...
                       'found5', r.corLoc(1), 'found4', r.corLoc(2), 'ap5', r.ap(1), 'ap4', r.ap(2));
   end
-  curves = r.curve;                                       % of the first, which came last
+  curves = r.curve;                                       % those of the first answer, with which the loop ended
   curves(1).name = 'overlap 0.5';
   curves(2).name = 'overlap 0.4';
   e = struct('pictures', sum(held.y > 0), 'negatives', sum(held.y < 0), 'table', table, 'curves', curves);

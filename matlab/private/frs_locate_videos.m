@@ -60,7 +60,7 @@ function e = judged(ds, held, found, name, score, truth, tubes, opts)
     table(k) = struct('name', answers{k, 1}, 'overlap', r.meanIoU, 'boxIoU', r.meanIoU, 'maskIoU', mean(masks(~isnan(masks))), ...
                       'found5', r.corLoc(1), 'found4', r.corLoc(2), 'ap5', r.ap(1), 'ap4', r.ap(2));
   end
-  curves = r.curve;                                       % of the first, which came last
+  curves = r.curve;                                       % those of the first answer, with which the loop ended
   curves(1).name = 'overlap 0.5';
   curves(2).name = 'overlap 0.4';
   e = struct('pictures', sum(ds.y(held) > 0), 'negatives', sum(ds.y(held) < 0), 'table', table, 'curves', curves);

@@ -18,7 +18,7 @@ function opts = frs_parse(verb, table, args)
 %     'numbers (0 1]'    one number or more between the limits; 'wholes [1 9]' the same, whole numbers
 %     'count'            a whole number from 0 to 2^53, as seed, threads and verbose are everywhere
 %   A question mark after the first word, as in 'number? (0 Inf)', lets [] pass, which means "chosen by the
-%   function". Numbers become full doubles.
+%   function". Numbers become full doubles. Only values that were given are checked, not the defaults.
   names = table(:, 1)';
   opts = cell2struct(table(:, 2), names, 1);
   pairs = frs_pairs_of(verb, args);

@@ -1,6 +1,7 @@
 function names = frs_picture_names(files)
-%FRS_PICTURE_NAMES  A name for what is written about each picture: the file's own, with its number where files share it.
-%   No two are alike, also where the disk does not tell capitals from small letters.
+%FRS_PICTURE_NAMES  Names under which files about pictures are written: the picture's own name without folder and ending.
+%   Where several pictures share a name, their numbers are appended. No two names are equal, also on disks that do not
+%   tell capitals from small letters.
   names = cell(1, numel(files));
   for k = 1:numel(files)
     [~, names{k}] = fileparts(files{k});

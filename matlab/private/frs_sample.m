@@ -1,7 +1,7 @@
 function [descr, all, problem] = frs_sample(file, hash, count, opts, range)
 %FRS_SAMPLE  COUNT random descriptors of one image, for the codebook, from the cache or computed.
-%   With a RANGE of frames the file is a video. ALL is a struct with the picture's frames, descr, size and extent, for frs_describe, or [] where the sample
-%   came from the cache. PROBLEM is the error that kept the file from being read, or [].
+%   With a RANGE of frames the file is a video. ALL is a struct with the picture's frames, descr, size and extent, for
+%   frs_describe, or [] where the sample came from the cache. PROBLEM is the error that kept the file from being read, or [].
   all = [];
   problem = [];
   key = frs_cache('key', 'sample', hash, opts.features, opts.maxPixels, count, opts.seed);

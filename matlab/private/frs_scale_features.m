@@ -1,8 +1,8 @@
 function [X, scale] = frs_scale_features(X, scale)
 %FRS_SCALE_FEATURES  Features on a common scale, that of the training samples.
 %   [X, SCALE] = FRS_SCALE_FEATURES(X, KIND) for X D-by-n and a KIND
-%     deviation  mean 0 and deviation 1; values beyond sqrt(n) deviations, the most that a training sample can have, are
-%                cut there: a new sample may lie anywhere
+%     deviation  mean 0 and deviation 1. Values are cut at sqrt(n) deviations: no training sample can lie farther out, but
+%                a new one can
 %     clipped    the same, cut at 3 deviations: the few large values of a feature that is nearly always the same
 %                count no more than those of other features
 %     range      from 0 to 1, cut there

@@ -1,6 +1,7 @@
 function w = frs_set_word_weights(verb, model, ds, threads)
 %FRS_SET_WORD_WEIGHTS  frs_word_weights of all regions of a data set, 1-by-N.
-%   H must hold counts, or what it was made of must be known: then the words are counted again where they lie.
+%   This needs the number of descriptors of each word in each region. DS.H holds them where it was extracted with norm 'none';
+%   otherwise, with words as the only channel, they are counted again from the places of the words.
   counted = ~isfield(ds, 'options') || ~isfield(ds.options, 'norm') || strcmp(ds.options.norm, 'none');
   if ~counted && ~isequal(ds.options.channels, {'words'})
     error(['frs:' verb ':badValue'], ['weight words needs counts: extract with the option norm ''none'' and divide X, or with ' ...

@@ -25,7 +25,7 @@ function [alpha, above] = frs_text(str, height)
 end
 
 function font = loaded_font()
-% Capitals of the strip reach from the base line, a row, this many pixels up.
+% The glyphs side by side in one strip. Row 43 of the strip is the base line; capital letters reach 32 pixels up from it.
   persistent kept
   if isempty(kept)
     folder = fileparts(mfilename('fullpath'));

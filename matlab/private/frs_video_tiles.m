@@ -1,7 +1,7 @@
 function tiles = frs_video_tiles(result, ds, note)
 %FRS_VIDEO_TILES  For every positive video a filmstrip and a preview with the boxes found, and its course in time.
 %   Files regions/NAME.jpg and NAME.mp4 for all; in TILES, for the page, the held-out videos first, by score: name, group,
-%   caption, strip and preview (data URIs) and course (SVG). NOTE is of frs_leave_only.
+%   caption, strip and preview (data URIs) and course (SVG). NOTE is the function that frs_leave_only gives.
   names = frs_picture_names({result.loc.file});
   groups = {'held out', 'training'};
   [~, order] = sortrows([[result.loc.train]', -[result.loc.score]']);

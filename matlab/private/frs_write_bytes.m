@@ -10,7 +10,7 @@ function write(file, bytes)
   end
   fwrite(f, bytes, 'uint8');
   fclose(f);
-  info = dir(file);                                      % neither of the two tells of a full disk
+  info = dir(file);                                      % neither fwrite nor fclose tells of a full disk
   if info.bytes ~= numel(bytes)
     error('%d of %d bytes were written; the disk may be full.', info.bytes, numel(bytes));
   end

@@ -1,5 +1,5 @@
 function folder = folder_for_test()
-%FOLDER_FOR_TEST  Struct with the name of a new folder, which goes when the struct does.
+%FOLDER_FOR_TEST  Struct with the name of a new folder, which is deleted with all it holds when the struct is cleared.
   if exist('OCTAVE_VERSION', 'builtin')
     confirm_recursive_rmdir(false);
   end

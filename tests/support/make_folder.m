@@ -1,5 +1,5 @@
 function make_folder(folder)
-%MAKE_FOLDER  Folder, if it is not there yet.
+%MAKE_FOLDER  Make the folder where there is none.
   if ~exist(folder, 'dir')
     assert(mkdir(folder) == 1);
   end

@@ -1,6 +1,6 @@
 function [status, said] = run_apart(code, prefix)
 %RUN_APART  Run CODE in an Octave of its own with the toolbox of this one; errors are printed with their ids, STATUS is then 3.
-%   PREFIX ('') is put before the command: a limit, a user, a killer.
+%   PREFIX ('') is put before the command, such as a limit of memory, another user, or a program that kills it.
   if nargin < 2
     prefix = '';
   end
