@@ -177,10 +177,10 @@ end
 %!   assert (sum (model.info.mu), 1, 1e-9);
 %! end
 %!test
-%! % a precomputed kernel gives the same as the kernel itself
+%! % a precomputed kernel gives the same as the kernel itself; a relative gap of 1e-9 keeps scores of 5 within 4e-4
 %! for method = {'ki-svm', 'MI-svm', 'mi-svm'}
-%!   a = frs_mil_train (H, bag, y, 'method', method{1}, 'kernel', 'linear', 'tol', 1e-5);
-%!   b = frs_mil_train (H' * H, bag, y, 'method', method{1}, 'kernel', 'precomputed', 'tol', 1e-5);
+%!   a = frs_mil_train (H, bag, y, 'method', method{1}, 'kernel', 'linear', 'tol', 1e-9);
+%!   b = frs_mil_train (H' * H, bag, y, 'method', method{1}, 'kernel', 'precomputed', 'tol', 1e-9);
 %!   assert (frs_predict (a, H, bag), frs_predict (b, H' * H, bag), 1e-3);
 %! end
 %!error id=frs:mil_train:badSize       frs_mil_train (H, bag(1:3), y)
