@@ -1,3 +1,5 @@
+#include "frs/feature_selection.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -5,7 +7,6 @@
 
 #include "features/problem.hpp"
 #include "frs/error.hpp"
-#include "frs/feature_selection.hpp"
 #include "svm/additive_svm.hpp"
 #include "svm/levels.hpp"
 

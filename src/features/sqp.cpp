@@ -4,6 +4,7 @@
 
 #include "base/simplex.hpp"
 #include "features/problem.hpp"
+#include "features/segment.hpp"
 #include "svm/additive_svm.hpp"
 
 namespace frs::features {
@@ -39,12 +40,6 @@ double rmsChange(const std::vector<double>& x, const std::vector<double>& y) {
 }
 
 std::size_t blockSize(std::size_t n) { return n <= 1000 ? 512 : 1024; }
-
-// A search direction: weights of the bins W from here to there.
-struct Segment {
-  std::vector<int> W;
-  std::vector<double> from, to;
-};
 
 // Newton's method on J over the simplex. The SVM is solved only as tightly as the gap needs: its error
 // enters the lower bound to first order.
@@ -311,7 +306,7 @@ class Sqp {
     Segment line{workingSet(gap), {}, {}};
     for (int k : line.W) line.from.push_back(point_.u[k]);
     line.to = modelMinimum(line.W, line.from, gap);
-    double step = 1, failedChange = 0, slope = slopeOf(line, point_.q);
+    double step = 1, failedChange = 0, slope = line.slope(point_.q);
     Point trial;
     for (int attempt = 0; attempt < 8 && slope < 0; ++attempt) {
       trial = at(line, step);
@@ -319,50 +314,27 @@ class Sqp {
       const bool falls = trial.dual <= point_.dual + 1e-4 * step * slope + 0.05 * eps_ * std::fabs(point_.dual);
       const std::vector<double> q = gradientAt(trial, line.W);
       // a step to where J rises as steeply again would only be taken back by the next one
-      if (falls && (attempt >= 2 || slopeOf(line, q) < constant.overshoot * -slope)) {
+      if (falls && (attempt >= 2 || line.slope(q) < constant.overshoot * -slope)) {
         adaptMargin(step, rmsChange(trial.f, point_.f), failedChange);
         std::swap(point_, trial);
         return true;
       }
       if (attempt == 0) failedChange = rmsChange(trial.f, point_.f);
-      if (!falls && attempt < 2 && keepBins(line, q)) {
-        slope = slopeOf(line, point_.q);
+      if (!falls && attempt < 2 && line.keepNeededBins(q)) {
+        slope = line.slope(point_.q);
       } else {
-        step = shorten(step, slope, slopeOf(line, q));
+        step = shorten(step, slope, line.slope(q));
         damping_ = std::min(1.0, 2 * damping_);
       }
     }
     return false;
   }
 
-  // J grows like 1/u where a bin that is needed goes to 0, which no quadratic model sees. Bins that would
-  // come back at once only lose most of their weight; false when there are none.
-  static bool keepBins(Segment& line, const std::vector<double>& q) {
-    double mean = 0, sum = 0;
-    bool any = false;
-    for (std::size_t t = 0; t < line.W.size(); ++t) mean += line.to[t] * q[line.W[t]];
-    for (std::size_t t = 0; t < line.W.size(); ++t) {
-      if (line.to[t] <= 0 && line.from[t] > 0 && q[line.W[t]] > mean) {
-        line.to[t] = 0.1 * line.from[t];
-        any = true;
-      }
-      sum += line.to[t];
-    }
-    for (double& u : line.to) u /= sum;
-    return any;
-  }
-
   Point at(const Segment& line, double step) {
     Point trial;
-    trial.u.assign(point_.u.size(), 0.0);
+    trial.u = line.at(step, point_.u.size(), constant.smallestWeight);
     trial.b = point_.b;
     trial.f = point_.f;
-    double sum = 0;
-    for (std::size_t t = 0; t < line.W.size(); ++t) {
-      const double u = (1 - step) * line.from[t] + step * line.to[t];
-      if (u > constant.smallestWeight) sum += trial.u[line.W[t]] = u;
-    }
-    for (int k : line.W) trial.u[k] /= sum;
     solveSvm(trial);
     return trial;
   }
@@ -373,18 +345,6 @@ class Sqp {
     problem_.data.tables(trial.b, W, g.data(), nullptr);
     for (std::size_t t = 0; t < W.size(); ++t) q[W[t]] = problem_.scale[W[t]] * g[t];
     return q;
-  }
-
-  static double slopeOf(const Segment& line, const std::vector<double>& q) {
-    double slope = 0;
-    for (std::size_t t = 0; t < line.W.size(); ++t) slope -= 0.5 * q[line.W[t]] * (line.to[t] - line.from[t]);
-    return slope;
-  }
-
-  // Where the secant of the derivative vanishes, kept within [0.1, 0.7] of the failed step.
-  static double shorten(double step, double slope, double slopeThere) {
-    const double secant = slopeThere > 0 ? step * slope / (slope - slopeThere) : 0.5 * step;
-    return std::min(0.7 * step, std::max(0.1 * step, secant));
   }
 
   // The width of the smoothed hinge follows how far the scores move.
