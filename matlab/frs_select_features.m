@@ -324,3 +324,4 @@ end
 %!error id=frs:select_features:badOption frs_select_features (eye (4), [1 1 0 0], 'refit', true, 'weights', ones (4, 1))
 %!error id=frs:select_features:badValue  frs_select_features (1e200 * magic (4), [1 1 0 0])
 %!error <divide X by its largest value, or lower C> frs_select_features (1e11 * [1 2 3 4], [1 -1 1 -1], 'kernel', 'linear')
+%!error <divide X by its largest value, or lower C> frs_select_features (1e11 * [1 2 3 4], [1 -1 1 -1], 'kernel', 'linear', 'weights', 1)

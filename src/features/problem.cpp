@@ -128,6 +128,10 @@ Certificate certifySvm(const Problem& problem, const Point& point) {
   c.lower = point.dual;
   c.upper = 0.5 * norm + hinge.loss;
   c.bias = hinge.bias;
+  if (problem.mayStretch) {
+    const SvmGap gap = svmGap(problem.box, point.b, point.f, hinge);
+    c.upper = gap.primal, c.bias = gap.bias;
+  }
   c.gap = c.svmGap = c.weightGap = relativeTo(c.upper, c.upper - c.lower);
   return c;
 }

@@ -33,6 +33,7 @@ struct Constants {
   // C times kernel values from which on a smaller C is tried first, and what it makes of them
   double roughTerm = 1e12, tameTerm = 1e10;
   std::size_t fewSamples = 1000;  // that tell their order
+  long mostPairs = 10000000;      // of an SVM with such a C, after which it has stalled
   // first width of the smoothed hinge from a given start, and from a solution that only needs a smaller gap
   double warmMargin = 0.05, closeMargin = 0.01;
   // Polishing: the gap that shows the right active set, what the polished point should reach, above what it failed, and
@@ -189,14 +190,10 @@ long countUndecided(const Problem& problem, Point point) {
   return static_cast<long>(undecidedBins(problem, point, certify(problem, point)).size());
 }
 
-// The largest product of a kernel value, at equal shares, and C, over as many samples as tell its order: scores of
+// The largest product of a kernel value, with the weights u, and C, over as many samples as tell its order: scores of
 // order 1 come from terms of this size.
-double largestTerm(const Problem& problem) {
-  Point equal;
-  for (double scale : problem.scale) equal.u.push_back(scale > 0 ? 1 : 0);
-  const double bins = std::accumulate(equal.u.begin(), equal.u.end(), 0.0);
-  for (double& u : equal.u) u /= bins;
-  const WeightedBins all = problem.weightedBins(equal.u);
+double largestTerm(const Problem& problem, const std::vector<double>& u) {
+  const WeightedBins all = problem.weightedBins(u);
   std::vector<int> some;
   const std::size_t apart = 1 + problem.samples() / constant.fewSamples;
   for (std::size_t i = 0; i < problem.samples(); i += apart) some.push_back(static_cast<int>(i));
@@ -309,7 +306,10 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
   SolveLimits limits{options.polish ? std::min(options.tol, constant.activeSetGap) : options.tol, options.maxIter};
   limits.decideMask = true;
   limits.weightGap = constant.weightGap * limits.target;
-  const double term = largestTerm(problem);
+  const auto live = static_cast<double>(a.size - model.dropped.size());
+  std::vector<double> equal;
+  for (double scale : problem.scale) equal.push_back(scale > 0 ? 1 / live : 0);
+  const double term = largestTerm(problem, equal);
   problem.mayStretch = term > constant.roughTerm;
   Point point;
   std::string status;
@@ -334,10 +334,12 @@ FeatureModel evaluateFeatures(const Binned& data, Span<const double> y, Span<con
   using namespace features;
   FeatureModel model;
   const SvmBox box(y, C);
-  const Problem problem{data, box, std::vector<double>(p.begin(), p.end())};
+  Problem problem{data, box, std::vector<double>(p.begin(), p.end())};
   Point point;
   point.b.assign(y.size, 0.0);
   for (double v : p) point.u.push_back(v > 0 ? 1 : 0);
+  const double term = largestTerm(problem, point.u);
+  problem.mayStretch = term > constant.roughTerm;
   Recorder recorder{model, monitor, "evaluate", options.tol};
   AdditiveSvm svm(data, box, constant.blockSize, monitor);
   for (double eps = constant.firstEps; eps >= constant.lastEps; eps *= 0.1) {
@@ -347,9 +349,15 @@ FeatureModel evaluateFeatures(const Binned& data, Span<const double> y, Span<con
     recorder.record(certifySvm(problem, point));
     if (model.gap.back() <= (options.polish ? std::max(options.tol, constant.polishFrom) : options.tol)) break;
   }
+  if (problem.mayStretch && model.gap.back() > options.tol) {
+    svm.solveToGap(p, point.b, point.f, options.tol, constant.mostPairs);
+    computeScores(problem, point);
+    recorder.record(certifySvm(problem, point));
+  }
   model.svmSolves = svm.solves;
   if (options.polish) polish(problem, point, {std::min(options.tol, constant.polishedSvmGap), options.maxIter}, true, recorder);
   finish(problem, point, options, "stalled", model);
+  if (model.status != "converged") requireDigits(problem, term, model);
   return model;
 }
 }  // namespace frs
