@@ -167,6 +167,8 @@ function reviews_are_kept_corrected_or_left_out()
   share = accumarray(double(train.labels{bag}(:)), inside(:)) ./ accumarray(double(train.labels{bag}(:)), 1);
   weights = result.regions.weights(mine);
   assert(all(weights(share < 0.5) == 0) && abs(sum(weights) - 1) < 1e-9 && any(share < 0.5));
+  assert(any(share >= 0.5 & share < 0.9) && numel(result.regions.info.gradient) == numel(train.bag) - sum(share < 0.5), ...
+         'learned from %d regions, shares %s', numel(result.regions.info.gradient), mat2str(share', 2));
 end
 
 function wrong_reviews_are_refused()

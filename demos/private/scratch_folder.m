@@ -1,5 +1,5 @@
 function [folder, cleanup] = scratch_folder()
-%SCRATCH_FOLDER  Name of a folder that goes with everything in it when CLEANUP does.
+%SCRATCH_FOLDER  Name of a new folder, which is deleted with everything in it when CLEANUP is cleared.
   folder = tempname();
   cleanup = onCleanup(@() remove(folder));
 end
