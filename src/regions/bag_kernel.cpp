@@ -211,7 +211,7 @@ bool BagKernel::block(const std::vector<int>& set, double* K) {
   return true;
 }
 
-double BagKernel::stepWork(std::size_t examples) const {
+double BagKernel::stepWork(std::size_t examples, std::size_t) const {
   const std::size_t d = kernel_.coordinates();
   if (d == 0 || d > mostCoordinates || !bags_.slack.empty()) return std::numeric_limits<double>::infinity();
   return NewtonSystem::cost(examples, d, 1, true, false).work;

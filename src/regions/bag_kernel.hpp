@@ -71,7 +71,7 @@ class BagKernel {
 
   /// Moving all examples at once needs few explicit coordinates, those of the linear and the hellinger kernel, and
   /// slacks that are not shared.
-  double stepWork(std::size_t examples) const;
+  double stepWork(std::size_t examples, std::size_t free) const;
   double passWork() const { return 0; }
   bool takesAll() const { return false; }
   template <class Use>

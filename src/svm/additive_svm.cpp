@@ -62,8 +62,8 @@ class AdditiveOracle {
 
   double passWork() const { return workPerCode * static_cast<double>(data_.samples() * bins_.size()); }
   bool takesAll() const { return true; }
-  double stepWork(std::size_t samples) const {
-    const std::size_t band = std::min(samples, std::max(leastBand, samples / samplesPerBand));
+  double stepWork(std::size_t samples, std::size_t free) const {
+    const std::size_t band = std::min(samples, std::max({leastBand, samples / samplesPerBand, 2 * free}));
     return NewtonSystem::cost(band, coordinates_, bins_.size(), true, true).work + passWork();
   }
   template <class Use>

@@ -64,8 +64,9 @@ class Progressing {
 ///   bool block(const std::vector<int>& set, double* K)  the same in double precision; false where it has none
 ///   void scores(b, f)                                   f = K b for all samples
 ///   bool precise(), void makePrecise()                  whether scores are as exact as they can be, and from now on
-///   double stepWork(samples)                            multiplications of a step that moves so many samples at once;
-///                                                       infinity where that cannot be done
+///   double stepWork(samples, free)                      multiplications of a step that moves so many samples at once,
+///                                                       of which `free` are between their bounds; infinity where
+///                                                       that cannot be done
 ///   double passWork()                                   of scores()
 ///   bool takesAll()                                     whether that takes all samples, or those near the margin
 ///   void withSaddle(set, use)                           calls use(const SaddleKernel&), the kernel of these samples
@@ -139,8 +140,8 @@ class Decomposition {
   // One block, by pairs of samples as long as these have cost less than moving all samples would.
   void advance(const Measured& now, const SvmGoal& goal) {
     const Violation& v = now.violation;
-    const double insideWork =
-        usualSteps * oracle_.stepWork(oracle_.takesAll() ? box_.size() : wideSize(box_.size(), 2 * v.free.size()));
+    const std::size_t moved = oracle_.takesAll() ? box_.size() : wideSize(box_.size(), 2 * v.free.size());
+    const double insideWork = usualSteps * oracle_.stepWork(moved, v.free.size());
     const double allowed = patience_ * insideWork - workSinceInside_;
     if (std::isfinite(insideWork) && (allowed <= 0 || progressing_.nearlyStuck())) {
       const double before = dual();
@@ -243,7 +244,7 @@ class Decomposition {
       for (std::size_t t = 0; t < set.size(); ++t) problem.c.push_back(box_.y[set[t]] - f_[set[t]] + own[t]);
       solution = solveTogether(problem, inside, gap);
     });
-    effort_.work += oracle_.stepWork(set.size()) * solution.steps;
+    effort_.work += oracle_.stepWork(set.size(), v.free.size()) * solution.steps;
     ++effort_.blocks;
     for (std::size_t t = 0; t < set.size(); ++t) b_[set[t]] = solution.b[t];
     oracle_.scores(b_, f_);
