@@ -7,7 +7,10 @@ namespace frs::connected {
 namespace {
 constexpr std::size_t kRoots = 10, kFewRoots = 2;  // most roots from which one part is bounded, and most of a large one:
 constexpr std::size_t kRootEffort = 5000;           // in between, so many that they meet this number of nodes together
-constexpr std::size_t kCandidates = 24;             // nodes tried by strong branching
+constexpr int kSmallPart = 600;                     // nodes: up to here strong branching makes a new ascent for
+constexpr std::size_t kFewCandidates = 8, kCandidates = 24;  // each of few nodes, beyond it takes one up for more
+constexpr int kFirstTrees = 50, kQuickTrees = 5;    // disturbed trees grown for the first parts, in the quick search
+constexpr long kFirstParts = 2;                     // later, one for each root
 }  // namespace
 
 // The heaviest node of the component with the most positive weight, which becomes a bound of the part; components that
@@ -157,6 +160,25 @@ void Search::offer(const Rooted& problem, const Tree& tree) {
 void Search::findSets(const Part& part, const DualBound& dual) {
   offer(rooted(part), growTree(rooted(part), &dual.reducedCost));
   offer(rooted(part), growTree(rooted(part), nullptr));
+  const int tries = branches_ > kFirstParts ? 1 : quick_ ? kQuickTrees : kFirstTrees;
+  for (int k = 0; k < tries; ++k) {
+    const std::vector<double> cost = costsNearBest(part, dual);
+    offer(rooted(part), growTree(rooted(part), &cost));
+  }
+}
+
+// Reduced costs, with a tenth of what nodes cost, disturbed at random, and low for the nodes of the best set so far:
+// trees that differ from it in places.
+std::vector<double> Search::costsNearBest(const Part& part, const DualBound& dual) {
+  const Graph& graph = *part.graph;
+  std::vector<double> cost(graph.tail.size());
+  for (int v = 0; v < part.size(); ++v) {
+    const bool inBest = std::binary_search(best_.set.begin(), best_.set.end(), graph.members[v][0]);
+    const double factor = (inBest ? 0.15 : 1) * (0.1 + 1.8 * random_.uniform());
+    const double own = 0.1 * std::max(0.0, -graph.weight[v]);
+    for (int a = graph.start[v]; a < graph.start[v + 1]; ++a) cost[a] = factor * (own + 0.9 * dual.reducedCost[a]);
+  }
+  return cost;
 }
 
 // Reduced-cost fixing: out when a set with the node, in when a set without it, cannot beat the incumbent.
@@ -193,20 +215,28 @@ std::vector<int> Search::candidates(const Part& part) const {
     }
     ranked.push_back({-score, v});
   }
-  const std::size_t keep = std::min(ranked.size(), kCandidates);
+  const std::size_t keep = std::min(ranked.size(), part.size() <= kSmallPart ? kFewCandidates : kCandidates);
   std::partial_sort(ranked.begin(), ranked.begin() + keep, ranked.end());
   std::vector<int> result;
   for (std::size_t k = 0; k < keep; ++k) result.push_back(ranked[k].second);
   return result;
 }
 
-// The bound of a part with one more node decided, from the ascent that its bound came from.
+// The bound of a part with one more node decided; of a large one from the ascent that its bound came from.
 double Search::boundWith(Part& part, int v, State state) {
   part.state[v] = state;
-  const DualBound dual = resumeAscent({*part.graph, ascent_.weight, part.state, part.root}, ascent_.dual,
-                                      best_.value + tolerance_ - ascent_.offset, deadline_);
+  double bound;
+  bool feasible;
+  if (part.size() <= kSmallPart) {
+    feasible = boundAt(part, std::max(0.0, part.multiplier), bound).feasible;
+  } else {
+    const DualBound dual = resumeAscent({*part.graph, ascent_.weight, part.state, part.root}, ascent_.dual,
+                                        best_.value + tolerance_ - ascent_.offset, deadline_);
+    feasible = dual.feasible;
+    bound = dual.bound + ascent_.offset;
+  }
   part.state[v] = State::Open;
-  return dual.feasible ? dual.bound + ascent_.offset : -kInfinity;
+  return feasible ? bound : -kInfinity;
 }
 
 // Strong branching: of the candidates, the node whose two sides both lower the bound most. A side that is

@@ -94,6 +94,7 @@ class Search {
   DualBound boundAt(const Part& part, double multiplier, double& bound);
   DualBound bestMultiplier(Part& part, double& bound);
   void findSets(const Part& part, const DualBound& dual);
+  std::vector<double> costsNearBest(const Part& part, const DualBound& dual);
   void offer(const Rooted& problem, const Tree& tree);
   int fix(Part& part, const DualBound& dual, double bound);
   std::vector<int> candidates(const Part& part) const;
