@@ -68,7 +68,7 @@ class Progressing {
 ///                                                       of which `free` are between their bounds; infinity where
 ///                                                       that cannot be done
 ///   double passWork()                                   of scores()
-///   bool takesAll()                                     whether that takes all samples, or those near the margin
+///   bool takesAll()                                     whether that takes all samples, unless few are near the margin
 ///   void withSaddle(set, use)                           calls use(const SaddleKernel&), the kernel of these samples
 /// The Box holds the bounds of b: an SvmBox, or a class derived from it with its own violationOf, workingSet, svmGap
 /// and solvePairs.
@@ -107,12 +107,13 @@ class Decomposition {
   int visits() const { return visits_; }
 
  private:
-  static constexpr double pairWork = 8;       // operations of one pair, for each sample of its block
-  static constexpr double mostPairs = 5e5;    // of one block: then scores computed outside correct those inside
-  static constexpr double usualSteps = 10;    // of Newton's method on all samples
-  static constexpr int mostVisits = 4;        // to the interior in one solve: what it cannot do, rounding forbids
-  static constexpr double rounding = 1e-13;   // violation that means nothing: errors e are of order 1
-  static constexpr double blockShare = 0.02;  // of the violation: what a block leaves inside
+  static constexpr double pairWork = 8;          // operations of one pair, for each sample of its block
+  static constexpr double mostPairs = 5e5;       // of one block: then scores computed outside correct those inside
+  static constexpr double usualSteps = 10;       // of Newton's method on all samples
+  static constexpr int mostVisits = 4;           // to the interior in one solve: what it cannot do, rounding forbids
+  static constexpr double rounding = 1e-13;      // violation that means nothing: errors e are of order 1
+  static constexpr std::size_t fewSamples = 20;  // of which one is near the margin: the others stay out
+  static constexpr double blockShare = 0.02;     // of the violation: what a block leaves inside
 
   struct Measured {
     Violation violation;
@@ -225,11 +226,11 @@ class Decomposition {
       oracle_.makePrecise();
       oracle_.scores(b_, f_);
     }
-    std::vector<int> set(box_.size());
-    if (oracle_.takesAll())
+    std::vector<int> set = wideSet(box_, b_, f_, v);
+    if (oracle_.takesAll() && fewSamples * set.size() > box_.size()) {
+      set.resize(box_.size());
       std::iota(set.begin(), set.end(), 0);
-    else
-      set = wideSet(box_, b_, f_, v);
+    }
     SaddleSolution solution;
     oracle_.withSaddle(set, [&](const SaddleKernel& kernel) {
       SaddleProblem problem{kernel, {}, {}, {}, 0, true, &monitor_};

@@ -14,7 +14,8 @@ namespace {
 struct Constants {
   double wall = 1e300;  // curvature of the dual for a sample outside the band, which does not move
   double widest = 4;    // of the mean error: width of a first band that may hold all samples
-  std::size_t samplesPerCoordinate = 20, fewSamples = 2000;  // of a wide band: more would hardly change the curvature
+  // of a wide band: more would hardly change the curvature
+  std::size_t samplesPerCoordinate = 20, fewSamples = 2000, mostSamples = 8000;
   double settled = 0.5;                // of the gap asked for: a band that errs by less is narrow enough
   double aim = 0.3;                    // what the next band should err by
   double narrower = 0.1, least = 0.5;  // factors between which the next band lies
@@ -182,7 +183,7 @@ class RoundedHinge {
       if (std::fabs(p_.c[i] - f_[i] - beta_) < 0.5 * h_) next.samples.push_back(static_cast<int>(i));
     std::size_t most = constant.fewSamples;
     if (coordinates_ <= RoundedModel::mostCoordinates)
-      most = std::max(most, constant.samplesPerCoordinate * coordinates_);
+      most = std::max(most, std::min(constant.mostSamples, constant.samplesPerCoordinate * coordinates_));
     if (!narrowEnough() && next.samples.size() > most) {
       next.share = static_cast<double>(next.samples.size()) / static_cast<double>(most);
       for (std::size_t i = 0; i < most; ++i)

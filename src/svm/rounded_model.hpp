@@ -29,7 +29,7 @@ class RoundedModel {
   /// over samples, with fixed weights.
   /// Pre     u > 0 (fixed weights: 1).
   static std::unique_ptr<RoundedModel> make(const SaddleProblem& problem, std::vector<double> u);
-  static constexpr std::size_t mostCoordinates = 800;
+  static constexpr std::size_t mostCoordinates = 1600;
   virtual ~RoundedModel() = default;
 
   /// w = sum_i b_i F_i.
