@@ -18,9 +18,9 @@ struct Constants {
   std::size_t dense = 4000;                  // samples for which a dense kernel is no burden
   std::size_t fewBins = 32, manyBins = 512;  // of the screened start
   // its trial: samples, violation and pairs of the SVM
-  std::size_t trialSamples = 400;
+  std::size_t trialSamples = 250;
   double trialEps = 0.05;
-  long trialPairs = 20000;
+  long trialPairs = 5000;
   // of J with few bins: below, many bins are the better start. Measured on 22 problems: where many bins only help a
   // little, the larger Hessians cost more than they save
   double clearlyLess = 0.5;
