@@ -5,33 +5,12 @@
 #include "base/simplex.hpp"
 #include "features/problem.hpp"
 #include "features/segment.hpp"
+#include "features/sqp_constants.hpp"
 #include "svm/additive_svm.hpp"
 
 namespace frs::features {
 namespace {
-struct Constants {
-  // violators of q_k <= sum u q that may enter in one iteration: with more the quadratic model costs more than it gives
-  std::size_t mostNewBins = 60;
-  double tightest = 1e-10;  // violation of the SVM below which double precision gains nothing
-  // The interior point. Its steps are cut to this many bins where more would cost several times as much ...
-  std::size_t mostBins = 600;
-  double mostMore = 4, littleWork = 5e10;  // about three seconds
-  double mostWork = 1e13;                  // ... and it is not tried where it would take about half an hour
-  std::size_t mostOpen = 32;               // bins beside as many as have weight, where the gap alone would do
-  int mostVisits = 3;                      // each should be the last: the later ones mend a wrong choice of bins
-  std::size_t patience = 8;  // iterations in which the gap should fall to a quarter, or Newton's steps crawl
-  double linearShare = 0.03,
-         fallingShare = 0.3;  // of the interior point's work after which a kernel with one coordinate a bin goes there
-  double hopeless = 0.5;      // the gap of such a kernel from which Newton's steps have never been the faster way
-  double crawlingShare = 3, insideShare = 8;  // and any other one: its path has several times the usual steps
-  double roundedShare = 0.3;                  // of the work on a rounded hinge, after which that takes over
-  // shorten a step if the slope at its end exceeds this share of that at its start: the next would take it back
-  double overshoot = 0.3;
-  // of the work up to the wanted gap, or operations, that may go into weights which it leaves open
-  double settling = 0.5, leastSettling = 1e9;
-  double smallestWeight = 1e-12;  // of the unit simplex; below, a bin leaves
-};
-constexpr Constants constant;
+constexpr SqpConstants constant;
 
 double rmsChange(const std::vector<double>& x, const std::vector<double>& y) {
   double sum = 0;
@@ -63,19 +42,7 @@ class Sqp {
       keepBest(c);
       if (c.gap <= limits_.target && isDecided()) return finish("converged");
       if (iteration >= limits_.maxIter || work() > mostWork_) return finish("maxIter");
-      if (!isSlow(c)) {
-        if (svmIsLoose(c)) {
-          tightenSvm(0.5 * std::min(eps_, 0.2 * c.gap));
-          continue;
-        }
-        eps_ = std::max(constant.tightest, std::min(eps_, 0.02 * c.gap));
-        if (gaps_.size() > 4 && gaps_.back() > 0.9 * gaps_[gaps_.size() - 5]) margin_ = std::min(0.2, 4 * margin_);
-        if (newtonStep(c.gap)) continue;
-        if (eps_ > constant.tightest) {  // the error of the SVM may hide what descent is left
-          tightenSvm(0.1 * eps_);
-          continue;
-        }
-      }
+      if (!isSlow(c) && improve(c)) continue;
       if (mayRound() && !isSettling()) {
         iteration += goRound();
         if (bestGap_ <= limits_.target) return finish("converged");
@@ -89,12 +56,32 @@ class Sqp {
   }
 
  private:
+  // The SVM more tightly, where its own gap keeps the bounds apart, or else a Newton step; false when neither is left.
+  bool improve(const Certificate& c) {
+    if (svmIsLoose(c)) {
+      tightenSvm(std::min(constant.tighter * eps_, constant.tighterOfGap * c.gap));
+      return true;
+    }
+    eps_ = std::max(constant.tightest, std::min(eps_, constant.epsOfGap * c.gap));
+    if (!hasFallen(constant.standingStill, constant.stillShare))
+      margin_ = std::min(constant.widestOfStill, constant.widen * margin_);
+    if (newtonStep(c.gap)) return true;
+    if (eps_ <= constant.tightest) return false;
+    tightenSvm(constant.muchTighter * eps_);  // the error of the SVM may hide what descent is left
+    return true;
+  }
+
+  // Whether the gap is now at most this share of what it was so many iterations ago; true when there were fewer.
+  bool hasFallen(std::size_t iterations, double share) const {
+    return gaps_.size() <= iterations || gaps_.back() <= share * gaps_[gaps_.size() - 1 - iterations];
+  }
+
   void solveSvm(Point& point) {
     Timer timer(recorder_.model.times.svm);
     const std::vector<double> p = problem_.weights(point.u);
     point.dual = svm_.solve(p, point.b, point.f, eps_, pairsLeft());
   }
-  // As many as keep the work below what sends it inside.
+  // As many pairs of samples as keep the work below what makes another method take over.
   long pairsLeft() const {
     if (!mayGoInside() && !mayRound()) return std::numeric_limits<long>::max();
     const double share = !hasKinks()     ? constant.insideShare
@@ -102,7 +89,8 @@ class Sqp {
                                          : constant.fallingShare;
     const double most = mayRound() ? constant.roundedShare * roundedWork_ : share * insideWork_;
     const double left = most - (work() - workBefore_);
-    const double perPair = 8.0 * static_cast<double>(std::min(problem_.samples(), 2 * blockSize(problem_.samples())));
+    const double perPair =
+        constant.pairWork * static_cast<double>(std::min(problem_.samples(), 2 * blockSize(problem_.samples())));
     return 1000 + static_cast<long>(std::max(0.0, left) / perPair);
   }
 
@@ -111,7 +99,9 @@ class Sqp {
     solveSvm(point_);
   }
   // Whether the SVM's own gap is what keeps the bounds apart.
-  bool svmIsLoose(const Certificate& c) const { return c.svmGap > 0.3 * c.gap && eps_ > constant.tightest; }
+  bool svmIsLoose(const Certificate& c) const {
+    return c.svmGap > constant.looseShare * c.gap && eps_ > constant.tightest;
+  }
 
   // The gap may go up and down: the best point counts, where the wanted gap allows without the bins that tend to 0.
   void keepBest(const Certificate& c) {
@@ -152,14 +142,13 @@ class Sqp {
   // zigzag between them; with noisy labels every SVM costs much. The interior point minds neither, but its steps cost
   // more: it takes over when it would have cost less than what has been done without it.
   bool isSlow(const Certificate& c) {
-    const double gap = c.upper - c.lower;
-    gaps_.push_back(gap);
+    gaps_.push_back(c.upper - c.lower);
     if (mayRound() && !isSettling()) return work() > constant.roundedShare * roundedWork_;
     if (!mayGoInside()) return false;
     if (hasKinks() && visits_ == 0 && c.gap > constant.hopeless) return true;
-    const bool crawls = gaps_.size() > constant.patience && gap > 0.25 * gaps_[gaps_.size() - 1 - constant.patience];
+    const bool crawls = !hasFallen(constant.patience, constant.crawls);
     if (isSettling()) return crawls;
-    const bool falls = gaps_.size() <= 3 || gap < 0.5 * gaps_[gaps_.size() - 4];
+    const bool falls = hasFallen(constant.falling, constant.falls);
     const double share = hasKinks()         ? (falls ? constant.fallingShare : constant.linearShare)
                          : crawls || !falls ? constant.crawlingShare
                                             : constant.insideShare;
@@ -174,7 +163,7 @@ class Sqp {
   // Operations so far: the SVM's, and passes over the data.
   double work() const {
     return svm_.work + newtonWork_ + insideSpent_ +
-           20.0 * static_cast<double>(svm_.solves) * static_cast<double>(problem_.samples()) *
+           constant.passWork * static_cast<double>(svm_.solves) * static_cast<double>(problem_.samples()) *
                static_cast<double>(problem_.bins());
   }
 
@@ -196,11 +185,16 @@ class Sqp {
       if (maskIsDecided(problem_, best_, certify(problem_, best_))) break;
       limits.weightGap = share * limits_.weightGap;
     }
-    eps_ = std::max(constant.tightest, std::min(eps_, 0.02 * limits_.target));
-    margin_ = std::min(margin_, 0.01);
+    resume();
+    return steps;
+  }
+
+  // Newton's steps go on from where another method ended, close to the optimum.
+  void resume() {
+    eps_ = std::max(constant.tightest, std::min(eps_, constant.epsOfGap * limits_.target));
+    margin_ = std::min(margin_, constant.settledMargin);
     gaps_.clear();
     workBefore_ = work();
-    return steps;
   }
 
   bool mayGoInside() const { return visits_ < constant.mostVisits && insideWork_ < constant.mostWork; }
@@ -242,19 +236,16 @@ class Sqp {
     const int steps = followCentralPath(
         problem_, point_, W, {limits_.target, maxIter, margin_, limits_.decideMask, limits_.weightGap}, recorder_);
     insideSpent_ += centralPathWork(problem_, W);
-    eps_ = std::max(constant.tightest, std::min(eps_, 0.02 * limits_.target));
-    margin_ = std::min(margin_, 0.01);
-    gaps_.clear();
-    workBefore_ = work();
+    resume();
     return steps;
   }
 
-  // The certificate; the one that ends the work is taken from scores in double precision.
+  // The certificate. Small gaps, and the one that ends the work, come from scores in double precision.
   Certificate assess() {
     Timer timer(recorder_.model.times.gradient);
     computeGradient(problem_, point_);
     Certificate c = certify(problem_, point_);
-    if (c.gap <= limits_.target || c.gap < 1e-4) {
+    if (c.gap <= limits_.target || c.gap < constant.preciseBelow) {
       computeScores(problem_, point_);
       c = certify(problem_, point_);
     }
@@ -267,7 +258,8 @@ class Sqp {
     for (std::size_t k = 0; k < point_.u.size(); ++k) mean += point_.u[k] * point_.q[k];
     std::vector<int> W = support(point_.u), violators;
     for (std::size_t k = 0; k < point_.u.size(); ++k)
-      if (point_.u[k] <= 0 && point_.q[k] > mean * (1 + 0.2 * gap)) violators.push_back(static_cast<int>(k));
+      if (point_.u[k] <= 0 && point_.q[k] > mean * (1 + constant.violation * gap))
+        violators.push_back(static_cast<int>(k));
     addStrongest(violators, constant.mostNewBins, W);
     return W;
   }
@@ -293,10 +285,10 @@ class Sqp {
       trace += H[t * m + t];
       largest = std::max(largest, point_.q[W[t]]);
     }
-    const double ridge = damping_ * trace / static_cast<double>(m) + 1e-12 * largest;
+    const double ridge = damping_ * trace / static_cast<double>(m) + constant.ridge * largest;
     for (std::size_t t = 0; t < m; ++t) H[t * m + t] += ridge;
-    const int pivots =
-        simplexQp(H, gradient, u, 1e-3 * gap * std::fabs(point_.dual), static_cast<int>(4 * m + 100), target);
+    const int pivots = simplexQp(H, gradient, u, constant.modelShare * gap * std::fabs(point_.dual),
+                                 static_cast<int>(4 * m + 100), target);
     if (hasKinks()) newtonWork_ += hessianWork + static_cast<double>(pivots) * static_cast<double>(m * m);
     return target;
   }
@@ -308,10 +300,11 @@ class Sqp {
     line.to = modelMinimum(line.W, line.from, gap);
     double step = 1, failedChange = 0, slope = line.slope(point_.q);
     Point trial;
-    for (int attempt = 0; attempt < 8 && slope < 0; ++attempt) {
+    for (int attempt = 0; attempt < constant.attempts && slope < 0; ++attempt) {
       trial = at(line, step);
       // inner errors of the order eps |J| must not look like an increase
-      const bool falls = trial.dual <= point_.dual + 1e-4 * step * slope + 0.05 * eps_ * std::fabs(point_.dual);
+      const bool falls = trial.dual <= point_.dual + constant.sufficient * step * slope +
+                                           constant.noise * eps_ * std::fabs(point_.dual);
       const std::vector<double> q = gradientAt(trial, line.W);
       // a step to where J rises as steeply again would only be taken back by the next one
       if (falls && (attempt >= 2 || line.slope(q) < constant.overshoot * -slope)) {
@@ -324,7 +317,7 @@ class Sqp {
         slope = line.slope(point_.q);
       } else {
         step = shorten(step, slope, line.slope(q));
-        damping_ = std::min(1.0, 2 * damping_);
+        damping_ = std::min(1.0, constant.moreDamping * damping_);
       }
     }
     return false;
@@ -350,10 +343,11 @@ class Sqp {
   // The width of the smoothed hinge follows how far the scores move.
   void adaptMargin(double step, double change, double failedChange) {
     if (step == 1) {
-      damping_ = std::max(1e-6, 0.3 * damping_);
-      margin_ = std::min(margin_, 0.25 * change);
+      damping_ = std::max(constant.leastDamping, constant.lessDamping * damping_);
+      margin_ = std::min(margin_, constant.marginOfChange * change);
     } else {
-      margin_ = std::min(0.5, std::max(0.25 * change, std::min(2 * margin_, 0.2 * failedChange)));
+      const double wider = std::min(2 * margin_, constant.marginOfFailed * failedChange);
+      margin_ = std::min(constant.widestMargin, std::max(constant.marginOfChange * change, wider));
     }
   }
 
@@ -364,7 +358,7 @@ class Sqp {
   AdditiveSvm svm_;
   Point best_;
   double bestGap_ = std::numeric_limits<double>::infinity();
-  double eps_ = 0.01, margin_, damping_ = 1e-4;
+  double eps_ = constant.firstEps, margin_, damping_ = constant.firstDamping;
   std::vector<double> gaps_;  // since the last visit to the interior
   double newtonWork_ = 0;     // operations of Hessians and quadratic models, where kinks make many of them useless
   double insideSpent_ = 0;    // operations of the visits
