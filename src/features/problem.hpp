@@ -146,7 +146,8 @@ double centralPathWork(const Problem& problem, const std::vector<int>& W);
 /// model 0: noisy labels cost it little, as samples at their bounds take part through their sum only. Returns the
 /// number of steps.
 int followRoundedPath(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder);
-/// About how many multiplications that takes; infinity where there are too many coordinates.
+/// About how many multiplications that takes; infinity where there are too many coordinates, or more of
+/// them than samples: eliminating over samples is then the cheaper way.
 double roundedPathWork(const Problem& problem);
 
 /// The Hessian of J in u over the bins W, with the hinge smoothed over the margin width h. Adds to `work` about how

@@ -25,8 +25,9 @@ double roundedPathWork(const Problem& problem) {
   std::size_t coordinates = 0;
   const std::vector<int> W = liveBins(problem);
   for (int k : W) coordinates += problem.data.rankOf(k);
-  if (coordinates > RoundedModel::mostCoordinates) return std::numeric_limits<double>::infinity();
-  const std::size_t n = problem.samples(), band = std::min(n, std::max(leastBand, n / samplesPerBand));
+  const std::size_t n = problem.samples();
+  if (coordinates > std::min(n, RoundedModel::mostCoordinates)) return std::numeric_limits<double>::infinity();
+  const std::size_t band = std::min(n, std::max(leastBand, n / samplesPerBand));
   return usualSteps * (NewtonSystem::cost(band, coordinates, W.size(), false, false).work +
                        workPerCode * static_cast<double>(n * W.size()));
 }
