@@ -43,6 +43,12 @@ void computeGradient(const Problem& problem, Point& point, BinTables* tables) {
   for (std::size_t k = 0; k < point.q.size(); ++k) point.q[k] = std::max(0.0, point.q[k]) * problem.scale[k];
 }
 
+void computeGradient(const Problem& problem, Span<const int> bins, Point& point) {
+  std::vector<double> g(bins.size);
+  problem.data.tables(point.b, bins, g.data(), nullptr);
+  for (std::size_t t = 0; t < bins.size; ++t) point.q[bins[t]] = std::max(0.0, g[t]) * problem.scale[bins[t]];
+}
+
 void computeScores(const Problem& problem, Point& point) {
   const WeightedBins active = problem.weightedBins(point.u);
   BinTables h;

@@ -79,6 +79,8 @@ std::vector<int> support(const std::vector<double>& u);
 
 /// q of all bins from b. With `tables`, also h_k of every bin.
 void computeGradient(const Problem& problem, Point& point, BinTables* tables = nullptr);
+/// q of the listed bins; the others keep theirs.
+void computeGradient(const Problem& problem, Span<const int> bins, Point& point);
 /// Scores f and dual value from u and b, all in double precision.
 void computeScores(const Problem& problem, Point& point);
 /// A sample is free when its dual variable is strictly inside its box.

@@ -184,8 +184,8 @@ Point coarseStart(const Problem& problem, const FeatureOptions& options, Monitor
   return start;
 }
 
-long countUndecided(const Problem& problem, Point point) {
-  computeGradient(problem, point);
+// Pre     q is that of the point.
+long countUndecided(const Problem& problem, Point& point) {
   computeScores(problem, point);
   return static_cast<long>(undecidedBins(problem, point, certify(problem, point)).size());
 }
@@ -231,13 +231,18 @@ void requireDigits(const Problem& problem, double term, const FeatureModel& mode
   requireResolution(problem.box, term / C, trace);
 }
 
-void finish(const Problem& problem, const Point& point, const FeatureOptions& options, const std::string& status,
+// Fills the model, and q of the point.
+void finish(const Problem& problem, Point& point, const FeatureOptions& options, const std::string& status,
             FeatureModel& model) {
   model.p = problem.weights(point.u);
   model.b = point.b;
   model.gradient.resize(problem.bins());
   problem.data.tables(point.b, model.gradient.data());
-  for (double& g : model.gradient) g *= -0.5;  // (eq. 11)
+  point.q.resize(problem.bins());
+  for (std::size_t k = 0; k < problem.bins(); ++k) {
+    point.q[k] = std::max(0.0, model.gradient[k]) * problem.scale[k];
+    model.gradient[k] *= -0.5;  // (eq. 11)
+  }
   model.iterations = static_cast<long>(model.objective.size());
   model.status = model.gap.back() <= options.tol ? "converged" : status;
 }

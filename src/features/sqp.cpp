@@ -6,6 +6,7 @@
 #include "features/problem.hpp"
 #include "features/segment.hpp"
 #include "features/sqp_constants.hpp"
+#include "features/watched_bins.hpp"
 #include "svm/additive_svm.hpp"
 
 namespace frs::features {
@@ -30,6 +31,7 @@ class Sqp {
         limits_(limits),
         recorder_(recorder),
         svm_(problem.data, problem.box, blockSize(problem.samples()), recorder.monitor),
+        watched_(problem),
         margin_(limits.margin) {}
 
   std::string run() {
@@ -79,7 +81,9 @@ class Sqp {
   void solveSvm(Point& point) {
     Timer timer(recorder_.model.times.svm);
     const std::vector<double> p = problem_.weights(point.u);
+    const long before = svm_.solves;
     point.dual = svm_.solve(p, point.b, point.f, eps_, pairsLeft());
+    watched_.read += static_cast<double>((svm_.solves - before) * static_cast<long>(support(point.u).size()));
   }
   // As many pairs of samples as keep the work below what makes another method take over.
   long pairsLeft() const {
@@ -103,8 +107,10 @@ class Sqp {
     return c.svmGap > constant.looseShare * c.gap && eps_ > constant.tightest;
   }
 
-  // The gap may go up and down: the best point counts, where the wanted gap allows without the bins that tend to 0.
+  // The gap may go up and down: the best point counts, where the wanted gap allows without the bins that tend to 0. A
+  // gap as small as wanted counts only if it comes from all bins.
   void keepBest(const Certificate& c) {
+    if (c.gap <= limits_.target && !watched_.isWhole()) return;
     if (limits_.decideMask && c.gap <= limits_.target) {
       const Point tidy = withoutFadingBins(problem_, point_);
       const Certificate there = certify(problem_, tidy);
@@ -119,7 +125,8 @@ class Sqp {
   // Whether the gap keeps the bins without weight out at the optimum too. From the first time that it alone would do,
   // the work is limited.
   bool isDecided() {
-    if (!limits_.decideMask || maskIsDecided(problem_, best_, certify(problem_, best_))) return true;
+    if (!limits_.decideMask) return true;
+    if (watched_.isWhole() && maskIsDecided(problem_, best_, certify(problem_, best_))) return true;
     // the interior point has taken its own share already
     if (!isSettling())
       mostWork_ = work() + std::max(constant.settling * (work() - insideSpent_), constant.leastSettling);
@@ -127,15 +134,21 @@ class Sqp {
   }
   bool isSettling() const { return std::isfinite(mostWork_); }
 
-  // Leaves the best point, certified from scores in double precision.
+  // Leaves the best point, certified from all bins and from scores in double precision.
   std::string finish(const char* status) {
     recorder_.model.svmSolves += svm_.solves;
+    if (!watched_.isWhole()) {
+      watched_.updateAll(point_);
+      keepBest(certify(problem_, point_));
+    }
     point_ = std::move(best_);
-    computeGradient(problem_, point_);
-    computeScores(problem_, point_);
+    if (bestGap_ > limits_.target) {  // otherwise it is so certified already
+      computeGradient(problem_, point_);
+      computeScores(problem_, point_);
+    }
     const Certificate c = certify(problem_, point_);
     if (c.gap != recorder_.model.gap.back()) recorder_.record(c);
-    return bestGap_ <= limits_.target ? "converged" : status;
+    return c.gap <= limits_.target ? "converged" : status;
   }
 
   // A linear kernel, or a large C, has a kink of J at every change of the support vectors, and Newton's steps
@@ -163,8 +176,7 @@ class Sqp {
   // Operations so far: the SVM's, and passes over the data.
   double work() const {
     return svm_.work + newtonWork_ + insideSpent_ +
-           constant.passWork * static_cast<double>(svm_.solves) * static_cast<double>(problem_.samples()) *
-               static_cast<double>(problem_.bins());
+           constant.passWork * watched_.read * static_cast<double>(problem_.samples());
   }
 
   bool mayRound() const { return !rounded_ && roundedWork_ < constant.mostWork; }
@@ -172,6 +184,7 @@ class Sqp {
   // The whole problem on a rounded hinge: to the wanted gap, then as closely as the mask needs.
   int goRound() {
     rounded_ = true;
+    watched_.chooseAll();
     int steps = 0;
     SolveLimits limits = limits_;
     limits.weightGap = std::numeric_limits<double>::infinity();
@@ -229,6 +242,7 @@ class Sqp {
 
   // From the middle of the simplex and of the boxes: near its bounds a path starts badly.
   int goInside(const std::vector<int>& W, int maxIter) {
+    watched_.chooseAll();
     if (visits_++ == 0) {
       for (int k : W) point_.u[k] = 1 / static_cast<double>(W.size());
       std::fill(point_.b.begin(), point_.b.end(), 0.0);
@@ -240,16 +254,25 @@ class Sqp {
     return steps;
   }
 
-  // The certificate. Small gaps, and the one that ends the work, come from scores in double precision.
+  // The certificate. Small gaps come from scores in double precision, and the one that ends the work from all bins.
   Certificate assess() {
     Timer timer(recorder_.model.times.gradient);
-    computeGradient(problem_, point_);
+    watched_.update(point_);
     Certificate c = certify(problem_, point_);
     if (c.gap <= limits_.target || c.gap < constant.preciseBelow) {
       computeScores(problem_, point_);
       c = certify(problem_, point_);
     }
+    if (!watched_.isWhole() && mayEndHere(c)) {
+      watched_.updateAll(point_);
+      c = certify(problem_, point_);
+    }
+    if (watched_.isWhole()) watched_.choose(point_, c.gap);
     return c;
+  }
+  // Whether the watched bins leave nothing to do.
+  bool mayEndHere(const Certificate& c) const {
+    return c.gap <= limits_.target && (!isSettling() || maskIsDecided(problem_, point_, c));
   }
 
   // Active bins and the strongest violators of q_k <= sum u q.
@@ -305,18 +328,19 @@ class Sqp {
       // inner errors of the order eps |J| must not look like an increase
       const bool falls = trial.dual <= point_.dual + constant.sufficient * step * slope +
                                            constant.noise * eps_ * std::fabs(point_.dual);
-      const std::vector<double> q = gradientAt(trial, line.W);
+      trial.q = point_.q;
+      computeGradient(problem_, line.W, trial);
       // a step to where J rises as steeply again would only be taken back by the next one
-      if (falls && (attempt >= 2 || line.slope(q) < constant.overshoot * -slope)) {
+      if (falls && (attempt >= 2 || line.slope(trial.q) < constant.overshoot * -slope)) {
         adaptMargin(step, rmsChange(trial.f, point_.f), failedChange);
         std::swap(point_, trial);
         return true;
       }
       if (attempt == 0) failedChange = rmsChange(trial.f, point_.f);
-      if (!falls && attempt < 2 && line.keepNeededBins(q)) {
+      if (!falls && attempt < 2 && line.keepNeededBins(trial.q)) {
         slope = line.slope(point_.q);
       } else {
-        step = shorten(step, slope, line.slope(q));
+        step = shorten(step, slope, line.slope(trial.q));
         damping_ = std::min(1.0, constant.moreDamping * damping_);
       }
     }
@@ -330,14 +354,6 @@ class Sqp {
     trial.f = point_.f;
     solveSvm(trial);
     return trial;
-  }
-
-  // q at a trial point, for the bins of W only.
-  std::vector<double> gradientAt(const Point& trial, const std::vector<int>& W) const {
-    std::vector<double> g(W.size()), q(point_.q.size(), 0.0);
-    problem_.data.tables(trial.b, W, g.data(), nullptr);
-    for (std::size_t t = 0; t < W.size(); ++t) q[W[t]] = problem_.scale[W[t]] * g[t];
-    return q;
   }
 
   // The width of the smoothed hinge follows how far the scores move.
@@ -356,6 +372,7 @@ class Sqp {
   const SolveLimits& limits_;
   Recorder& recorder_;
   AdditiveSvm svm_;
+  WatchedBins watched_;
   Point best_;
   double bestGap_ = std::numeric_limits<double>::infinity();
   double eps_ = constant.firstEps, margin_, damping_ = constant.firstDamping;

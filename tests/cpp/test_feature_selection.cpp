@@ -87,6 +87,32 @@ TEST(FeatureSelection, KinksDoNotSlowTheSolverDown) {
   }
 }
 
+// Most bins are left alone for most of the way; the certificate at the end is that of all.
+TEST(FeatureSelection, TheCertificateIsThatOfAllBins) {
+  for (std::uint64_t seed : {1, 2, 3, 4}) {
+    Problem problem(400, 150, seed);
+    for (double& x : problem.X)
+      if (seed % 2 == 0) x = std::sqrt(1 + x);  // no longer counts
+    for (double C : {0.001, 0.01, 0.1}) {
+      const frs::Binned data = problem.code(AdditiveKernel::Type::Chi2);
+      const FeatureModel model = problem.select(data, C);
+      const std::vector<double> a = data.scatter(problem.y);
+      double alpha = 0, most = 0;  // the lower bound is sum(alpha) - S/2 max g_k/a_k, or that of a multiple of alpha
+      for (std::size_t i = 0; i < problem.n; ++i) alpha += problem.y[i] * model.b[i];
+      std::vector<double> g(problem.bins);
+      data.tables(model.b, g.data());
+      for (std::size_t k = 0; k < problem.bins; ++k) {
+        EXPECT_NEAR(model.gradient[k], -0.5 * g[k], 1e-12 * g[k]);
+        most = std::max(most, std::accumulate(a.begin(), a.end(), 0.0) * g[k] / a[k]);
+      }
+      const double t = std::min(1.0, alpha / most);
+      EXPECT_EQ(model.status, "converged");
+      EXPECT_NEAR(model.lower.back(), t * alpha - 0.5 * t * t * most, 1e-10 * model.objective.back());
+      EXPECT_LE(model.objective.back() - model.lower.back(), 1e-3 * model.objective.back());
+    }
+  }
+}
+
 TEST(FeatureSelection, PolishClosesTheGap) {
   const Problem problem(20, 120, 4);
   FeatureOptions options = generators::featureOptions();
