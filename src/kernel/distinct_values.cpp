@@ -6,6 +6,29 @@
 namespace frs {
 namespace {
 constexpr std::uint32_t unused = 0xffffffffu;
+
+// A number of so many bits that depends on all bits of v.
+std::size_t hash(double v, int bits) {
+  v += 0.0;  // -0 is the same as 0
+  std::uint64_t word;
+  std::memcpy(&word, &v, sizeof word);
+  return (word * 0x9E3779B97F4A7C15ULL) >> (64 - bits);
+}
+}  // namespace
+
+bool DistinctValues::areMore(const double* v, std::size_t n, std::size_t most) {
+  // different hashes come from different values
+  constexpr int bits = 13;
+  constexpr std::size_t chunk = 64;
+  std::uint64_t seen[(1 << bits) / 64] = {};
+  std::size_t count = 0;
+  for (std::size_t begin = 0; begin < n && count <= most; begin += chunk)
+    for (std::size_t i = begin; i < std::min(n, begin + chunk); ++i) {
+      const std::size_t h = hash(v[i], bits);
+      count += ~seen[h / 64] >> (h % 64) & 1;
+      seen[h / 64] |= std::uint64_t(1) << (h % 64);
+    }
+  return count > most;
 }
 
 void DistinctValues::insert(double v) {
@@ -18,11 +41,7 @@ void DistinctValues::insert(double v) {
 }
 
 std::size_t DistinctValues::find(double v) const {
-  v += 0.0;
-  std::uint64_t bits;
-  std::memcpy(&bits, &v, sizeof bits);
-  // the highest bits of the product depend on all bits of v
-  std::size_t at = (bits * 0x9E3779B97F4A7C15ULL) >> shift_;
+  std::size_t at = hash(v, 64 - shift_);
   while (code_[at] != unused && key_[at] != v) at = (at + 1) & (key_.size() - 1);
   return at;
 }

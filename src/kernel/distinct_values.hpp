@@ -8,6 +8,10 @@
 namespace frs {
 class DistinctValues {
  public:
+  /// Whether n values surely have more than `most` distinct ones, found without a table of them; false may be wrong.
+  /// Pre     most < 2000.
+  static bool areMore(const double* v, std::size_t n, std::size_t most);
+
   void insert(double v);
   std::size_t size() const { return size_; }
   /// The values, increasing; a code is a place among them.

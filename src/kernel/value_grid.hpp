@@ -50,17 +50,18 @@ class ValueGrid {
     const double at = position(v, log2Largest), row = std::floor(at);
     return {static_cast<std::uint32_t>(row), at - row};
   }
-  GridCode code(double v, double log2Largest) const {
-    return {static_cast<std::uint32_t>(position(v, log2Largest) * (1 << GridCode::fractionBits) + 0.5)};
-  }
+  /// The codes of n values, all at once: their places to the nearest 2^-20 of a row. Returns the number of rows that
+  /// these codes make use of.
+  std::size_t codes(const double* v, std::size_t n, double largest, GridCode* out) const;
 
  private:
   ValueGrid(double perOctave, std::size_t rows) : perOctave_(perOctave), rows_(rows) {}
   double position(double v, double log2Largest) const {
     if (v <= 0) return 0;
     const double down = perOctave_ * (log2Largest - std::log2(v));  // rows below that of the largest value
-    return down + 1 > static_cast<double>(rows_ - 2 * stencil) ? 0 : down + stencil;
+    return down > lowest() ? 0 : down + stencil;
   }
+  double lowest() const { return static_cast<double>(rows_ - 2 * stencil) - 1; }
 
   double perOctave_;  // m
   std::size_t rows_;

@@ -4,6 +4,14 @@
 #include <cstdint>
 
 namespace frs {
+/// The grid of kernel/value_grid.hpp, as the loop that places values on it needs it.
+struct GridShape {
+  double perOctave;    ///< rows for a factor of two
+  double first;        ///< row of the largest value, minus one: the first of the four rows around it
+  double log2Largest;  ///< of the values of a bin
+  double lowest;       ///< values further than this many rows below the largest count as 0
+};
+
 /// sum_i += table[code_i]. Tables are padded with zeros to a multiple of `tablePadding` entries.
 struct GatherLoops {
   static constexpr std::size_t tablePadding = 64;
@@ -16,6 +24,8 @@ struct GatherLoops {
   void (*project)(const double* psi, std::size_t rank, std::size_t values, const double* c, double* w);
   /// h_u = w'psi(u).
   void (*evaluate)(const double* psi, std::size_t rank, std::size_t values, const double* w, double* h);
+  /// The codes of values >= 0, to the nearest; 0 for a value of 0 or below the grid. Returns the largest code.
+  std::uint32_t (*placeOnGrid)(const GridShape& grid, const double* value, std::size_t n, std::uint32_t* code);
   /// sum_i += the value at code_i, a place on the grid of values, of the function that the table holds.
   void (*singleGrid)(const std::uint32_t* code, std::size_t n, const float* table, float* sum);
   void (*doubleGrid)(const std::uint32_t* code, std::size_t n, const double* table, double* sum);

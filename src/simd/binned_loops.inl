@@ -62,6 +62,55 @@ inline void evaluateMap(const double* psi, std::size_t rank, std::size_t values,
   }
 }
 
+typedef std::uint64_t Words __attribute__((vector_size(vectorBytes)));
+typedef std::uint32_t HalfWords __attribute__((vector_size(vectorBytes / 2)));
+
+// log2 v for v > 0, with an error below 1e-12: v = m 2^e with m in [sqrt(1/2), sqrt(2)], and log m = 2 artanh(s) for
+// s = (m - 1)/(m + 1), whose series ends at s^13. Other v give a number without meaning.
+inline Doubles logarithm(Doubles v) {
+  constexpr std::uint64_t mantissa = (std::uint64_t(1) << 52) - 1, exponentOfOne = std::uint64_t(1023) << 52;
+  constexpr std::uint64_t exponentOf2To52 = std::uint64_t(1023 + 52) << 52;
+  const auto tiny = v < 0x1p-1022;  // subnormal numbers are made normal first
+  const Words bits = (Words)(tiny ? v * 0x1p54 : v);
+  // a whole number in the mantissa of 2^52 is a number in floating point, but for the 2^52
+  Doubles e = (Doubles)((bits >> 52) | exponentOf2To52) - (0x1p52 + 1023);
+  Doubles m = (Doubles)((bits & mantissa) | exponentOfOne);
+  const auto upper = m > 1.4142135623730951;
+  m = upper ? 0.5 * m : m;
+  e = upper ? e + 1.0 : e;
+  e = tiny ? e - 54.0 : e;
+  const Doubles s = (m - 1.0) / (m + 1.0), z = s * s;
+  constexpr double twice = 2.8853900817779268;  // 2 / log(2)
+  Doubles sum = splat(twice / 13);
+  for (int k = 11; k > 0; k -= 2) sum = sum * z + twice / k;
+  return e + s * sum;
+}
+
+inline std::uint32_t placeOnGrid(const GridShape& grid, const double* value, std::size_t n, std::uint32_t* code) {
+  constexpr std::size_t step = lanes<double>;
+  const auto place = [&](const double* from, std::uint32_t* to) {
+    Doubles v;
+    load(from, v);
+    const Doubles down = grid.perOctave * (grid.log2Largest - logarithm(v));
+    // as a whole number in the mantissa of 2^52
+    const Doubles at = (down + grid.first) * (1 << GatherLoops::gridFractionBits) + 0x1p52;
+    const auto inside = (v > 0.0) & (down <= grid.lowest);
+    store(__builtin_convertvector((Words)at & (Words)inside, HalfWords), to);
+  };
+  std::size_t i = 0;
+  for (; i + step <= n; i += step) place(value + i, code + i);
+  if (i < n) {
+    double rest[step] = {};
+    std::uint32_t codes[step];
+    std::memcpy(rest, value + i, (n - i) * sizeof(double));
+    place(rest, codes);
+    std::memcpy(code + i, codes, (n - i) * sizeof(std::uint32_t));
+  }
+  std::uint32_t most = 0;
+  for (i = 0; i < n; ++i) most = code[i] > most ? code[i] : most;
+  return most;
+}
+
 // sum_i += the value at code_i of the function that the table holds.
 template <class T>
 inline void cubicGather(const std::uint32_t* __restrict code, std::size_t n, const T* __restrict table,
@@ -204,7 +253,7 @@ void gatherDouble(const Code* code, std::size_t n, const double* table, std::siz
 
 constexpr GatherLoops loops() {
   return {gatherSingle<std::uint8_t>, gatherSingle<std::uint16_t>, gatherDouble<std::uint8_t>,
-          gatherDouble<std::uint16_t>, projectMap, evaluateMap, cubicGather<float>, cubicGather<double>, cubicSpread};
+          gatherDouble<std::uint16_t>, projectMap, evaluateMap, placeOnGrid, cubicGather<float>, cubicGather<double>, cubicSpread};
 }
 
 }  // namespace binned

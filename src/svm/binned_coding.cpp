@@ -1,6 +1,7 @@
 // binned_coding.cpp - from a sample matrix to the codes of svm/binned.hpp.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <mutex>
 
@@ -8,31 +9,30 @@
 #include "frs/memory.hpp"
 #include "frs/threads.hpp"
 #include "kernel/distinct_values.hpp"
+#include "svm/binned_scan.hpp"
 #include "svm/binned_table.hpp"
 #include "svm/binned_values.hpp"
 
 namespace frs {
 namespace {
-constexpr std::size_t maxMapped = 512;          // with more values, a bin has no row of a feature map for each
+constexpr std::size_t maxMapped = 512;          // with more values, a bin has no row of a feature map for each ...
+constexpr std::size_t maxMappedLoosely = 48;    // ... and with this many, where the map's tolerance is as large as
+constexpr double looseTol = 1e-11;              // this: a map for each bin takes longer than the grid
+constexpr std::size_t gridStep = 128;           // rows: tables on the grid have a multiple of these
 constexpr double narrow = 2;                    // ratio of largest to smallest value up to which a map has few columns
 constexpr double exactTol = 1e-13;              // with this tolerance or less, values are not interpolated
 constexpr std::size_t exactEntries = 5000000;   // of X: up to here the maps of all values take at most 1 GB
 constexpr std::size_t maxValues = 65535;        // most values of a bin that are kept exactly
 constexpr double sparseBelow = 0.125;           // share of non-zero samples below which a bin keeps only those
-constexpr std::size_t groupEntries = 1u << 24;  // values held at a time while coding (128 MB)
+constexpr std::size_t blockBins = 16;           // bins coded by a thread at a time: a cache line of X
+constexpr std::size_t blockEntries = 1u << 24;  // most of their values (128 MB)
+constexpr std::size_t pollEntries = 1u << 26;   // values coded between two looks at the monitor
 
 // Kernels that are applied through pivoted Cholesky; the others cost nothing per value.
 bool needsMap(const AdditiveKernel& kernel) {
   using Type = AdditiveKernel::Type;
   return kernel.type == Type::Chi2 || kernel.type == Type::JensenShannon || kernel.type == Type::PowerMean;
 }
-
-// The facts about a bin that decide how it is coded.
-struct BinScan {
-  double largest = 0;
-  bool counts = true;  // only whole numbers 0 .. maxValues - 1
-  std::size_t nonzeros = 0;
-};
 
 // Bins of counts share tables: this size, the next above `largest` in 1 2 3 4 6 8 12 16 24 ..., is
 // at most half as much again, so the map's error, relative to the largest value, changes little.
@@ -56,51 +56,20 @@ class BinCoder {
     out_.bins_.resize(D_);
     if (X_.isSparse()) {
       codeSparse();
-      return;
+    } else {
+      X_.visitDense([&](auto view) { scan_ = scanBins(view, maxValues, out_.threads_); });
+      monitor_.poll();
+      makeCountTables();
+      X_.visitDense([&](auto view) {
+        copyCounts(view);
+        codeOthers(view);
+      });
     }
-    X_.visitDense([&](auto view) { scanDense(view); });
-    makeSharedTables();
-    X_.visitDense([&](auto view) {
-      copyCounts(view);
-      codeOthers(view);
-    });
+    makeGridTables();
   }
 
  private:
   // -------------------------------------------------------------------------------- dense input
-
-  template <class T>
-  void scanDense(MatrixView<const T> X) {
-    const std::size_t parts = static_cast<std::size_t>(out_.threads_);
-    parallelFor(parts, 1, out_.threads_, [&](std::size_t part) {
-      std::vector<T> largest(D_, T(0));
-      std::vector<std::uint8_t> odd(D_, 0);
-      std::vector<std::uint32_t> nonzeros(D_, 0);
-      for (std::size_t j = n_ * part / parts; j < n_ * (part + 1) / parts; ++j)
-        scanColumn(X.col(j), largest.data(), odd.data(), nonzeros.data());
-      const std::lock_guard<std::mutex> lock(mutex_);
-      for (std::size_t k = 0; k < D_; ++k) {
-        scan_[k].largest = std::max(scan_[k].largest, static_cast<double>(largest[k]));
-        scan_[k].counts = scan_[k].counts && !odd[k] && largest[k] < maxValues;
-        scan_[k].nonzeros += nonzeros[k];
-      }
-    });
-    monitor_.poll();
-  }
-
-  template <class T>
-  void scanColumn(const T* x, T* __restrict largest, std::uint8_t* __restrict odd,
-                  std::uint32_t* __restrict nonzeros) const {
-    for (std::size_t k = 0; k < D_; ++k) {
-      largest[k] = std::max(largest[k], x[k]);
-      nonzeros[k] += x[k] != 0;
-    }
-    if constexpr (std::is_floating_point_v<T>)
-      for (std::size_t k = 0; k < D_; ++k) {
-        const T v = x[k] < T(maxValues) ? x[k] : T(0.5);
-        odd[k] |= v < 0 || v != static_cast<T>(static_cast<std::int32_t>(std::max(v, T(-1))));
-      }
-  }
 
   bool isSparse(const BinScan& s) const {
     return static_cast<double>(s.nonzeros) < sparseBelow * static_cast<double>(n_);
@@ -110,23 +79,47 @@ class BinCoder {
     return s.counts && s.largest < std::max(256.0, 2.0 * static_cast<double>(n_));
   }
 
-  void makeSharedTables() {
+  // Gives the bins that isMine tells the table of size sizeOf(k), with the values that valuesOf(size) are.
+  template <class IsMine, class SizeOf, class ValuesOf>
+  void shareTables(IsMine isMine, SizeOf sizeOf, ValuesOf valuesOf) {
     std::map<std::size_t, std::shared_ptr<const Binned::Table>> tables;
-    for (const BinScan& s : scan_)
-      if (hasSharedTable(s)) tables[sharedLimit(s.largest)];
-    std::vector<std::size_t> limits;
-    for (const auto& t : tables) limits.push_back(t.first);
-    parallelFor(limits.size(), 1, out_.threads_, [&](std::size_t q) {
-      std::vector<double> values(limits[q] + 1);
-      for (std::size_t u = 0; u < values.size(); ++u) values[u] = static_cast<double>(u);
-      tables.at(limits[q]) = std::make_shared<Binned::Table>(out_.kernel_, std::move(values), mapTol_);
+    for (std::size_t k = 0; k < D_; ++k)
+      if (isMine(k)) tables[sizeOf(k)];
+    std::vector<std::size_t> sizes;
+    for (const auto& t : tables) sizes.push_back(t.first);
+    parallelFor(sizes.size(), 1, out_.threads_, [&](std::size_t q) {
+      tables.at(sizes[q]) = std::make_shared<Binned::Table>(out_.kernel_, valuesOf(sizes[q]), mapTol_);
     });
-    for (std::size_t k = 0; k < D_; ++k) {
-      if (!hasSharedTable(scan_[k])) continue;
-      out_.bins_[k].table = tables.at(sharedLimit(scan_[k].largest));
-      out_.bins_[k].values = static_cast<std::size_t>(scan_[k].largest) + 1;
-    }
+    for (std::size_t k = 0; k < D_; ++k)
+      if (isMine(k)) out_.bins_[k].table = tables.at(sizeOf(k));
     monitor_.poll();
+  }
+
+  void makeCountTables() {
+    const auto isMine = [&](std::size_t k) { return hasSharedTable(scan_[k]); };
+    shareTables(
+        isMine, [&](std::size_t k) { return sharedLimit(scan_[k].largest) + 1; },
+        [](std::size_t size) {
+          std::vector<double> values(size);
+          for (std::size_t u = 0; u < size; ++u) values[u] = static_cast<double>(u);
+          return values;
+        });
+    for (std::size_t k = 0; k < D_; ++k)
+      if (isMine(k)) out_.bins_[k].values = static_cast<std::size_t>(scan_[k].largest) + 1;
+  }
+
+  // The rows that a bin makes use of are the first ones of the grid: the fewer there are, the fewer columns has the map.
+  void makeGridTables() {
+    const auto isMine = [&](std::size_t k) { return out_.bins_[k].coding == Binned::Coding::Grid; };
+    std::size_t count = 0;
+    for (std::size_t k = 0; k < D_; ++k) count += isMine(k);
+    if (count == 0) return;
+    const std::vector<double> rows = grid_.values(1);
+    shareTables(
+        isMine,
+        [&](std::size_t k) { return std::min(rows.size(), (out_.bins_[k].values + gridStep - 1) / gridStep * gridStep); },
+        [&](std::size_t size) { return std::vector<double>(rows.data(), rows.data() + size); });
+    noteInterpolated(count, grid_.error(out_.kernel_));
   }
 
   // Dense bins of counts: the code is the count, so coding is a transposition.
@@ -169,23 +162,30 @@ class BinCoder {
     std::vector<std::size_t> mine;
     for (std::size_t k = 0; k < D_; ++k)
       if (!out_.bins_[k].code) mine.push_back(k);
-    const std::size_t group = std::max<std::size_t>(1, groupEntries / std::max<std::size_t>(1, n_));
+    const std::size_t n = std::max<std::size_t>(1, n_);
+    const std::size_t size = std::max<std::size_t>(1, std::min(blockBins, blockEntries / n));
+    const std::size_t blocks = (mine.size() + size - 1) / size;
+    const std::size_t piece = std::max(static_cast<std::size_t>(out_.threads_), pollEntries / (size * n));
     requireMemory(4.0 * static_cast<double>(mine.size()) * static_cast<double>(n_), "coding X");
-    std::vector<double> values(std::min(group, mine.size()) * n_);
-    for (std::size_t first = 0; first < mine.size(); first += group) {
-      const std::size_t count = std::min(group, mine.size() - first);
-      constexpr std::size_t tile = 16;
-      parallelFor((n_ + tile - 1) / tile, 64, out_.threads_, [&](std::size_t c) {
-        for (std::size_t q = 0; q < count; ++q)
-          for (std::size_t j = c * tile; j < std::min(n_, (c + 1) * tile); ++j)
-            values[q * n_ + j] = static_cast<double>(X(mine[first + q], j));
-      });
-      codeGroup(
-          count, [&](std::size_t q) { return mine[first + q]; },
-          [&](std::size_t q) {
-            return Column{values.data() + q * n_, nullptr, n_};
+    for (std::size_t begin = 0; begin < blocks; begin += piece) {
+      parallelFor<std::vector<double>>(
+          std::min(piece, blocks - begin), 1, out_.threads_, [&](std::size_t q, std::vector<double>& values) {
+            const std::size_t first = (begin + q) * size, last = std::min(mine.size(), first + size);
+            codeBlock(X, {mine.data() + first, last - first}, values);
           });
+      monitor_.poll();
     }
+  }
+
+  template <class T>
+  void codeBlock(MatrixView<const T> X, Span<const std::size_t> bins, std::vector<double>& values) {
+    values.resize(bins.size * n_);
+    constexpr std::size_t tile = 8;  // samples: a cache line of values
+    for (std::size_t begin = 0; begin < n_; begin += tile)
+      for (std::size_t q = 0; q < bins.size; ++q)
+        for (std::size_t j = begin; j < std::min(n_, begin + tile); ++j)
+          values[q * n_ + j] = static_cast<double>(X(bins[q], j));
+    for (std::size_t q = 0; q < bins.size; ++q) codeBin(bins[q], {values.data() + q * n_, nullptr, n_});
   }
 
   // ------------------------------------------------------------------------------- sparse input
@@ -215,7 +215,7 @@ class BinCoder {
         index[next[k]++] = static_cast<std::uint32_t>(j);
       });
     monitor_.poll();
-    makeSharedTables();
+    makeCountTables();
     codeGroup(
         D_, [](std::size_t q) { return q; },
         [&](std::size_t q) {
@@ -255,9 +255,11 @@ class BinCoder {
       const bool mapped = needsMap(out_.kernel_) && scan_[k].largest > narrow * smallest(x);
       const std::size_t most = mostValues(mapped);
       DistinctValues distinct;
-      if (x.count < n_) distinct.insert(0);
-      for (std::size_t q = 0; q < x.count && distinct.size() <= most; ++q) distinct.insert(x.value[q]);
-      if (distinct.size() <= most)
+      if (most > maxMapped || !DistinctValues::areMore(x.value, x.count, most)) {
+        if (x.count < n_) distinct.insert(0);
+        for (std::size_t q = 0; q < x.count && distinct.size() <= most; ++q) distinct.insert(x.value[q]);
+      }
+      if (distinct.size() > 0 && distinct.size() <= most)
         codeDistinct(bin, x, distinct);
       else if (mapped)
         codeOnGrid(bin, x, scan_[k].largest);
@@ -272,7 +274,7 @@ class BinCoder {
 
   std::size_t mostValues(bool mapped) const {
     const bool exact = mapTol_ <= exactTol && n_ * D_ <= exactEntries;
-    return mapped && !exact ? maxMapped : maxValues;
+    return !mapped || exact ? maxValues : mapTol_ >= looseTol ? maxMappedLoosely : maxMapped;
   }
 
   void setTable(Binned::Bin& bin, std::vector<double> values) const {
@@ -292,26 +294,29 @@ class BinCoder {
     setTable(bin, kept.values());
     bin.coding = Binned::Coding::Between;
     fillAs<BetweenCode>(bin, x, [&](double v) { return kept.code(v); });
-    noteInterpolated(kept.error(out_.kernel_));
+    noteInterpolated(1, kept.error(out_.kernel_));
   }
 
-  void codeOnGrid(Binned::Bin& bin, Column x, double largest) {
-    std::call_once(gridMade_, [&] {
-      gridTable_ = std::make_shared<Binned::Table>(out_.kernel_, grid_.values(1), mapTol_);
-      gridError_ = grid_.error(out_.kernel_);
-    });
-    const double log2Largest = std::log2(largest);
-    bin.table = gridTable_;
+  // The bin gets its table when it is known how many rows all of them use.
+  void codeOnGrid(Binned::Bin& bin, Column x, double largest) const {
     bin.scale = largest;
     bin.coding = Binned::Coding::Grid;
-    std::size_t rows = ValueGrid::stencil;
-    fillAs<GridCode>(bin, x, [&](double v) {
-      const GridCode code = grid_.code(v, log2Largest);
-      rows = std::max(rows, code.row() + ValueGrid::stencil);
-      return code;
-    });
-    bin.values = rows;
-    noteInterpolated(gridError_);
+    const std::shared_ptr<std::uint8_t[]> bytes(new std::uint8_t[bin.entries * sizeof(GridCode)]);
+    auto* code = reinterpret_cast<GridCode*>(bytes.get());
+    if (!x.index && bin.sparse) {
+      std::vector<double> nonzero;
+      nonzero.reserve(bin.entries);
+      std::copy_if(x.value, x.value + x.count, std::back_inserter(nonzero), [](double v) { return v != 0; });
+      bin.values = grid_.codes(nonzero.data(), nonzero.size(), largest, code);
+    } else if (x.index && !bin.sparse) {
+      std::vector<GridCode> some(x.count);
+      bin.values = grid_.codes(x.value, x.count, largest, some.data());
+      std::fill(code, code + n_, GridCode{0});
+      for (std::size_t q = 0; q < x.count; ++q) code[x.index[q]] = some[q];
+    } else {
+      bin.values = grid_.codes(x.value, x.count, largest, code);
+    }
+    bin.code = bytes;
   }
 
   static Binned::Coding codingFor(std::size_t values) {
@@ -347,9 +352,9 @@ class BinCoder {
     return index;
   }
 
-  void noteInterpolated(double error) {
+  void noteInterpolated(std::size_t bins, double error) {
     const std::lock_guard<std::mutex> lock(mutex_);
-    out_.interpolatedBins_ += 1;
+    out_.interpolatedBins_ += bins;
     out_.interpolationError_ = std::max(out_.interpolationError_, error);
   }
 
@@ -360,10 +365,7 @@ class BinCoder {
   Monitor& monitor_;
   std::vector<BinScan> scan_;
   std::mutex mutex_;  // of what the threads of a loop add to
-  std::once_flag gridMade_;
   const ValueGrid grid_ = ValueGrid::coded(out_.kernel_);
-  std::shared_ptr<const Binned::Table> gridTable_;
-  double gridError_ = 0;
 };
 
 Binned::Binned(const Samples& X, const AdditiveKernel& kernel, double mapTol, int threads, Monitor& monitor)

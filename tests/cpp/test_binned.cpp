@@ -1,11 +1,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <numeric>
 
-#include "svm/binned.hpp"
-#include "simd/isa.hpp"
 #include "frs/random.hpp"
+#include "kernel/value_grid.hpp"
+#include "simd/isa.hpp"
+#include "svm/binned.hpp"
 
 namespace {
 using frs::AdditiveKernel;
@@ -288,6 +290,55 @@ TEST(Binned, a_tight_map_keeps_every_value) {
   const Binned loose(view, {}, 1e-12, 1, frs::Monitor::none()), tight(view, {}, 1e-14, 1, frs::Monitor::none());
   EXPECT_EQ(loose.interpolatedBins(), 1u);
   EXPECT_EQ(tight.interpolatedBins(), 0u);
+}
+
+// The codes of the vector loops against the logarithm of the C library, to one unit of the fraction.
+TEST(Binned, every_instruction_set_places_values_on_the_grid_where_their_logarithm_says) {
+  const double least = std::numeric_limits<double>::denorm_min(), most = std::numeric_limits<double>::max();
+  const frs::Isa before = frs::currentIsa();
+  frs::Random r(5);
+  for (double exponent : {-1.0, -3.0, -50.0})
+    for (double largest : {1.0, 1e-3, 3e7, most, 1e-300, std::numeric_limits<double>::min(), 1e3 * least, least}) {
+      std::vector<double> v{0.0, -0.0, largest, largest, least, 3 * least, 0x1p-1022, 0x1p-1030, largest / 3};
+      for (double part : {0.5, std::sqrt(0.5), std::nextafter(std::sqrt(0.5), 0.0), 0x1p-63, 0x1p-64, 0x1p-65, 1e-300})
+        v.push_back(part * largest);
+      while (v.size() < 3001) v.push_back(largest * std::exp2(-70 * r.uniform() * r.uniform()));
+      for (double& x : v) x = std::min(x, largest);
+      const frs::ValueGrid grid = frs::ValueGrid::coded({Type::PowerMean, exponent});
+      for (frs::Isa isa : frs::allIsas) {
+        if (!frs::supports(isa)) continue;
+        frs::useIsa(isa);
+        for (std::size_t count : {v.size(), std::size_t(5), std::size_t(0)}) {  // with and without a whole vector
+          std::vector<frs::GridCode> code(count + 1, frs::GridCode{0});
+          const std::size_t rows = grid.codes(v.data(), count, largest, code.data());
+          EXPECT_EQ(code[count].bits, 0u);  // nothing beyond the end is written
+          std::size_t used = 0;
+          for (std::size_t i = 0; i < count; ++i) {
+            const frs::ValueGrid::Place place = grid.place(v[i], std::log2(largest));
+            const double want = place.row + place.fraction, at = code[i].row() + code[i].fraction();
+            EXPECT_NEAR(at, want, 1e-6) << v[i] << " of " << largest << ", " << frs::name(isa);
+            used = std::max<std::size_t>(used, code[i].row());
+          }
+          EXPECT_EQ(rows, used + frs::ValueGrid::stencil);
+          EXPECT_LE(rows, grid.rows());
+        }
+      }
+    }
+  frs::useIsa(before);
+}
+
+// Few values, ties, many values: how a bin is coded may not show in its kernel.
+TEST(Binned, a_loose_map_puts_more_bins_on_the_grid_within_its_error) {
+  const std::size_t n = 400;
+  for (auto type : {Type::Chi2, Type::JensenShannon})
+    for (std::size_t distinct : {5, 40, 60, 400}) {
+      frs::Random r(6);
+      std::vector<double> X(n);
+      for (double& x : X) x = std::exp2(-8 * std::floor(static_cast<double>(distinct) * r.uniform()) / 400);
+      const Binned binned(frs::MatrixView<const double>{X.data(), 1, n}, {type, -1}, 1e-9, 1, frs::Monitor::none());
+      EXPECT_EQ(binned.interpolatedBins(), distinct > 48 ? 1u : 0u);
+      expectScores(X, {type, -1}, binned, 1e-8);
+    }
 }
 
 TEST(Binned, instruction_sets_agree_on_the_grid) {
