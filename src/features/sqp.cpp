@@ -257,7 +257,8 @@ class Sqp {
   // The certificate. Small gaps come from scores in double precision, and the one that ends the work from all bins.
   Certificate assess() {
     Timer timer(recorder_.model.times.gradient);
-    watched_.update(point_);
+    watched_.update(point_, fresh_);
+    fresh_.clear();
     Certificate c = certify(problem_, point_);
     if (c.gap <= limits_.target || c.gap < constant.preciseBelow) {
       computeScores(problem_, point_);
@@ -334,6 +335,7 @@ class Sqp {
       if (falls && (attempt >= 2 || line.slope(trial.q) < constant.overshoot * -slope)) {
         adaptMargin(step, rmsChange(trial.f, point_.f), failedChange);
         std::swap(point_, trial);
+        fresh_ = std::move(line.W);
         return true;
       }
       if (attempt == 0) failedChange = rmsChange(trial.f, point_.f);
@@ -373,6 +375,7 @@ class Sqp {
   Recorder& recorder_;
   AdditiveSvm svm_;
   WatchedBins watched_;
+  std::vector<int> fresh_;  // bins whose q the last step has left
   Point best_;
   double bestGap_ = std::numeric_limits<double>::infinity();
   double eps_ = constant.firstEps, margin_, damping_ = constant.firstDamping;

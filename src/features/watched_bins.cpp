@@ -1,6 +1,7 @@
 #include "features/watched_bins.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace frs::features {
 namespace {
@@ -10,9 +11,11 @@ namespace {
 constexpr double closeGap = 0.2, largeShare = 0.3, mostWatched = 0.7;
 }  // namespace
 
-void WatchedBins::update(Point& point) {
+void WatchedBins::update(Point& point, const std::vector<int>& fresh) {
   if (bins_.empty()) return updateAll(point);
-  computeGradient(problem_, bins_, point);
+  std::vector<int> bins;
+  std::set_difference(bins_.begin(), bins_.end(), fresh.begin(), fresh.end(), std::back_inserter(bins));
+  computeGradient(problem_, bins, point);
   read += static_cast<double>(bins_.size());
   isWhole_ = false;
 }

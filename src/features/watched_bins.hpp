@@ -11,8 +11,8 @@ class WatchedBins {
  public:
   explicit WatchedBins(const Problem& problem) : problem_(problem) {}
 
-  /// q of the watched bins.
-  void update(Point& point);
+  /// q of the watched bins; those of `fresh`, which is sorted, have it already.
+  void update(Point& point, const std::vector<int>& fresh);
   /// q of all bins.
   void updateAll(Point& point);
   /// Whether the last of these was for all bins.

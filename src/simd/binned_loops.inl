@@ -5,12 +5,44 @@ template <class T>
 struct Four {
   typedef T Vector __attribute__((vector_size(4 * sizeof(T))));
 };
+template <class T>
+struct Places;  // of the numbers of two such vectors, for a shuffle
+template <>
+struct Places<float> {
+  typedef std::int32_t Vector __attribute__((vector_size(16)));
+};
+template <>
+struct Places<double> {
+  typedef std::int64_t Vector __attribute__((vector_size(32)));
+};
+
+// The sums of the numbers of four vectors.
+template <class T>
+inline void sumEach(const typename Four<T>::Vector (&v)[4], typename Four<T>::Vector& sums) {
+  typedef typename Places<T>::Vector At;
+  typename Four<T>::Vector pairs[2];  // a0 + a1, b0 + b1, a2 + a3, b2 + b3 of two vectors a and b
+  for (int p = 0; p < 2; ++p)
+    pairs[p] = __builtin_shuffle(v[2 * p], v[2 * p + 1], At{0, 4, 2, 6}) +
+               __builtin_shuffle(v[2 * p], v[2 * p + 1], At{1, 5, 3, 7});
+  sums = __builtin_shuffle(pairs[0], pairs[1], At{0, 1, 4, 5}) + __builtin_shuffle(pairs[0], pairs[1], At{2, 3, 6, 7});
+}
 
 // How far a grid code is from the second of its rows to the third.
 template <class T>
 inline T fractionOf(std::uint32_t code) {
   constexpr int bits = GatherLoops::gridFractionBits;
   return static_cast<T>(static_cast<std::int32_t>(code & ((1u << bits) - 1))) * (T(1) / (1 << bits));
+}
+
+template <class T>
+inline void fractionsOf(const std::uint32_t* code, T* fraction) {
+  typedef std::int32_t Codes __attribute__((vector_size(16)));
+  constexpr int bits = GatherLoops::gridFractionBits;
+  Codes c;
+  load(code, c);
+  const typename Four<T>::Vector t =
+      __builtin_convertvector(c & ((1 << bits) - 1), typename Four<T>::Vector) * (T(1) / (1 << bits));
+  store(t, fraction);
 }
 
 // w_q += sum_u c_u psi_uq for 4 P columns, whose sums stay in registers. Two accumulators for each hide the latency of the
@@ -38,27 +70,41 @@ inline void projectColumns(const double* psi, std::size_t rank, std::size_t valu
 
 // w += sum_u c_u psi(u), for psi of `values` rows of `rank` numbers: 1, or a multiple of four.
 inline void projectMap(const double* psi, std::size_t rank, std::size_t values, const double* c, double* w) {
+  // as few passes as there are registers for, with about as many columns each: every pass reads all of psi's cache lines
+  constexpr decltype(&projectColumns<1>) columns[] = {projectColumns<1>, projectColumns<2>, projectColumns<3>,
+                                                      projectColumns<4>, projectColumns<5>, projectColumns<6>};
+  constexpr std::size_t most = sizeof columns / sizeof *columns;
   std::size_t q = 0;
-  for (; q + 16 <= rank; q += 16) projectColumns<4>(psi + q, rank, values, c, w + q);
-  if (q + 8 <= rank) projectColumns<2>(psi + q, rank, values, c, w + q), q += 8;
-  if (q + 4 <= rank) projectColumns<1>(psi + q, rank, values, c, w + q), q += 4;
+  for (std::size_t left = rank / 4; left > 0;) {
+    const std::size_t passes = (left + most - 1) / most, now = (left + passes - 1) / passes;
+    columns[now - 1](psi + q, rank, values, c, w + q);
+    q += 4 * now;
+    left -= now;
+  }
   for (; q < rank; ++q)
     for (std::size_t u = 0; u < values; ++u) w[q] += c[u] * psi[u * rank + q];
 }
 
-// h_u = w'psi(u).
+// h_u = w'psi(u), for four rows at a time.
 inline void evaluateMap(const double* psi, std::size_t rank, std::size_t values, const double* w, double* h) {
-  for (std::size_t u = 0; u < values; ++u) {
-    double rest = 0;
-    Four<double>::Vector sum = {}, a, b;
-    std::size_t q = 0;
-    for (; q + 4 <= rank; q += 4) {
-      load(w + q, a);
-      load(psi + u * rank + q, b);
-      sum += a * b;
+  std::size_t u = 0;
+  if (rank >= 4)
+    for (; u + 4 <= values; u += 4) {
+      Four<double>::Vector sum[4] = {}, a, b;
+      for (std::size_t q = 0; q < rank; q += 4) {
+        load(w + q, a);
+        for (int r = 0; r < 4; ++r) {
+          load(psi + (u + r) * rank + q, b);
+          sum[r] += a * b;
+        }
+      }
+      sumEach<double>(sum, a);
+      store(a, h + u);
     }
-    for (; q < rank; ++q) rest += w[q] * psi[u * rank + q];
-    h[u] = rest + ((sum[0] + sum[1]) + (sum[2] + sum[3]));
+  for (; u < values; ++u) {
+    double sum = 0;
+    for (std::size_t q = 0; q < rank; ++q) sum += w[q] * psi[u * rank + q];
+    h[u] = sum;
   }
 }
 
@@ -111,11 +157,26 @@ inline std::uint32_t placeOnGrid(const GridShape& grid, const double* value, std
   return most;
 }
 
-// sum_i += the value at code_i of the function that the table holds.
+// sum_i += the value at code_i of the function that the table holds, for four samples at a time.
 template <class T>
 inline void cubicGather(const std::uint32_t* __restrict code, std::size_t n, const T* __restrict table,
                         T* __restrict sum) {
-  for (std::size_t i = 0; i < n; ++i)
+  typename Four<T>::Vector power[4], product[4], values;
+  for (int d = 0; d < 4; ++d) load(Cubic<T>::power[d], power[d]);
+  std::size_t i = 0;
+  for (; i + 4 <= n; i += 4) {
+    T t[4];
+    fractionsOf(code + i, t);
+    for (int r = 0; r < 4; ++r) {
+      load(table + (code[i + r] >> GatherLoops::gridFractionBits), values);
+      product[r] = values * (((power[3] * t[r] + power[2]) * t[r] + power[1]) * t[r] + power[0]);
+    }
+    sumEach<T>(product, product[0]);
+    load(sum + i, values);
+    values += product[0];
+    store(values, sum + i);
+  }
+  for (; i < n; ++i)
     sum[i] += Cubic<T>(fractionOf<T>(code[i])).at(table + (code[i] >> GatherLoops::gridFractionBits));
 }
 

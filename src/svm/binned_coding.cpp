@@ -24,7 +24,7 @@ constexpr double exactTol = 1e-13;              // with this tolerance or less, 
 constexpr std::size_t exactEntries = 5000000;   // of X: up to here the maps of all values take at most 1 GB
 constexpr std::size_t maxValues = 65535;        // most values of a bin that are kept exactly
 constexpr double sparseBelow = 0.125;           // share of non-zero samples below which a bin keeps only those
-constexpr std::size_t blockBins = 16;           // bins coded by a thread at a time: a cache line of X
+constexpr std::size_t blockBins = 64;           // bins coded by a thread at a time: some cache lines of X
 constexpr std::size_t blockEntries = 1u << 24;  // most of their values (128 MB)
 constexpr std::size_t pollEntries = 1u << 26;   // values coded between two looks at the monitor
 
@@ -181,10 +181,16 @@ class BinCoder {
   void codeBlock(MatrixView<const T> X, Span<const std::size_t> bins, std::vector<double>& values) {
     values.resize(bins.size * n_);
     constexpr std::size_t tile = 8;  // samples: a cache line of values
-    for (std::size_t begin = 0; begin < n_; begin += tile)
-      for (std::size_t q = 0; q < bins.size; ++q)
-        for (std::size_t j = begin; j < std::min(n_, begin + tile); ++j)
-          values[q * n_ + j] = static_cast<double>(X(bins[q], j));
+    const auto gather = [&](std::size_t begin, std::size_t count) {
+      for (std::size_t q = 0; q < bins.size; ++q) {
+        const T* x = X.data + begin * D_ + bins[q];
+        double* to = values.data() + q * n_ + begin;
+        for (std::size_t j = 0; j < count; ++j) to[j] = static_cast<double>(x[j * D_]);
+      }
+    };
+    std::size_t begin = 0;
+    for (; begin + tile <= n_; begin += tile) gather(begin, tile);  // with a count known to the compiler
+    gather(begin, n_ - begin);
     for (std::size_t q = 0; q < bins.size; ++q) codeBin(bins[q], {values.data() + q * n_, nullptr, n_});
   }
 
