@@ -265,10 +265,12 @@ class Sqp {
       c = certify(problem_, point_);
     }
     if (!watched_.isWhole() && mayEndHere(c)) {
+      const double seen = c.gap;
       watched_.updateAll(point_);
       c = certify(problem_, point_);
+      if (c.gap > constant.surprise * seen) gaps_.clear();  // of other bins; the fall so far says nothing now
     }
-    if (watched_.isWhole()) watched_.choose(point_, c.gap);
+    if (watched_.isWhole()) watched_.choose(point_, c);
     return c;
   }
   // Whether the watched bins leave nothing to do.

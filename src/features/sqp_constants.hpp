@@ -12,6 +12,7 @@ struct SqpConstants {
   double tighter = 0.5, tighterOfGap = 0.1;  // ... to this share of the last violation, or of the gap
   double muchTighter = 0.1;                  // of the last violation, where no step falls
   double preciseBelow = 1e-4;                // a smaller gap is computed from scores in double precision
+  double surprise = 2;  // times the gap of the bins that are followed: that of all bins then has another cause
   // --- the Newton step
   // violators of q_k <= sum u q that may enter in one iteration: with more the quadratic model costs more than it gives
   std::size_t mostNewBins = 60;

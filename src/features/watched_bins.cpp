@@ -5,10 +5,10 @@
 
 namespace frs::features {
 namespace {
-// The gap below which bins are left alone, the share of the largest q from which on they are not, and the share of all
-// bins that are watched above which leaving out the others is not worth it. With these, the steps on the problems of
-// bench_features are the same as with all bins.
-constexpr double closeGap = 0.2, largeShare = 0.3, mostWatched = 0.7;
+// The gap of the weights below which bins are left alone (that of J may be small while all weights are open still), the
+// share of the largest q from which on they are not, and the share of all bins above which leaving out the others is not
+// worth it. With these, the steps on the problems of bench_features are the same as with all bins.
+constexpr double closeGap = 0.3, largeShare = 0.3, mostWatched = 0.7;
 }  // namespace
 
 void WatchedBins::update(Point& point, const std::vector<int>& fresh) {
@@ -26,9 +26,9 @@ void WatchedBins::updateAll(Point& point) {
   isWhole_ = true;
 }
 
-void WatchedBins::choose(const Point& point, double gap) {
+void WatchedBins::choose(const Point& point, const Certificate& c) {
   bins_.clear();
-  if (gap > closeGap) return;
+  if (c.weightGap > closeGap) return;
   const double least = largeShare * *std::max_element(point.q.begin(), point.q.end());
   for (std::size_t k = 0; k < point.q.size(); ++k)
     if (point.u[k] > 0 || point.q[k] > least) bins_.push_back(static_cast<int>(k));

@@ -19,7 +19,7 @@ class WatchedBins {
   bool isWhole() const { return isWhole_; }
 
   /// The bins to watch from here on. Pre: isWhole().
-  void choose(const Point& point, double gap);
+  void choose(const Point& point, const Certificate& c);
   /// To watch all bins; another method has left q of all.
   void chooseAll();
 
