@@ -3,15 +3,14 @@
 #include <limits>
 
 #include "features/problem.hpp"
-#include "svm/column_kernel.hpp"
+#include "svm/columns.hpp"
 #include "svm/interior_point.hpp"
 
 namespace frs::features {
 namespace {
 struct Constants {
-  int mostSteps = 60;          // 10 to 40 are usual; a path that needs more has met the limits of rounding
-  double usualSteps = 15;      // for the estimate of the work: as samples soon decouple, the later steps cost less
-  double samplesPerBin = 1.5;  // up to here a matrix over the samples costs no more than one over the bins
+  int mostSteps = 60;      // 10 to 40 are usual; a path that needs more has met the limits of rounding
+  double usualSteps = 15;  // for the estimate of the work: as samples soon decouple, the later steps cost less
   // A bin outside W keeps the bounds apart once what the path itself lacks is below this share of their distance.
   double ownShare = 0.1;
   // Weights and samples at their bounds, that is, sparse results, are worth this factor of the gap ...
@@ -25,18 +24,10 @@ struct Constants {
 };
 constexpr Constants constant;
 
-// Whether the kernel is written as dense columns, one for each bin: where a bin has one coordinate and there are not
-// many more samples than bins. Otherwise a matrix over the coordinates of the bins is the smaller one.
-bool byColumns(const Problem& problem, const std::vector<int>& W) {
-  return ColumnKernel::serves(problem.data.kernel()) &&
-         static_cast<double>(problem.samples()) <= constant.samplesPerBin * static_cast<double>(W.size());
-}
-
-std::unique_ptr<SaddleKernel> kernelOver(const Problem& problem, const std::vector<int>& W) {
+std::vector<double> scaleOf(const Problem& problem, const std::vector<int>& W) {
   std::vector<double> scale;
   for (int k : W) scale.push_back(problem.scale[k]);
-  if (byColumns(problem, W)) return std::make_unique<ColumnKernel>(problem.data, W, scale);
-  return std::make_unique<BinnedSaddle>(problem.data, W, scale);
+  return scale;
 }
 
 class CentralPath {
@@ -44,13 +35,9 @@ class CentralPath {
   CentralPath(const Problem& problem, const Point& start, const std::vector<int>& W, Monitor& monitor)
       : problem_(problem),
         bins_(W),
-        kernel_(kernelOver(problem, W)),
-        saddle_{*kernel_, problem.box.y, problem.box.lo, problem.box.hi, 0, false, &monitor},
-        inside_(saddle_, weightsOn(W, start.u), start.b) {
-    std::size_t live = 0;
-    for (double scale : problem.scale) live += scale > 0;
-    seesAll_ = live == W.size() && byColumns(problem, W);
-  }
+        kernel_(problem.data, W, scaleOf(problem, W)),
+        saddle_{kernel_, problem.box.y, problem.box.lo, problem.box.hi, 0, false, &monitor},
+        inside_(saddle_, weightsOn(W, start.u), start.b) {}
 
   bool step() {
     const std::vector<double> u = inside_.point().u, v = inside_.point().v;
@@ -74,10 +61,7 @@ class CentralPath {
   // What the objective lacks once the linear conditions hold, relative to its size.
   double gap(const Certificate& c) const { return inside_.gap() / c.upper; }
   // The point inside, with its certificate.
-  Certificate certificate(Point& point) const {
-    const NewtonPoint& at = inside_.point();
-    return seesAll_ ? certify(at.u, at.b, at.f, at.q, point) : certify(at.u, at.b, point);
-  }
+  Certificate certificate(Point& point) const { return certify(inside_.point().u, inside_.point().b, point); }
   // The same with everything that is nearly at its bound put there.
   Certificate certificateAtBounds(Point& point, InteriorPoint::Rule rule) const {
     const InteriorPoint::End end = inside_.atBounds(rule);
@@ -108,24 +92,10 @@ class CentralPath {
     return some;
   }
   Certificate certify(const std::vector<double>& u, const std::vector<double>& b, Point& point) const {
-    if (seesAll_) {
-      std::vector<double> f, q;
-      kernel_->evaluate(u, b, f, q);
-      return certify(u, b, f, q, point);
-    }
     point.u = spread(u);
     point.b = b;
     computeGradient(problem_, point);
     computeScores(problem_, point);
-    return features::certify(problem_, point);
-  }
-  Certificate certify(const std::vector<double>& u, const std::vector<double>& b, const std::vector<double>& f,
-                      const std::vector<double>& q, Point& point) const {
-    point.u = spread(u);
-    point.b = b;
-    point.f = f;
-    point.q = spread(q);
-    point.dual = dualValue(problem_.box, b, f);
     return features::certify(problem_, point);
   }
   // Values of the bins W among all, 0 for the others.
@@ -137,17 +107,16 @@ class CentralPath {
 
   const Problem& problem_;
   const std::vector<int> bins_;
-  const std::unique_ptr<SaddleKernel> kernel_;
+  const BinnedSaddle kernel_;
   const SaddleProblem saddle_;
   InteriorPoint inside_;
   std::vector<bool> fades_;  // bins whose weight fell by a larger factor than their multiplier in the last step
   std::size_t turns_ = 0;    // how many of them are not as in the step before
-  bool seesAll_;             // W has every bin, and the products with its columns are as precise as the tables
 };
 }  // namespace
 
 double centralPathWork(const Problem& problem, const std::vector<int>& W) {
-  if (byColumns(problem, W)) return constant.usualSteps * ColumnKernel::stepWork(problem.samples(), W.size());
+  if (Columns::serve(problem.data.kernel())) return linearPathWork(problem, W);
   std::size_t coordinates = 0;
   for (int k : W) coordinates += problem.data.rankOf(k);
   return constant.usualSteps * NewtonSystem::cost(problem.samples(), coordinates, W.size(), false, true).work;
@@ -155,6 +124,7 @@ double centralPathWork(const Problem& problem, const std::vector<int>& W) {
 
 int followCentralPath(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
                       Recorder& recorder) {
+  if (Columns::serve(problem.data.kernel())) return followLinearPath(problem, point, W, limits, recorder);
   Timer timer(recorder.model.times.newton);
   CentralPath path(problem, point, W, recorder.monitor);
   Point now, onBounds;

@@ -144,6 +144,11 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
 /// About how many multiplications that takes.
 double centralPathWork(const Problem& problem, const std::vector<int>& W);
 
+/// The same for kernels of one coordinate a bin, by a quadratic program of their own; the path starts by itself.
+int followLinearPath(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
+                     Recorder& recorder);
+double linearPathWork(const Problem& problem, const std::vector<int>& W);
+
 /// Newton's method on a rounded hinge in all weights and dual variables together, from the better of the point and the
 /// model 0: noisy labels cost it little, as samples at their bounds take part through their sum only. Returns the
 /// number of steps.

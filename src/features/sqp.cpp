@@ -89,7 +89,7 @@ class Sqp {
   long pairsLeft() const {
     if (!mayGoInside() && !mayRound()) return std::numeric_limits<long>::max();
     const double share = !hasKinks()     ? constant.insideShare
-                         : gaps_.empty() ? constant.linearShare
+                         : gaps_.empty() ? constant.firstShare
                                          : constant.fallingShare;
     const double most = mayRound() ? constant.roundedShare * roundedWork_ : share * insideWork_;
     const double left = most - (work() - workBefore_);

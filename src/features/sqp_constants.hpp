@@ -41,8 +41,9 @@ struct SqpConstants {
   double crawls = 0.25;
   std::size_t falling = 3;  // iterations in which the gap should halve, or it does not fall
   double falls = 0.5;
-  // shares of the interior point's work after which a kernel with one coordinate a bin goes there
-  double linearShare = 0.03, fallingShare = 0.3;
+  // shares of the interior point's work after which a kernel with one coordinate a bin goes there: the first SVM alone,
+  // and with Newton's steps that do not halve the gap or do
+  double firstShare = 0.01, linearShare = 0.03, fallingShare = 0.3;
   double hopeless = 0.5;  // the gap of such a kernel from which Newton's steps have never been the faster way
   double crawlingShare = 3, insideShare = 8;  // and any other one: its path has several times the usual steps
   double roundedShare = 0.3;                  // of the work on a rounded hinge, after which that takes over

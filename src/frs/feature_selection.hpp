@@ -70,7 +70,7 @@ struct FeatureStart {
 /// Post    p >= 0, |a.*p|_q = S; b feasible; lower <= optimum <= objective for every iteration, and the last
 ///         ones are those of the returned p, b and bias, in double precision.
 /// Cost    O(n D) per iteration plus the SVM. No kernel matrix for Sqp beyond 3000 samples; with fewer it takes
-///         10 to 25 interior-point steps, O(n^3) each, where Newton's zigzag (linear kernel, large C). 3 n^2
+///         10 to 25 interior-point steps, O(n^3) each at most, where Newton's zigzag (linear kernel, large C). 3 n^2
 ///         floats for ReducedGradient.
 /// Throws  badValue when no bin is left; Interrupted.
 FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const double> C, Span<const double> a,

@@ -28,11 +28,8 @@ NewtonSystem::Cost NewtonSystem::cost(std::size_t samples, std::size_t coordinat
 
 NewtonStep NewtonSystem::solveCoordinates(std::vector<double>&, const std::vector<double>&, double) const { return {}; }
 
-std::unique_ptr<NewtonSystem> SaddleKernel::newtonSystem(const SaddleProblem&) const { return nullptr; }
-
 std::unique_ptr<NewtonSystem> NewtonSystem::make(const SaddleProblem& problem) {
   const SaddleKernel& kernel = problem.kernel;
-  if (auto own = kernel.newtonSystem(problem)) return own;
   std::size_t coordinates = 1;
   for (std::size_t t = 0; t < kernel.parts(); ++t) coordinates += kernel.rankOf(t);
   const Priced best =

@@ -34,9 +34,6 @@ class SaddleKernel {
   /// f_i += F_i'w.
   virtual void addProducts(Span<const double> u, Span<const double> w, double* f) const = 0;
 
-  /// A way of its own to solve Newton's equations, or null.
-  virtual std::unique_ptr<NewtonSystem> newtonSystem(const SaddleProblem&) const;
-
   /// Whether block() and responses() may be called.
   virtual bool hasBlocks() const { return false; }
   /// K(u) over the listed samples; `exact` in double precision.
