@@ -67,9 +67,26 @@ class Sqp {
     eps_ = std::max(constant.tightest, std::min(eps_, constant.epsOfGap * c.gap));
     if (!hasFallen(constant.standingStill, constant.stillShare))
       margin_ = std::min(constant.widestOfStill, constant.widen * margin_);
+    if (mayScale_ && c.gap > constant.farAway && scaleWeights()) return true;
     if (newtonStep(c.gap)) return true;
     if (eps_ <= constant.tightest) return false;
     tightenSvm(constant.muchTighter * eps_);  // the error of the SVM may hide what descent is left
+    return true;
+  }
+
+  // Far from the optimum J is more like 1/u than quadratic, and Newton's model takes the weight from bins that need it.
+  // With the model w kept, sum_k |w_k|^2 / (2 u_k) and its loss bound J from above, touch it here, and are smallest at
+  // u_k sqrt(q_k), scaled; a larger power goes further. False where J does not fall; where it hardly does, the next
+  // steps are Newton's.
+  bool scaleWeights() {
+    Point trial = point_;
+    double sum = 0;
+    for (std::size_t k = 0; k < trial.u.size(); ++k) sum += trial.u[k] *= std::pow(point_.q[k], constant.scalingPower);
+    for (double& u : trial.u) u /= sum;
+    solveSvm(trial);
+    mayScale_ = trial.dual < (1 - constant.worthScaling) * point_.dual;
+    if (trial.dual >= point_.dual) return false;
+    std::swap(point_, trial);
     return true;
   }
 
@@ -387,6 +404,7 @@ class Sqp {
   double workBefore_ = 0;     // all work at the time of the last visit
   double insideWork_ = 0;     // what a visit would take
   double roundedWork_ = std::numeric_limits<double>::infinity();  // what a rounded hinge would take
+  bool mayScale_ = true;                                          // as long as that gains
   bool rounded_ = false;                                          // that was done
   double mostWork_ = std::numeric_limits<double>::infinity();
   int visits_ = 0;

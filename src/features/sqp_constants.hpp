@@ -13,6 +13,8 @@ struct SqpConstants {
   double muchTighter = 0.1;                  // of the last violation, where no step falls
   double preciseBelow = 1e-4;                // a smaller gap is computed from scores in double precision
   double surprise = 2;  // times the gap of the bins that are followed: that of all bins then has another cause
+  // --- scaling of the weights: the gap above which it is tried, power of q, and what J should fall by each time
+  double farAway = 0.1, scalingPower = 0.75, worthScaling = 0.003;
   // --- the Newton step
   // violators of q_k <= sum u q that may enter in one iteration: with more the quadratic model costs more than it gives
   std::size_t mostNewBins = 60;
@@ -31,7 +33,7 @@ struct SqpConstants {
   std::size_t standingStill = 4;
   double stillShare = 0.9, widen = 4, widestOfStill = 0.2;
   // --- when other methods take over; work is counted in multiplications
-  double pairWork = 8, passWork = 20;  // of a pair for each sample of its block, and of a pass for each code
+  double pairWork = 20, passWork = 20;  // of a pair for each sample of its block, and of a pass for each code
   std::size_t mostBins = 600;  // the interior point is cut to so many where more would cost several times as much
   double mostMore = 4, littleWork = 5e10;  // ... and more than about three seconds
   double mostWork = 1e13;                  // it is not tried where it would take about half an hour
@@ -45,8 +47,8 @@ struct SqpConstants {
   // and with Newton's steps that do not halve the gap or do
   double firstShare = 0.01, linearShare = 0.03, fallingShare = 0.3;
   double hopeless = 0.5;  // the gap of such a kernel from which Newton's steps have never been the faster way
-  double crawlingShare = 3, insideShare = 8;  // and any other one: its path has several times the usual steps
-  double roundedShare = 0.3;                  // of the work on a rounded hinge, after which that takes over
+  double crawlingShare = 1, insideShare = 2;  // and any other one: its path has several times the usual steps
+  double roundedShare = 0.75;                 // of the work on a rounded hinge, after which that takes over
   // of the work up to the wanted gap, or operations, that may go into weights which it leaves open
   double settling = 0.5, leastSettling = 1e9;
 };

@@ -107,7 +107,8 @@ class Decomposition {
   int visits() const { return visits_; }
 
  private:
-  static constexpr double pairWork = 8;          // operations of one pair, for each sample of its block
+  static constexpr double pairWork =
+      20;  // of a pair, for each sample of its block: multiplications of a factorisation in the same time
   static constexpr double mostPairs = 5e5;       // of one block: then scores computed outside correct those inside
   static constexpr double usualSteps = 10;       // of Newton's method on all samples
   static constexpr int mostVisits = 4;           // to the interior in one solve: what it cannot do, rounding forbids

@@ -182,7 +182,7 @@ class RoundedHinge {
     for (std::size_t i = 0; i < n_; ++i)
       if (std::fabs(p_.c[i] - f_[i] - beta_) < 0.5 * h_) next.samples.push_back(static_cast<int>(i));
     std::size_t most = constant.fewSamples;
-    if (coordinates_ <= RoundedModel::mostCoordinates)
+    if (model_->hasCoordinates())
       most = std::max(most, std::min(constant.mostSamples, constant.samplesPerCoordinate * coordinates_));
     if (!narrowEnough() && next.samples.size() > most) {
       next.share = static_cast<double>(next.samples.size()) / static_cast<double>(most);

@@ -25,13 +25,16 @@ struct ModelStep {
 /// convex in w and u together. Newton's equations are those of the objective, with F b for the gradient of the loss.
 class RoundedModel {
  public:
-  /// By coordinates where these are few (up to mostCoordinates), or no block of the kernel can be had; else as a sum
-  /// over samples, with fixed weights.
+  /// By coordinates with free weights, where these are few (up to manyCoordinates), or no block of the kernel can be
+  /// had; else as a sum over samples.
   /// Pre     u > 0 (fixed weights: 1).
   static std::unique_ptr<RoundedModel> make(const SaddleProblem& problem, std::vector<double> u);
-  static constexpr std::size_t mostCoordinates = 1600;
+  static constexpr std::size_t mostCoordinates = 1600;  ///< with free weights
+  static constexpr std::size_t manyCoordinates = 800;   ///< a matrix over a band of samples is smaller
   virtual ~RoundedModel() = default;
 
+  /// Whether w is held by its coordinates: the matrix then does not grow with the samples of the band.
+  virtual bool hasCoordinates() const = 0;
   /// w = sum_i b_i F_i.
   virtual void set(const std::vector<double>& b) = 0;
   /// False when rounding makes the matrix indefinite.
