@@ -4,6 +4,7 @@
 
 #include "simd/cubic.hpp"
 #include "simd/kernels.hpp"
+#include "simd/spaced_rows.hpp"
 
 namespace frs {
 namespace {
@@ -30,8 +31,17 @@ ValueGrid ValueGrid::forRange(const AdditiveKernel& kernel, double smallest, dou
 
 std::vector<double> ValueGrid::values(double largest) const {
   std::vector<double> v(rows_, 0.0);
-  for (std::size_t u = stencil; u < rows_; ++u)
-    v[u] = largest * std::exp2((1 - static_cast<double>(u - stencil)) / perOctave_);
+  for (std::size_t u = stencil; u < rows_; ++u) v[u] = largest * valueAt(static_cast<double>(u));
+  return v;
+}
+
+bool ValueGrid::maySpace(const AdditiveKernel& kernel) { return steepness(kernel) <= finest; }
+
+std::vector<double> ValueGrid::spacedValues(std::size_t rows) const {
+  std::vector<double> v(SpacedRows::count((rows - stencil) / SpacedRows::spacing));
+  for (std::size_t j = 0; j < v.size(); ++j)
+    v[j] = valueAt(static_cast<double>(stencil + SpacedRows::spacing * j) -
+                   static_cast<double>(SpacedRows::spacing * SpacedRows::before));
   return v;
 }
 
@@ -40,6 +50,24 @@ std::size_t ValueGrid::codes(const double* v, std::size_t n, double largest, Gri
   const GridShape shape{perOctave_, stencil, std::log2(largest), lowest()};
   const GridCode most{kernels().gather.placeOnGrid(shape, v, n, &out->bits)};
   return most.row() + stencil;
+}
+
+double ValueGrid::spacingError(const AdditiveKernel& kernel) const {
+  constexpr SpacedRows::Weights weights = SpacedRows::weights();
+  const std::vector<double> v = values(1), spaced = spacedValues(rows_);
+  double worst = 0;
+  const auto probe = [&](std::size_t j, double y) {
+    for (std::size_t r = 1; r < SpacedRows::spacing; ++r) {
+      double sum = 0;
+      for (std::size_t t = 0; t < SpacedRows::taps; ++t) sum += weights.at[t][r] * kernel(spaced[j + t], y);
+      worst = std::max(worst, std::fabs(kernel(v[stencil + SpacedRows::spacing * j + r], y) - sum));
+    }
+  };
+  for (std::size_t j = 0; SpacedRows::count(j + 1) <= spaced.size(); j += SpacedRows::taps) {
+    probe(0, spaced[j]);
+    probe(j, 1.0);
+  }
+  return worst;
 }
 
 double ValueGrid::error(const AdditiveKernel& kernel) const {
@@ -62,6 +90,7 @@ double ValueGrid::error(const AdditiveKernel& kernel) const {
     probe(stencil, v[u]);
     probe(u, 1.0);
   }
+  if (maySpace(kernel)) worst += spacingError(kernel);
   // The fractions are rounded by up to half a unit in their last place. What that does to kappa follows from
   // d kappa / d log x + d kappa / d log y = kappa.
   const double rounding = 0.5 * std::log(2.0) / perOctave_ / (1 << GridCode::fractionBits);

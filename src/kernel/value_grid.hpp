@@ -36,6 +36,13 @@ class ValueGrid {
   std::size_t rows() const { return rows_; }
   /// The value of every row: `stencil` zeros, for samples that are zero, then 2^(1/m), 1, 2^(-1/m), ... of the largest.
   std::vector<double> values(double largest) const;
+  /// Whether a kernel is smooth enough for the feature map of the rows to follow from that of rows four times as far
+  /// apart, with an error like that of the grid.
+  static bool maySpace(const AdditiveKernel& kernel);
+  /// The values, relative to the largest, of the spaced rows (simd/spaced_rows.hpp) from which the first `rows` rows
+  /// follow, but for the `stencil` zeros.
+  /// Pre     rows is a multiple of four.
+  std::vector<double> spacedValues(std::size_t rows) const;
   /// Bound on the error of a kernel value between two codes, relative to kappa(largest, largest).
   double error(const AdditiveKernel& kernel) const;
 
@@ -61,6 +68,8 @@ class ValueGrid {
     const double down = perOctave_ * (log2Largest - std::log2(v));  // rows below that of the largest value
     return down > lowest() ? 0 : down + stencil;
   }
+  double spacingError(const AdditiveKernel& kernel) const;
+  double valueAt(double row) const { return std::exp2((1 - (row - stencil)) / perOctave_); }
   double lowest() const { return static_cast<double>(rows_ - 2 * stencil) - 1; }
 
   double perOctave_;  // m

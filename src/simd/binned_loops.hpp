@@ -24,6 +24,10 @@ struct GatherLoops {
   void (*project)(const double* psi, std::size_t rank, std::size_t values, const double* c, double* w);
   /// h_u = w'psi(u).
   void (*evaluate)(const double* psi, std::size_t rank, std::size_t values, const double* w, double* h);
+  /// Rows of the grid in groups of four, from rows four times as far apart (simd/spaced_rows.hpp).
+  void (*fillRows)(const double* spaced, std::size_t groups, double* rows);
+  /// The transpose: sums over the rows, for each of the spaced rows. `spaced` has room for three more numbers.
+  void (*sumRows)(const double* rows, std::size_t groups, double* spaced);
   /// The codes of values >= 0, to the nearest; 0 for a value of 0 or below the grid. Returns the largest code.
   std::uint32_t (*placeOnGrid)(const GridShape& grid, const double* value, std::size_t n, std::uint32_t* code);
   /// sum_i += the value at code_i, a place on the grid of values, of the function that the table holds.

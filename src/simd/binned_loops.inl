@@ -108,6 +108,41 @@ inline void evaluateMap(const double* psi, std::size_t rank, std::size_t values,
   }
 }
 
+// ---- rows of the grid
+
+inline void loadWeights(Four<double>::Vector (&weight)[SpacedRows::taps]) {
+  constexpr SpacedRows::Weights weights = SpacedRows::weights();
+  for (std::size_t t = 0; t < SpacedRows::taps; ++t) load(weights.at[t], weight[t]);
+}
+
+inline void fillRows(const double* spaced, std::size_t groups, double* rows) {
+  Four<double>::Vector weight[SpacedRows::taps];
+  loadWeights(weight);
+  for (std::size_t j = 0; j < groups; ++j) {
+    Four<double>::Vector sum = weight[0] * spaced[j];
+    for (std::size_t t = 1; t < SpacedRows::taps; ++t) sum += weight[t] * spaced[j + t];
+    store(sum, rows + 4 * j);
+  }
+}
+
+inline void sumRows(const double* rows, std::size_t groups, double* spaced) {
+  constexpr std::size_t taps = SpacedRows::taps;
+  Four<double>::Vector weight[taps];
+  loadWeights(weight);
+  for (std::size_t first = 0; first < SpacedRows::count(groups); first += 4) {
+    const bool whole = first + 1 >= taps && first + 4 <= groups;  // no group outside is asked for
+    Four<double>::Vector sum[4] = {}, row;
+    for (std::size_t q = 0; q < 4; ++q)
+      for (std::size_t t = 0; t < taps; ++t) {
+        if (!whole && (first + q < t || first + q - t >= groups)) continue;
+        load(rows + 4 * (first + q - t), row);
+        sum[q] += weight[t] * row;
+      }
+    sumEach<double>(sum, row);
+    store(row, spaced + first);
+  }
+}
+
 typedef std::uint64_t Words __attribute__((vector_size(vectorBytes)));
 typedef std::uint32_t HalfWords __attribute__((vector_size(vectorBytes / 2)));
 
@@ -314,7 +349,7 @@ void gatherDouble(const Code* code, std::size_t n, const double* table, std::siz
 
 constexpr GatherLoops loops() {
   return {gatherSingle<std::uint8_t>, gatherSingle<std::uint16_t>, gatherDouble<std::uint8_t>,
-          gatherDouble<std::uint16_t>, projectMap, evaluateMap, placeOnGrid, cubicGather<float>, cubicGather<double>, cubicSpread};
+          gatherDouble<std::uint16_t>, projectMap, evaluateMap, fillRows, sumRows, placeOnGrid, cubicGather<float>, cubicGather<double>, cubicSpread};
 }
 
 }  // namespace binned

@@ -18,6 +18,7 @@
 
 #include "simd/cubic.hpp"
 #include "simd/kernels.hpp"
+#include "simd/spaced_rows.hpp"
 
 namespace frs::FRS_ISA {
 namespace {

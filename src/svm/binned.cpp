@@ -114,9 +114,8 @@ void Binned::tables(Span<const double> b, Span<const int> bins, double* g, BinTa
 
 // w = sum_u c_u psi(u), so that h(u) = w'psi(u) and c'T c = |w|^2.
 std::vector<double> Binned::projectBin(const Bin& bin, const double* c) const {
-  const BinMap& map = bin.table->map;
-  std::vector<double> w(map.rank, 0.0);
-  kernels().gather.project(map.psi.data(), map.rank, bin.values, c, w.data());
+  std::vector<double> w(bin.table->map.rank);
+  bin.table->project(c, bin.values, w.data());
   return w;
 }
 
@@ -144,7 +143,7 @@ double Binned::transform(const Bin& bin, const double* c, double* h) const {
     g += bin.scale * z * z;
     z *= bin.scale;
   }
-  if (h) kernels().gather.evaluate(bin.table->map.psi.data(), bin.table->map.rank, U, w.data(), h);
+  if (h) bin.table->evaluate(w.data(), U, h);
   return g;
 }
 
@@ -182,7 +181,7 @@ Binned::Expansion Binned::expandBin(const Bin& bin, const std::vector<double>& c
     coef[q] /= map.psi[map.pivots[q] * map.rank + q];
   }
   coef.resize(rank);
-  for (int q = 0; q < rank; ++q) out.point.push_back(bin.scale * bin.table->values[map.pivots[q]]);
+  for (int q = 0; q < rank; ++q) out.point.push_back(bin.scale * bin.table->mapValue(map.pivots[q]));
   out.coef = std::move(coef);
   return out;
 }

@@ -79,17 +79,15 @@ class BinCoder {
     return s.counts && s.largest < std::max(256.0, 2.0 * static_cast<double>(n_));
   }
 
-  // Gives the bins that isMine tells the table of size sizeOf(k), with the values that valuesOf(size) are.
-  template <class IsMine, class SizeOf, class ValuesOf>
-  void shareTables(IsMine isMine, SizeOf sizeOf, ValuesOf valuesOf) {
+  // Gives the bins that isMine tells the table that make(sizeOf(k)) makes.
+  template <class IsMine, class SizeOf, class Make>
+  void shareTables(IsMine isMine, SizeOf sizeOf, Make make) {
     std::map<std::size_t, std::shared_ptr<const Binned::Table>> tables;
     for (std::size_t k = 0; k < D_; ++k)
       if (isMine(k)) tables[sizeOf(k)];
     std::vector<std::size_t> sizes;
     for (const auto& t : tables) sizes.push_back(t.first);
-    parallelFor(sizes.size(), 1, out_.threads_, [&](std::size_t q) {
-      tables.at(sizes[q]) = std::make_shared<Binned::Table>(out_.kernel_, valuesOf(sizes[q]), mapTol_);
-    });
+    parallelFor(sizes.size(), 1, out_.threads_, [&](std::size_t q) { tables.at(sizes[q]) = make(sizes[q]); });
     for (std::size_t k = 0; k < D_; ++k)
       if (isMine(k)) out_.bins_[k].table = tables.at(sizeOf(k));
     monitor_.poll();
@@ -99,10 +97,10 @@ class BinCoder {
     const auto isMine = [&](std::size_t k) { return hasSharedTable(scan_[k]); };
     shareTables(
         isMine, [&](std::size_t k) { return sharedLimit(scan_[k].largest) + 1; },
-        [](std::size_t size) {
+        [&](std::size_t size) {
           std::vector<double> values(size);
           for (std::size_t u = 0; u < size; ++u) values[u] = static_cast<double>(u);
-          return values;
+          return std::make_shared<Binned::Table>(out_.kernel_, std::move(values), mapTol_);
         });
     for (std::size_t k = 0; k < D_; ++k)
       if (isMine(k)) out_.bins_[k].values = static_cast<std::size_t>(scan_[k].largest) + 1;
@@ -114,11 +112,15 @@ class BinCoder {
     std::size_t count = 0;
     for (std::size_t k = 0; k < D_; ++k) count += isMine(k);
     if (count == 0) return;
-    const std::vector<double> rows = grid_.values(1);
     shareTables(
-        isMine,
-        [&](std::size_t k) { return std::min(rows.size(), (out_.bins_[k].values + gridStep - 1) / gridStep * gridStep); },
-        [&](std::size_t size) { return std::vector<double>(rows.data(), rows.data() + size); });
+        isMine, [&](std::size_t k) { return (out_.bins_[k].values + gridStep - 1) / gridStep * gridStep; },
+        [&](std::size_t size) {
+          if (ValueGrid::maySpace(out_.kernel_))
+            return std::make_shared<Binned::Table>(out_.kernel_, grid_, size, mapTol_);
+          std::vector<double> values = grid_.values(1);
+          values.resize(size);
+          return std::make_shared<Binned::Table>(out_.kernel_, std::move(values), mapTol_);
+        });
     noteInterpolated(count, grid_.error(out_.kernel_));
   }
 
@@ -322,6 +324,7 @@ class BinCoder {
     } else {
       bin.values = grid_.codes(x.value, x.count, largest, code);
     }
+    bin.values = (bin.values + 3) / 4 * 4;  // whole groups of rows
     bin.code = bytes;
   }
 

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "base/parallel.hpp"
-#include "simd/kernels.hpp"
 #include "svm/binned_table.hpp"
 
 namespace frs {
@@ -38,7 +37,7 @@ void Binned::mapRow(const Bin& bin, double root, std::size_t u, double* out) con
     return;
   }
   const BinMap& map = bin.table->map;
-  const double* psi = map.psi.data() + u * map.rank;
+  const double* psi = bin.table->row(u);
   const std::size_t rank = std::max<std::size_t>(1, map.pivots.size());
   for (std::size_t q = 0; q < rank; ++q) out[q] = root * psi[q];
 }
@@ -119,10 +118,9 @@ void Binned::addProducts(Span<const int> bins, Span<const double> weights, Span<
         h[t][u] = sum += root * std::sqrt(v[u] - (u ? v[u - 1] : 0)) * from[u];
       return;
     }
-    const BinMap& map = bin.table->map;
-    std::vector<double> all(map.rank, 0.0);
+    std::vector<double> all(bin.table->map.rank, 0.0);
     for (std::size_t q = 0; q < start[t + 1] - start[t]; ++q) all[q] = root * from[q];
-    kernels().gather.evaluate(map.psi.data(), map.rank, bin.values, all.data(), h[t].data());
+    bin.table->evaluate(all.data(), bin.values, h[t].data());
   });
   addScores(bins, std::vector<double>(bins.size, 1.0), h, f, Precision::Double);
 }

@@ -9,10 +9,29 @@ namespace frs {
 /// map (rank 0): its table is applied by prefix sums.
 struct Binned::Table {
   std::vector<double> values;
-  BinMap map;                // columns of zeros added, to a multiple of four
-  std::vector<double> norm;  // kappa(u,u) as the map gives it
+  std::vector<double> norm;  ///< kappa(u,u) as the map gives it
+  BinMap map;                ///< columns of zeros added, to a multiple of four
+  /// Where this is not empty, the map has these values for rows, and psi of `values`, the rows of a grid, is interpolated
+  /// between them.
+  std::vector<double> spaced;
 
+  /// A map with a row for each value.
   Table(const AdditiveKernel& kernel, std::vector<double> values_, double mapTol);
+  /// The first `rows` rows of a grid.
+  Table(const AdditiveKernel& kernel, const ValueGrid& grid, std::size_t rows, double mapTol);
+
+  /// psi of a value.
+  const double* row(std::size_t u) const { return (spaced.empty() ? map.psi : rowPsi_).data() + u * map.rank; }
+  /// The value of a row of the map.
+  double mapValue(std::size_t u) const { return spaced.empty() ? values[u] : spaced[u]; }
+  /// w = sum_u c_u psi(u) over the first `count` values.
+  void project(const double* c, std::size_t count, double* w) const;
+  /// h_u = w'psi(u) for the first `count` values.
+  void evaluate(const double* w, std::size_t count, double* h) const;
+
+ private:
+  void setNorm();
+  std::vector<double> rowPsi_;  // of `values`, where these are not the rows of the map
 };
 
 /// The samples with b_i != 0, or all of them when that is cheaper to walk through.

@@ -7,6 +7,8 @@
 #include "frs/random.hpp"
 #include "kernel/value_grid.hpp"
 #include "simd/isa.hpp"
+#include "simd/kernels.hpp"
+#include "simd/spaced_rows.hpp"
 #include "svm/binned.hpp"
 
 namespace {
@@ -324,6 +326,36 @@ TEST(Binned, every_instruction_set_places_values_on_the_grid_where_their_logarit
         }
       }
     }
+  frs::useIsa(before);
+}
+
+// Functions that are smooth in the logarithm of the value follow from every fourth row of the grid; sums over rows are the
+// transpose of that, whatever the number of rows.
+TEST(Binned, rows_of_the_grid_follow_from_rows_four_times_as_far_apart) {
+  using frs::SpacedRows;
+  const frs::Isa before = frs::currentIsa();
+  frs::Random r(2);
+  const frs::ValueGrid grid = frs::ValueGrid::coded({});
+  const std::vector<double> v = grid.values(1);
+  for (std::size_t groups : {0, 1, 2, 3, 4, 5, 6, 7, 33, 1023}) {
+    const std::size_t rows = frs::ValueGrid::stencil + SpacedRows::spacing * groups;
+    const std::vector<double> spaced = grid.spacedValues(rows);
+    ASSERT_EQ(spaced.size(), SpacedRows::count(groups));
+    std::vector<double> h, c(4 * groups);
+    for (double x : spaced) h.push_back(AdditiveKernel{}(x, 0.3));
+    for (double& x : c) x = r.normal();
+    for (frs::Isa isa : frs::allIsas) {
+      if (!frs::supports(isa)) continue;
+      frs::useIsa(isa);
+      std::vector<double> filled(4 * groups), sums(spaced.size() + 3);
+      frs::kernels().gather.fillRows(h.data(), groups, filled.data());
+      frs::kernels().gather.sumRows(c.data(), groups, sums.data());
+      for (std::size_t u = 0; u < filled.size(); ++u)
+        EXPECT_NEAR(filled[u], AdditiveKernel{}(v[frs::ValueGrid::stencil + u], 0.3), 1e-10);
+      const double left = std::inner_product(c.begin(), c.end(), filled.begin(), 0.0);
+      EXPECT_NEAR(std::inner_product(h.begin(), h.end(), sums.begin(), 0.0), left, 1e-11) << groups << frs::name(isa);
+    }
+  }
   frs::useIsa(before);
 }
 
