@@ -12,7 +12,8 @@ struct Constants {
   double usualSteps = 8;  // for the estimate of the work: the later ones are over few bins and samples
   // The vertex is tried once the trend has changed in the last step for at most one bin or sample in so many ...
   std::size_t perTurn = 200;
-  double waste = 1e-6;  // ... or when the path itself lacks this share of the wanted gap
+  double waste = 1e-6;   // ... or when the path itself lacks this share of the wanted gap
+  double missing = 1.5;  // q of a bin that has left, of the largest one in the equations: it must come back at once
   // A bin outside W keeps the bounds apart once what the path itself lacks is below this share of their distance.
   double ownShare = 0.1;
   double smallest = 1e-8;  // shares below this part of the largest are 0 where no vertex was found
@@ -34,6 +35,12 @@ class LinearPath {
 
   bool step() { return path_.step(); }
   bool readmits() { return path_.readmit() > 0; }
+  // Whether a bin that has left is clearly beyond those that have not.
+  bool misses(const Point& point) const {
+    double most = 0;
+    for (int k : bins_) most = std::max(most, point.q[k]);
+    return most > constant.missing * path_.largestQ();
+  }
   // What the objective lacks over W, relative to its size.
   double gap(const Certificate& c) const { return path_.gap() / c.upper; }
   bool trendIsKnown() const { return constant.perTurn * path_.turns() <= Z_.samples() + Z_.bins(); }
@@ -118,7 +125,7 @@ int followLinearPath(const Problem& problem, Point& point, const std::vector<int
     if (c.gap < insideGap) insideGap = c.gap, inside = now;  // later rounding may spoil it
     const double own = path.gap(c);
     const bool near = own <= limits.target, last = steps >= mostSteps || path.needsOtherBins(now, c);
-    if (near && path.readmits() && !last) {
+    if ((near || path.misses(now)) && path.readmits() && !last) {
       if (path.step()) continue;
     }
     const bool ripe = near && (path.trendIsKnown() || own <= constant.waste * limits.target);

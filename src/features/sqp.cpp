@@ -146,7 +146,8 @@ class Sqp {
     if (watched_.isWhole() && maskIsDecided(problem_, best_, certify(problem_, best_))) return true;
     // the interior point has taken its own share already
     if (!isSettling())
-      mostWork_ = work() + std::max(constant.settling * (work() - insideSpent_), constant.leastSettling);
+      mostWork_ = work() + std::max(constant.settling * (work() - insideSpent_),
+                                    hasKinks() ? constant.linearSettling : constant.leastSettling);
     return false;
   }
   bool isSettling() const { return std::isfinite(mostWork_); }
@@ -177,7 +178,7 @@ class Sqp {
     if (!mayGoInside()) return false;
     if (hasKinks() && visits_ == 0 && c.gap > constant.hopeless) return true;
     const bool crawls = !hasFallen(constant.patience, constant.crawls);
-    if (isSettling()) return crawls;
+    if (isSettling() || !hasFallen(constant.stuckAfter, constant.falls)) return crawls;
     const bool falls = hasFallen(constant.falling, constant.falls);
     const double share = hasKinks()         ? (falls ? constant.fallingShare : constant.linearShare)
                          : crawls || !falls ? constant.crawlingShare
@@ -253,7 +254,13 @@ class Sqp {
 
   std::vector<int> openBins() const {
     std::vector<int> W = support(best_.u), open = undecidedBins(problem_, best_, certify(problem_, best_));
-    addStrongest(open, constant.mostOpen + W.size(), W);
+    std::size_t most = constant.mostOpen + W.size();
+    if (hasKinks()) {  // all that the work left allows
+      std::vector<int> all(W.size() + open.size());
+      while (all.size() > W.size() && work() + centralPathWork(problem_, all) > mostWork_) all.pop_back();
+      most = std::max(most, all.size() - W.size());
+    }
+    addStrongest(open, most, W);
     return W;
   }
 

@@ -43,6 +43,7 @@ struct SqpConstants {
   double crawls = 0.25;
   std::size_t falling = 3;  // iterations in which the gap should halve, or it does not fall
   double falls = 0.5;
+  std::size_t stuckAfter = 30;  // iterations in which it should halve, or Newton's steps get nowhere
   // shares of the interior point's work after which a kernel with one coordinate a bin goes there: the first SVM alone,
   // and with Newton's steps that do not halve the gap or do
   double firstShare = 0.01, linearShare = 0.03, fallingShare = 0.3;
@@ -50,6 +51,6 @@ struct SqpConstants {
   double crawlingShare = 1, insideShare = 2;  // and any other one: its path has several times the usual steps
   double roundedShare = 0.75;                 // of the work on a rounded hinge, after which that takes over
   // of the work up to the wanted gap, or operations, that may go into weights which it leaves open
-  double settling = 0.5, leastSettling = 1e9;
+  double settling = 0.5, leastSettling = 1e9, linearSettling = 1.5e10;
 };
 }  // namespace frs::features

@@ -48,7 +48,9 @@ ColumnPath::ColumnPath(const Columns& Z, std::vector<double> c, std::vector<doub
       allB_(n_, 0.0),
       fixed_(m_, 0.0),
       monitor_(monitor),
-      system_(monitor) {
+      system_(monitor),
+      sampleStays_(n_, false),
+      binStays_(m_, false) {
   start();
 }
 

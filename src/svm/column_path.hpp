@@ -25,6 +25,8 @@ class ColumnPath {
   /// The sum of the products of distances and multipliers: what the objective lacks, once the linear conditions hold
   /// and if what has left was right to leave.
   double gap() const;
+  /// tau^2 of the bins that are in the equations: much less than q = (z'b)^2 of another one if that has left too early.
+  double largestQ() const { return tau_ * tau_; }
   /// How many bins and samples changed their trend, to their bounds or away from them, in the last step.
   std::size_t turns() const { return turns_; }
 
@@ -85,11 +87,12 @@ class ColumnPath {
   double cap_ = 0;  // of |b|, besides lo and hi
   Monitor& monitor_;
   ColumnSystem system_;
-  std::vector<double> D_, h_, g_;  // curvatures of the barrier
-  std::vector<double> residual_;   // of the condition c - Z w - beta = zHi - zLo
-  double weightExcess_ = 0;        // of sum |w| over tau
-  std::vector<double> lacks_;      // by how much the distances of bins differ from tau -+ z'b
-  std::vector<bool> closes_;       // what tends to its bound, by the indicator of Tapia (1980)
+  std::vector<double> D_, h_, g_;             // curvatures of the barrier
+  std::vector<double> residual_;              // of the condition c - Z w - beta = zHi - zLo
+  double weightExcess_ = 0;                   // of sum |w| over tau
+  std::vector<double> lacks_;                 // by how much the distances of bins differ from tau -+ z'b
+  std::vector<bool> sampleStays_, binStays_;  // those that have come back
+  std::vector<bool> closes_;                  // what tends to its bound, by the indicator of Tapia (1980)
   std::size_t turns_ = 0;
 };
 }  // namespace frs

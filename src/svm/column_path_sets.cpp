@@ -11,10 +11,12 @@ struct Constants {
   // A bin leaves where its share, by the mean one, is below this part of its slack, by tau; a sample where its distance
   // to a bound, by the mean |b|, is below this part of its multiplier. Few of them have to come back.
   double bin = 0.1, sample = 0.02;
+  double tight = 0.3;       // of tau: the smallest slack, while it is larger no bin leaves
   double close = 0.1;       // of tau: by more no z'b may change when samples leave
   double littleWork = 1e6;  // multiplications of a factorisation below which nothing leaves
   double worthwhile = 0.8;  // of the bins, or samples: more must not remain
-  // What has left comes back where it violates its condition by this much, at this distance of the mean |b| and of tau
+  // What has left comes back where it violates its condition by this much, at this distance of the mean |b| and of tau,
+  // and stays
   double clear = 1e-9, back = 0.01;
   double startRoom = 0.5;  // of the box: the most that comes between a sample and its bound
 };
@@ -29,18 +31,21 @@ void ColumnPath::shrink() {
   for (std::size_t i = 0; i < n_; ++i) {
     const auto leaves = [&](std::size_t j) { return closes_[j] && room_[j] < constant.sample * multiplier_[j] * size; };
     const bool low = leaves(i) && lo_[i] == allLo_[samples_[i]], high = leaves(n_ + i) && hi_[i] == allHi_[samples_[i]];
-    if (!low && !high) samples.push_back(static_cast<int>(i));
+    if ((!low && !high) || sampleStays_[samples_[i]]) samples.push_back(static_cast<int>(i));
   }
   for (std::size_t k = 0; k < m_; ++k) {
     const double slack = std::min(room_[up(k)], room_[down(k)]) / tau_;
     const double share = (multiplier_[up(k)] + multiplier_[down(k)]) / weight;
-    if (closes_[up(k)] || closes_[down(k)] || share > constant.bin * slack) bins.push_back(static_cast<int>(k));
+    if (closes_[up(k)] || closes_[down(k)] || share > constant.bin * slack || binStays_[bins_[k]])
+      bins.push_back(static_cast<int>(k));
   }
   const auto pays = [](std::size_t left, std::size_t of) {
     return left > 1 && static_cast<double>(left) < constant.worthwhile * static_cast<double>(of);
   };
   if (!pays(samples.size(), n_) || !stayCloseWith(samples)) samples = upTo(n_);
-  if (!pays(bins.size(), m_)) bins = upTo(m_);
+  // before some z'b is near tau, a slack means nothing
+  const double tightest = *std::min_element(room_.begin() + static_cast<std::ptrdiff_t>(2 * n_), room_.end());
+  if (!pays(bins.size(), m_) || tightest > constant.tight * tau_) bins = upTo(m_);
   if (samples.size() < n_ || bins.size() < m_) keepOnly(samples, bins);
 }
 
@@ -141,7 +146,9 @@ std::size_t ColumnPath::readmit() {
     const double e = allC_[i] - f[i] - beta_;  // at most 0 at the lower bound, at least 0 at the upper one
     const bool low = allB_[i] == allLo_[i];
     if (isIn[i] || (low ? e <= constant.clear : e >= -constant.clear)) continue;
-    const double room = std::min(constant.back * size, constant.startRoom * (allHi_[i] - allLo_[i]));
+    const double room = std::min(
+        {constant.back * size, constant.back * tau_ / all_.largest(i), constant.startRoom * (allHi_[i] - allLo_[i])});
+    sampleStays_[i] = true;
     const double far = allHi_[i] - allLo_[i] - room;
     samples_.push_back(static_cast<int>(i));
     fixedSum_ -= allB_[i];
@@ -152,6 +159,7 @@ std::size_t ColumnPath::readmit() {
   for (std::size_t k = 0; k < has.size(); ++k) {
     if (has[k] || std::fabs(t[k]) <= (1 + constant.clear) * tau_) continue;
     bins_.push_back(static_cast<int>(k));
+    binStays_[k] = true;
     const auto room = [&](double slack) { return std::max(slack, constant.back * tau_); };
     sides.addBin(room(tau_ - t[k]), room(tau_ + t[k]), mu);
   }

@@ -14,7 +14,7 @@ struct Constants {
   double fewBins = 0.7;  // of the samples: up to here over bins
   // Curvature of a column beside that of the barrier up to which its products are summed in single precision, twice as
   // fast: their error is then below 1e-3 of the barrier.
-  double single = 1e3;
+  double single = 1e5;
   double ridge = 1e-13;  // of the diagonal: a proximal term, changes the path, not the limit
   double loose = 1e-4;   // D, of the mean curvature of the kernel: dividing by a smaller one costs digits
   // With much curvature, of a column beside the barrier, differences of large numbers cost digits over samples: so many
