@@ -18,7 +18,9 @@ struct GridCode {
   static constexpr int fractionBits = GatherLoops::gridFractionBits;
   std::uint32_t bits;
   std::uint32_t row() const { return bits >> fractionBits; }
-  double fraction() const { return std::ldexp(static_cast<double>(bits & ((1u << fractionBits) - 1)), -fractionBits); }
+  double fraction() const {
+    return static_cast<double>(static_cast<std::int32_t>(bits & ((1u << fractionBits) - 1))) * (1.0 / (1 << fractionBits));
+  }
 };
 
 class ValueGrid {

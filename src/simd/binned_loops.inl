@@ -216,23 +216,28 @@ inline void cubicGather(const std::uint32_t* __restrict code, std::size_t n, con
 }
 
 // The transpose: spreads b_i over the rows of the code of sample at_i (null: i). Samples go to two sums in turn: in one
-// sum, equal codes one after the other would wait for each other's result.
+// sum, equal or nearly equal codes one after the other would wait for each other's result.
 template <bool listed>
 inline void cubicSpreadAs(const std::uint32_t* code, const std::uint32_t* at, const double* b, std::size_t n,
                           double* even, double* odd) {
-  Four<double>::Vector power[4];
-  for (int d = 0; d < 4; ++d) load(Cubic<double>::power[d], power[d]);
+  constexpr int bits = GatherLoops::gridFractionBits;
+  Four<double>::Vector power[4];  // of the fraction as a whole number
+  double unit = 1;
+  for (int d = 0; d < 4; ++d, unit /= 1 << bits) {
+    load(Cubic<double>::power[d], power[d]);
+    power[d] *= unit;
+  }
   const auto spread = [&](std::size_t i, double* c) {
-    const std::uint32_t bits = code[listed ? at[i] : i];
-    double* rows = c + (bits >> GatherLoops::gridFractionBits);
-    const double t = fractionOf<double>(bits);
+    const std::uint32_t place = code[listed ? at[i] : i];
+    double* rows = c + (place >> bits);
     if constexpr (vectorBytes >= 32) {  // as one vector: the compiler does not see by itself that the four rows are adjacent
+      const double t = static_cast<double>(static_cast<std::int32_t>(place & ((1u << bits) - 1)));
       Four<double>::Vector row;
       load(rows, row);
       row += b[i] * (((power[3] * t + power[2]) * t + power[1]) * t + power[0]);
       store(row, rows);
     } else {
-      Cubic<double>(t).addTo(rows, b[i]);
+      Cubic<double>(fractionOf<double>(place)).addTo(rows, b[i]);
     }
   };
   std::size_t i = 0;
@@ -240,8 +245,10 @@ inline void cubicSpreadAs(const std::uint32_t* code, const std::uint32_t* at, co
   if (i < n) spread(i, even);
 }
 inline void cubicSpread(const std::uint32_t* code, const std::uint32_t* at, const double* b, std::size_t n,
-                        double* even, double* odd) {
-  at ? cubicSpreadAs<true>(code, at, b, n, even, odd) : cubicSpreadAs<false>(code, at, b, n, even, odd);
+                        std::size_t rows, double* __restrict sum, double* __restrict spare) {
+  for (std::size_t u = 0; u < rows; ++u) sum[u] = spare[u] = 0;
+  at ? cubicSpreadAs<true>(code, at, b, n, sum, spare) : cubicSpreadAs<false>(code, at, b, n, sum, spare);
+  for (std::size_t u = 0; u < rows; ++u) sum[u] += spare[u];
 }
 
 // ---- tables at codes of 8 and 16 bits

@@ -60,6 +60,7 @@ void Binned::tables(Span<const double> b, double* g, BinTables* h) const { table
 
 // c_u = sum of b_i over samples with value u.
 void Binned::accumulate(const Bin& bin, Span<const double> b, const Support& support, Sums& sums) const {
+  if (bin.coding == Coding::Grid) return accumulateGrid(bin, b, support, sums);
   sums.c.assign(bin.values, 0.0);
   sums.spare.assign(bin.values, 0.0);
   double *even = sums.c.data(), *odd = sums.spare.data();
@@ -70,9 +71,7 @@ void Binned::accumulate(const Bin& bin, Span<const double> b, const Support& sup
   };
   visitCodes(bin, [&](const auto* code) {
     const std::uint32_t* at = bin.sparse ? bin.index.get() : support.index.data();
-    if (bin.coding == Coding::Grid)
-      accumulateGrid(bin, b, support, sums);
-    else if (bin.sparse)
+    if (bin.sparse)
       inPairs(bin.entries, [&](double* sum, std::size_t q) { addTo(sum, code[q], b[at[q]]); });
     else if (support.all)
       inPairs(n_, [&](double* sum, std::size_t q) { addTo(sum, code[q], b[q]); });
@@ -84,9 +83,11 @@ void Binned::accumulate(const Bin& bin, Span<const double> b, const Support& sup
 
 // The same for samples placed on the grid, by a vector loop.
 void Binned::accumulateGrid(const Bin& bin, Span<const double> b, const Support& support, Sums& sums) const {
+  sums.c.resize(bin.values);
+  sums.spare.resize(bin.values);
   const auto* code = reinterpret_cast<const std::uint32_t*>(bin.code.get());
   const auto spread = [&](const std::uint32_t* at, const double* weight, std::size_t count) {
-    kernels().gather.spreadGrid(code, at, weight, count, sums.c.data(), sums.spare.data());
+    kernels().gather.spreadGrid(code, at, weight, count, bin.values, sums.c.data(), sums.spare.data());
   };
   if (bin.sparse) {
     sums.b.resize(bin.entries);
@@ -282,24 +283,21 @@ Binned Binned::subset(Span<const int> samples) const {
     const Bin& from = bins_[k];
     Bin& to = out.bins_[k];
     std::vector<std::uint32_t> index;
-    std::vector<std::size_t> source;  // places of the codes to copy
-    for (std::size_t i = 0; i < samples.size; ++i) {
+    std::vector<int> kept;  // places of the codes to copy
+    for (std::size_t i = 0; from.sparse && i < samples.size; ++i) {
       const std::uint32_t sample = static_cast<std::uint32_t>(samples[i]);
-      if (!from.sparse) {
-        source.push_back(sample);
-        continue;
-      }
       const auto* first = from.index.get();
       const auto* at = std::lower_bound(first, first + from.entries, sample);
       if (at == first + from.entries || *at != sample) continue;
-      source.push_back(at - first);
+      kept.push_back(static_cast<int>(at - first));
       index.push_back(static_cast<std::uint32_t>(i));
     }
-    to.entries = source.size();
+    const Span<const int> source = from.sparse ? Span<const int>(kept) : samples;
+    to.entries = source.size;
     const std::shared_ptr<std::uint8_t[]> bytes(new std::uint8_t[std::max<std::size_t>(1, to.entries * from.width())]);
     visitCodes(from, [&](const auto* code) {
       auto* out = reinterpret_cast<std::decay_t<decltype(*code)>*>(bytes.get());
-      for (std::size_t e = 0; e < source.size(); ++e) out[e] = code[source[e]];
+      for (std::size_t e = 0; e < source.size; ++e) out[e] = code[source[e]];
     });
     to.code = bytes;
     if (!from.sparse) return;

@@ -1,7 +1,6 @@
 // binned_coding.cpp - from a sample matrix to the codes of svm/binned.hpp.
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <map>
 #include <mutex>
 
@@ -11,6 +10,7 @@
 #include "kernel/distinct_values.hpp"
 #include "svm/binned_scan.hpp"
 #include "svm/binned_table.hpp"
+#include "svm/binned_tiles.hpp"
 #include "svm/binned_values.hpp"
 
 namespace frs {
@@ -158,17 +158,19 @@ class BinCoder {
     monitor_.poll();
   }
 
-  // All other bins, some at a time: their columns of values are gathered, then coded one by one.
+  // All other bins. Where the first samples do not tell how, some bins at a time: their columns of values are gathered,
+  // then coded one by one.
   template <class T>
   void codeOthers(MatrixView<const T> X) {
     std::vector<std::size_t> mine;
     for (std::size_t k = 0; k < D_; ++k)
       if (!out_.bins_[k].code) mine.push_back(k);
+    requireMemory(4.0 * static_cast<double>(mine.size()) * static_cast<double>(n_), "coding X");
+    codeSurelyOnGrid(X, mine);
     const std::size_t n = std::max<std::size_t>(1, n_);
     const std::size_t size = std::max<std::size_t>(1, std::min(blockBins, blockEntries / n));
     const std::size_t blocks = (mine.size() + size - 1) / size;
     const std::size_t piece = std::max(static_cast<std::size_t>(out_.threads_), pollEntries / (size * n));
-    requireMemory(4.0 * static_cast<double>(mine.size()) * static_cast<double>(n_), "coding X");
     for (std::size_t begin = 0; begin < blocks; begin += piece) {
       parallelFor<std::vector<double>>(
           std::min(piece, blocks - begin), 1, out_.threads_, [&](std::size_t q, std::vector<double>& values) {
@@ -176,6 +178,30 @@ class BinCoder {
             codeBlock(X, {mine.data() + first, last - first}, values);
           });
       monitor_.poll();
+    }
+  }
+
+  // Codes the bins whose first samples have too many values already, and takes them off the list.
+  template <class T>
+  void codeSurelyOnGrid(MatrixView<const T> X, std::vector<std::size_t>& mine) {
+    const std::size_t most = mostValues(true), few = std::min(n_, 2 * most);
+    if (!needsMap(out_.kernel_) || most > maxMapped) return;
+    std::vector<TiledBin> surely;
+    std::vector<std::size_t> others;
+    std::vector<double> values(few);
+    for (std::size_t k : mine) {
+      for (std::size_t j = 0; j < few; ++j) values[j] = static_cast<double>(X(k, j));
+      const bool isWide = scan_[k].largest > narrow * *std::min_element(values.begin(), values.end());
+      if (!isSparse(scan_[k]) && isWide && DistinctValues::areMore(values.data(), few, most))
+        surely.push_back({k, scan_[k].largest, nullptr, 0});
+      else
+        others.push_back(k);
+    }
+    mine = std::move(others);
+    placeTiles(X, grid_, out_.threads_, monitor_, surely);
+    for (const TiledBin& bin : surely) {
+      out_.bins_[bin.bin].entries = n_;
+      setOnGrid(out_.bins_[bin.bin], bin.largest, bin.rows, bin.code);
     }
   }
 
@@ -233,13 +259,6 @@ class BinCoder {
 
   // ------------------------------------------------------------------------------------ any bin
 
-  // The values of a bin: of all samples (index null), or of its non-zero samples.
-  struct Column {
-    const double* value;
-    const std::uint32_t* index;
-    std::size_t count;
-  };
-
   // Codes bins bin(0) .. bin(count-1), polling between pieces of work.
   template <class BinOf, class ColumnOf>
   void codeGroup(std::size_t count, BinOf binOf, ColumnOf columnOf) {
@@ -260,7 +279,7 @@ class BinCoder {
       bin.coding = codingFor(bin.values);
       fillCodes(bin, x, [](double v) { return static_cast<std::uint32_t>(v); });
     } else {
-      const bool mapped = needsMap(out_.kernel_) && scan_[k].largest > narrow * smallest(x);
+      const bool mapped = needsMap(out_.kernel_) && scan_[k].largest > narrow * x.smallest(n_);
       const std::size_t most = mostValues(mapped);
       DistinctValues distinct;
       if (most > maxMapped || !DistinctValues::areMore(x.value, x.count, most)) {
@@ -274,11 +293,8 @@ class BinCoder {
       else
         codeBetween(bin, x, KeptValues(x.value, x.count, x.count < n_));
     }
-    if (bin.sparse) bin.index = indexOf(bin, x);
+    if (bin.sparse) bin.index = x.nonzeroSamples(bin.entries);
   }
-
-  // The smallest value; 0 where samples are left out.
-  double smallest(Column x) const { return x.count < n_ ? 0 : *std::min_element(x.value, x.value + x.count); }
 
   std::size_t mostValues(bool mapped) const {
     const bool exact = mapTol_ <= exactTol && n_ * D_ <= exactEntries;
@@ -306,26 +322,29 @@ class BinCoder {
   }
 
   // The bin gets its table when it is known how many rows all of them use.
-  void codeOnGrid(Binned::Bin& bin, Column x, double largest) const {
+  static void setOnGrid(Binned::Bin& bin, double largest, std::size_t rows, std::shared_ptr<std::uint8_t[]> code) {
     bin.scale = largest;
     bin.coding = Binned::Coding::Grid;
+    bin.values = (rows + 3) / 4 * 4;  // whole groups of rows
+    bin.code = std::move(code);
+  }
+
+  void codeOnGrid(Binned::Bin& bin, Column x, double largest) const {
+    std::size_t rows;
     const std::shared_ptr<std::uint8_t[]> bytes(new std::uint8_t[bin.entries * sizeof(GridCode)]);
     auto* code = reinterpret_cast<GridCode*>(bytes.get());
     if (!x.index && bin.sparse) {
-      std::vector<double> nonzero;
-      nonzero.reserve(bin.entries);
-      std::copy_if(x.value, x.value + x.count, std::back_inserter(nonzero), [](double v) { return v != 0; });
-      bin.values = grid_.codes(nonzero.data(), nonzero.size(), largest, code);
+      const std::vector<double> nonzero = x.nonzeros(bin.entries);
+      rows = grid_.codes(nonzero.data(), nonzero.size(), largest, code);
     } else if (x.index && !bin.sparse) {
       std::vector<GridCode> some(x.count);
-      bin.values = grid_.codes(x.value, x.count, largest, some.data());
+      rows = grid_.codes(x.value, x.count, largest, some.data());
       std::fill(code, code + n_, GridCode{0});
       for (std::size_t q = 0; q < x.count; ++q) code[x.index[q]] = some[q];
     } else {
-      bin.values = grid_.codes(x.value, x.count, largest, code);
+      rows = grid_.codes(x.value, x.count, largest, code);
     }
-    bin.values = (bin.values + 3) / 4 * 4;  // whole groups of rows
-    bin.code = bytes;
+    setOnGrid(bin, largest, rows, bytes);
   }
 
   static Binned::Coding codingFor(std::size_t values) {
@@ -351,14 +370,6 @@ class BinCoder {
       code[bin.sparse ? e++ : x.index ? x.index[q] : q] = static_cast<Code>(codeOf(x.value[q]));
     }
     bin.code = bytes;
-  }
-
-  static std::shared_ptr<const std::uint32_t[]> indexOf(const Binned::Bin& bin, Column x) {
-    const std::shared_ptr<std::uint32_t[]> index(new std::uint32_t[std::max<std::size_t>(1, bin.entries)]);
-    std::size_t e = 0;
-    for (std::size_t q = 0; q < x.count; ++q)
-      if (x.value[q] != 0) index[e++] = x.index ? x.index[q] : static_cast<std::uint32_t>(q);
-    return index;
   }
 
   void noteInterpolated(std::size_t bins, double error) {

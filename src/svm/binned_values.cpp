@@ -2,11 +2,27 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace frs {
 namespace {
 constexpr std::size_t maxValues = 65535;
 }  // namespace
+
+std::vector<double> Column::nonzeros(std::size_t expected) const {
+  std::vector<double> some;
+  some.reserve(expected);
+  std::copy_if(value, value + count, std::back_inserter(some), [](double v) { return v != 0; });
+  return some;
+}
+
+std::shared_ptr<const std::uint32_t[]> Column::nonzeroSamples(std::size_t expected) const {
+  const std::shared_ptr<std::uint32_t[]> samples(new std::uint32_t[std::max<std::size_t>(1, expected)]);
+  std::size_t e = 0;
+  for (std::size_t q = 0; q < count; ++q)
+    if (value[q] != 0) samples[e++] = index ? index[q] : static_cast<std::uint32_t>(q);
+  return samples;
+}
 
 KeptValues::KeptValues(const double* value, std::size_t count, bool withZero) {
   std::vector<double> v(value, value + count);

@@ -359,6 +359,47 @@ TEST(Binned, rows_of_the_grid_follow_from_rows_four_times_as_far_apart) {
   frs::useIsa(before);
 }
 
+// Bins that the first samples send to the grid, bins that they do not, and bins that get there later: coded in the same
+// way from full and sparse matrices of either precision, by any number of threads.
+TEST(Binned, every_way_onto_the_grid_gives_the_same_codes) {
+  const std::size_t D = 6, n = 777;
+  frs::Random r(11);
+  std::vector<double> X(D * n), b(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    const double v[D] = {r.uniform(),                                 // many values from the first on
+                         i < 300 ? 0.5 : r.uniform(),                 // the same value for a long time
+                         r.uniform() < 0.05 ? r.uniform() : 0,        // mostly 0
+                         r.uniform() < 0.5 ? r.uniform() : 0,         // half of them 0
+                         1 + 0.1 * r.uniform(),                       // a narrow range
+                         std::floor(20 * r.uniform()) / 7};           // few values
+    for (std::size_t k = 0; k < D; ++k) X[i * D + k] = static_cast<float>(v[k]);
+    b[i] = r.normal();
+  }
+  const std::vector<float> single(X.begin(), X.end());
+  std::vector<std::size_t> start{0}, row;
+  std::vector<double> value;
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t k = 0; k < D; ++k)
+      if (X[i * D + k] != 0) row.push_back(k), value.push_back(X[i * D + k]);
+    start.push_back(row.size());
+  }
+  const frs::Samples inputs[] = {frs::MatrixView<const double>{X.data(), D, n},
+                                 frs::MatrixView<const float>{single.data(), D, n}, frs::Samples::sparse(D, n, value.data(), row.data(), start.data())};
+  std::vector<double> first;
+  for (const frs::Samples& input : inputs)
+    for (int threads : {1, 3}) {
+      const Binned binned(input, {Type::Chi2, -1}, 1e-9, threads, frs::Monitor::none());
+      EXPECT_EQ(binned.interpolatedBins(), 3u);
+      std::vector<double> g(D), f(n, 0.0);
+      frs::BinTables h;
+      binned.tables(b, g.data(), &h);
+      binned.addScores(range(D), std::vector<double>(D, 1.0), h, f.data(), frs::Precision::Double);
+      g.insert(g.end(), f.begin(), f.end());
+      if (first.empty()) first = g;
+      EXPECT_EQ(g, first);
+    }
+}
+
 // Few values, ties, many values: how a bin is coded may not show in its kernel.
 TEST(Binned, a_loose_map_puts_more_bins_on_the_grid_within_its_error) {
   const std::size_t n = 400;
