@@ -4,91 +4,18 @@
 #include <functional>
 #include <queue>
 
+#include "connected/cut.hpp"
+
 namespace frs::connected {
 namespace {
 using Entry = std::pair<double, int>;
 using MinHeap = std::priority_queue<Entry, std::vector<Entry>, std::greater<>>;
 
-/// The cut around one terminal: the nodes that reach it through arcs of zero reduced cost, and the arcs that enter.
-class Cut {
- public:
-  Cut(const Rooted& problem, std::vector<double>& reducedCost)
-      : problem_(problem), cost_(reducedCost), mark_(problem.graph.weight.size(), 0) {}
-
-  std::size_t size() const { return arcs_.size(); }
-  double cheapest() const { return cheapest_; }  ///< the least reduced cost of the arcs; infinite without arcs
-
-  /// The cut of a terminal, from scratch; false when the root is inside.
-  bool start(int terminal) {
-    ++stamp_;
-    arcs_.clear();
-    return absorb(terminal) && grow();
-  }
-  /// Lowers the arcs by delta and takes in the nodes behind those that became free; false when the root is inside.
-  bool raise(double delta, double tiny) {
-    bool open = true;
-    for (int a : arcs_) {
-      double& cost = cost_[a];
-      cost -= delta;
-      if (cost > tiny) continue;
-      cost = 0;
-      const int u = problem_.graph.tail[a];
-      if (mark_[u] != stamp_) open = absorb(u) && open;
-    }
-    if (!open) stack_.clear();
-    return open && grow();
-  }
-
- private:
-  bool absorb(int v) {
-    if (v == problem_.root) return false;
-    mark_[v] = stamp_;
-    stack_.push_back(v);
-    return true;
-  }
-  // Takes in all that the nodes on the stack can be reached from at no cost, and lists the arcs that enter.
-  bool grow() {
-    const Graph& g = problem_.graph;
-    while (!stack_.empty()) {
-      const int v = stack_.back();
-      stack_.pop_back();
-      for (int a = g.start[v]; a < g.start[v + 1]; ++a) {
-        const int u = g.tail[a];
-        if (!problem_.alive(u) || mark_[u] == stamp_) continue;
-        if (cost_[a] > 0) {
-          arcs_.push_back(a);
-        } else if (!absorb(u)) {
-          stack_.clear();
-          return false;
-        }
-      }
-    }
-    // arcs whose tail has been taken in since they were listed no longer enter
-    std::size_t kept = 0;
-    cheapest_ = kInfinity;
-    for (int a : arcs_) {
-      if (mark_[g.tail[a]] == stamp_) continue;
-      arcs_[kept++] = a;
-      cheapest_ = std::min(cheapest_, cost_[a]);
-    }
-    arcs_.resize(kept);
-    return true;
-  }
-
-  const Rooted& problem_;
-  std::vector<double>& cost_;
-  std::vector<int> arcs_;
-  std::vector<int> mark_;  // stamp_ for the nodes inside
-  std::vector<int> stack_;
-  double cheapest_ = kInfinity;
-  int stamp_ = 0;
-};
-
 /// The ascent: every raise of a cut lowers the bound by as much.
 class Ascent {
  public:
-  Ascent(const Rooted& problem, Deadline& deadline)
-      : problem_(problem), deadline_(deadline), cut_(problem, dual_.reducedCost) {}
+  Ascent(const Rooted& problem, Deadline& deadline, std::vector<Account>* accounts = nullptr)
+      : problem_(problem), deadline_(deadline), accounts_(accounts), cut_(problem, dual_.reducedCost) {}
 
   DualBound run(double enough) {
     priceArcs();
@@ -102,6 +29,7 @@ class Ascent {
 
  private:
   DualBound raiseAll(double enough) {
+    cut_.setTiny(tiny_);
     while (!queue_.empty() && dual_.bound > enough && dual_.feasible && !deadline_.passed()) {
       const auto [size, terminal] = queue_.top();
       queue_.pop();
@@ -129,10 +57,11 @@ class Ascent {
       queue_.push({g.degree(v), v});
     }
     tiny_ = 1e-13 * scale;
+    cut_.findReached();
   }
 
-  // What decisions change: a node that is out gives up what is left of its prize (what was raised for it stays paid), one
-  // that is in must be reached at any price. Cuts that the root is not inside of may be raised again.
+  // What decisions change: a node that is out gives up what is left of its prize (what was raised for it stays paid),
+  // one that is in must be reached at any price. Cuts that the root is not inside of may be raised again.
   void takeUp() {
     const Graph& g = problem_.graph;
     double scale = 0;
@@ -147,28 +76,9 @@ class Ascent {
       }
     }
     tiny_ = 1e-13 * scale;
-    const std::vector<char> reached = reachedForFree();
+    cut_.findReached();
     for (int v = 0; v < g.size(); ++v)
-      if (dual_.slack[v] > 0 && !reached[v]) queue_.push({g.degree(v), v});
-  }
-
-  // The nodes that the root reaches through arcs of zero reduced cost.
-  std::vector<char> reachedForFree() const {
-    const Graph& g = problem_.graph;
-    std::vector<char> reached(g.weight.size(), 0);
-    std::vector<int> stack{problem_.root};
-    reached[problem_.root] = 1;
-    while (!stack.empty()) {
-      const int v = stack.back();
-      stack.pop_back();
-      for (int a = g.start[v]; a < g.start[v + 1]; ++a) {
-        const int u = g.tail[a];
-        if (reached[u] || !problem_.alive(u) || dual_.reducedCost[g.twin[a]] > 0) continue;
-        reached[u] = 1;
-        stack.push_back(u);
-      }
-    }
-    return reached;
+      if (dual_.slack[v] > 0 && !cut_.reached(v)) queue_.push({g.degree(v), v});
   }
 
   // Raises the cut of a terminal until the root is inside, its prize is used up, or it has become so large that it is
@@ -177,10 +87,9 @@ class Ascent {
     double& slack = dual_.slack[terminal];
     bool open = cut_.start(terminal);
     for (bool first = true; open && slack > 0 && !deadline_.passed(); first = false) {
-      const double size = static_cast<double>(cut_.size());
-      if (!queue_.empty() && size > kDeviation * queue_.top().first && (!first || size > listed)) {
-        queue_.push({size, terminal});
-        return;
+      if (!queue_.empty() && cut_.size() > kDeviation * queue_.top().first && (!first || cut_.size() > listed)) {
+        queue_.push({cut_.size(), terminal});
+        break;
       }
       const double delta = std::min(slack, cut_.cheapest());
       if (delta == kInfinity) {  // a required node that no arc leads to
@@ -190,8 +99,10 @@ class Ascent {
       }
       dual_.bound -= delta;
       slack = slack - delta > tiny_ ? slack - delta : 0;
-      open = cut_.raise(delta, tiny_);
+      open = cut_.raise(delta);
     }
+    cut_.settle(accounts_ ? &(*accounts_)[terminal].payments : nullptr);
+    if (accounts_) (*accounts_)[terminal].total += cut_.raised();
   }
 
   /// A cut may grow to this multiple of the smallest one before it must wait: building it anew costs more than the
@@ -200,6 +111,7 @@ class Ascent {
 
   const Rooted& problem_;
   Deadline& deadline_;
+  std::vector<Account>* accounts_;
   DualBound dual_;
   Cut cut_;
   MinHeap queue_;    // terminals by the size of their cut: small cuts are raised at least expense
@@ -225,8 +137,8 @@ std::vector<double> shortest(MinHeap heap, std::size_t n, Step step) {
 }
 }  // namespace
 
-DualBound dualAscent(const Rooted& problem, double enough, Deadline& deadline) {
-  return Ascent(problem, deadline).run(enough);
+DualBound dualAscent(const Rooted& problem, double enough, Deadline& deadline, std::vector<Account>* accounts) {
+  return Ascent(problem, deadline, accounts).run(enough);
 }
 
 DualBound resumeAscent(const Rooted& problem, const DualBound& start, double enough, Deadline& deadline) {

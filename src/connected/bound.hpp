@@ -30,12 +30,26 @@ struct DualBound {
   std::vector<double> detours(const Rooted& problem) const;
 };
 
+/// What a terminal has taken from the cost of one arc.
+struct Payment {
+  int arc;
+  double amount;
+};
+
+/// The part of a terminal in a dual solution: the raises of its cuts together, and what they took from the arcs.
+struct Account {
+  double total = 0;
+  std::vector<Payment> payments;
+};
+
 /// Dual ascent (Wong 1984; Leitner et al. 2018, Sec. 3) on the problem of losing least weight: entering a negative
 /// node costs |w|, leaving a positive one out costs w. Each unsatisfied terminal in turn raises the cut around the
 /// nodes that reach it at no reduced cost, until the root does.
 ///
-/// May stop early once the bound is <= enough, and stops when the time is up: the bound stays valid.
-DualBound dualAscent(const Rooted& problem, double enough, Deadline& deadline);
+/// May stop early once the bound is <= enough, and stops when the time is up: the bound stays valid. Writes down in
+/// `accounts`, one for each node, which terminal was raised by how much and took what from which arc.
+DualBound dualAscent(const Rooted& problem, double enough, Deadline& deadline,
+                     std::vector<Account>* accounts = nullptr);
 
 /// The ascent taken up where it ended for the same root and weights, after nodes were decided that were open then.
 /// Cheaper than a new one, and its bound is never above that of `start`.

@@ -2,10 +2,19 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 
 namespace frs::connected {
 
 namespace {
+// tails of a run increase: nodes visited in order meet the runs of their neighbours in order too
+void pairArcs(Graph& g) {
+  g.twin.resize(g.tail.size());
+  std::vector<int> cursor(g.start.begin(), g.start.end() - 1);
+  for (int v = 0; v < g.size(); ++v)
+    for (int a = g.start[v]; a < g.start[v + 1]; ++a) g.twin[a] = cursor[g.tail[a]]++;
+}
+
 Graph packed(const std::vector<std::set<int>>& next, const std::vector<double>& weight,
              const std::vector<std::vector<int>>& members, const std::vector<char>& alive) {
   Graph g;
@@ -22,11 +31,7 @@ Graph packed(const std::vector<std::set<int>>& next, const std::vector<double>& 
     for (int u : next[v]) g.tail.push_back(index[u]);
     g.start.push_back(static_cast<int>(g.tail.size()));
   }
-  // tails of a run increase: nodes visited in order meet the runs of their neighbours in order too
-  g.twin.resize(g.tail.size());
-  std::vector<int> cursor(g.start.begin(), g.start.end() - 1);
-  for (int v = 0; v < g.size(); ++v)
-    for (int a = g.start[v]; a < g.start[v + 1]; ++a) g.twin[a] = cursor[g.tail[a]]++;
+  pairArcs(g);
   return g;
 }
 }  // namespace
@@ -43,6 +48,30 @@ Graph makeGraph(const std::vector<std::array<int, 2>>& edges, Span<const double>
   return packed(next, {weight.begin(), weight.end()}, members, std::vector<char>(weight.size, 1));
 }
 
+Remainder remainder(const Graph& graph, const std::vector<State>& state) {
+  Remainder r{{}, {}, std::vector<int>(graph.weight.size(), -1), std::vector<int>(graph.tail.size(), -1)};
+  Graph& g = r.graph;
+  for (int v = 0; v < graph.size(); ++v) {
+    if (state[v] == State::Out) continue;
+    r.node[v] = g.size();
+    r.state.push_back(state[v]);
+    g.weight.push_back(graph.weight[v]);
+    g.members.push_back(graph.members[v]);
+  }
+  g.start.push_back(0);
+  for (int v = 0; v < graph.size(); ++v) {
+    if (r.node[v] < 0) continue;
+    for (int a = graph.start[v]; a < graph.start[v + 1]; ++a) {
+      if (r.node[graph.tail[a]] < 0) continue;
+      r.arc[a] = static_cast<int>(g.tail.size());
+      g.tail.push_back(r.node[graph.tail[a]]);
+    }
+    g.start.push_back(static_cast<int>(g.tail.size()));
+  }
+  pairArcs(g);
+  return r;
+}
+
 bool Incumbent::offer(double v, std::vector<int> s) {
   if (v <= value) return false;
   value = v;
@@ -57,8 +86,10 @@ Reducer::Reducer(const Graph& graph, const std::vector<State>& state, Deadline& 
       members_(graph.members),
       alive_(graph.weight.size(), 1),
       required_(graph.weight.size(), 0),
+      into_(graph.weight.size()),
       deadline_(deadline),
       paths_{std::vector<double>(graph.weight.size()), std::vector<int>(graph.weight.size(), 0), {}, 0} {
+  std::iota(into_.begin(), into_.end(), 0);
   for (int v = 0; v < graph.size(); ++v) {
     alive_[v] = state[v] != State::Out;
     required_[v] = state[v] == State::In;
@@ -89,6 +120,7 @@ void Reducer::contract(int from, int into) {
   next_[from].clear();
   members_[from].clear();
   alive_[from] = 0;
+  into_[from] = into;
 }
 
 // Merges adjacent nodes that cost nothing to pass (weight >= 0, or In): a best set holds both or neither.
@@ -262,5 +294,15 @@ Graph Reducer::pack(std::vector<State>& state) const {
   for (std::size_t v = 0; v < alive_.size(); ++v)
     if (alive_[v]) state.push_back(required_[v] ? State::In : State::Open);
   return packed(next_, weight_, members_, alive_);
+}
+
+std::vector<State> Reducer::fates() const {
+  std::vector<State> fate(alive_.size());
+  for (std::size_t v = 0; v < fate.size(); ++v) {
+    int last = static_cast<int>(v);
+    while (into_[last] != last) last = into_[last];
+    fate[v] = !alive_[last] ? State::Out : required_[last] ? State::In : State::Open;
+  }
+  return fate;
 }
 }  // namespace frs::connected

@@ -31,6 +31,15 @@ Graph makeGraph(const std::vector<std::array<int, 2>>& edges, Span<const double>
 /// What is decided about a node.
 enum class State : char { Open, In, Out };
 
+/// The graph without the nodes Out, whose others keep their order; the states of these, and the new index of each node
+/// and each arc, -1 for those that are gone.
+struct Remainder {
+  Graph graph;
+  std::vector<State> state;
+  std::vector<int> node, arc;
+};
+Remainder remainder(const Graph& graph, const std::vector<State>& state);
+
 /// The best set seen so far, as regions.
 struct Incumbent {
   double value = -kInfinity;
@@ -74,6 +83,9 @@ class Reducer {
   void reduceKeepingSizes();
   /// The graph that is left, and its states (In or Open).
   Graph pack(std::vector<State>& state) const;
+  /// What the reduction means for each node of the graph it began with: Out if it was removed, In if it is part of a
+  /// node that is.
+  std::vector<State> fates() const;
 
  private:
   /// Costs nothing to pass through.
@@ -91,6 +103,7 @@ class Reducer {
   std::vector<std::set<int>> next_;
   std::vector<std::vector<int>> members_;
   std::vector<char> alive_, required_;
+  std::vector<int> into_;  // for a node that was contracted: into which one; else itself
   int requiredCount_ = 0;
   Deadline& deadline_;
   struct {  // of a search for paths

@@ -5,12 +5,10 @@
 
 namespace frs::connected {
 namespace {
-constexpr std::size_t kRoots = 10, kFewRoots = 2;  // most roots from which one part is bounded, and most of a large one:
-constexpr std::size_t kRootEffort = 5000;           // in between, so many that they meet this number of nodes together
-constexpr int kSmallPart = 600;                     // nodes: up to here strong branching makes a new ascent for
-constexpr std::size_t kFewCandidates = 8, kCandidates = 24;  // each of few nodes, beyond it takes one up for more
-constexpr int kFirstTrees = 50, kQuickTrees = 5;    // disturbed trees grown for the first parts, in the quick search
-constexpr long kFirstParts = 2;                     // later, one for each root
+constexpr int kSmallPart = 600;                              // nodes of a part up to which branching
+constexpr std::size_t kFewCandidates = 8, kCandidates = 24;  // tries few nodes, and more beyond
+constexpr int kProbeSteps = 20;                              // of dual adjustment, for either side of a node tried
+constexpr std::size_t kMostPayments = 20000000;              // in the dual solutions kept with the parts that wait
 }  // namespace
 
 // The heaviest node of the component with the most positive weight, which becomes a bound of the part; components that
@@ -70,12 +68,12 @@ void Search::dropWithoutRoot(Part& part, int root, double boundWithRoot) const {
 void Search::splitByRoot(Part part) {
   const int root = heaviestOfBestComponent(part);
   if (root < 0) return;
-  Part with{part.bound, root, -1, part.graph, part.state, 0};
+  Part with{part.bound, root, -1, part.graph, part.state, part.size()};
   with.state[root] = State::In;
   if (limit_ == 0) {  // with a limit on the regions, those of the path would count
     double bound;
     with.known = std::make_shared<const DualBound>(boundAt(with, 0, bound));
-    findSets(with, *with.known);
+    findSets(with, *with.known, triesOfPart());
     with.bound = std::min(with.bound, bound);
     dropWithoutRoot(part, root, bound);
   }
@@ -84,129 +82,19 @@ void Search::splitByRoot(Part part) {
   push(std::move(part));
 }
 
-// Nodes the root cannot reach, or not with so few regions, are out.
-void Search::dropFar(Part& part) const {
-  const Graph& graph = *part.graph;
-  std::vector<int> hops(part.size(), -1), reached{part.root};
-  hops[part.root] = 1;
-  for (std::size_t k = 0; k < reached.size(); ++k) {
-    const int v = reached[k];
-    if (limit_ > 0 && hops[v] >= limit_) break;
-    for (int a = graph.start[v]; a < graph.start[v + 1]; ++a) {
-      const int u = graph.tail[a];
-      if (hops[u] >= 0 || !part.alive(u)) continue;
-      hops[u] = hops[v] + 1;
-      reached.push_back(u);
-    }
-  }
-  for (int v = 0; v < part.size(); ++v)
-    if (hops[v] < 0 && part.state[v] == State::Open) part.state[v] = State::Out;
-}
-
-DualBound Search::boundAt(const Part& part, double multiplier, double& bound) {
-  shifted_ = part.graph->weight;
-  for (double& w : shifted_) w -= multiplier;
-  const double offset = multiplier * limit_;
-  DualBound dual = dualAscent(rooted(part), best_.value + tolerance_ - offset, deadline_);
-  bound = dual.bound + offset;
-  return dual;
-}
-
-// min over multiplier >= 0 of bound(weight - multiplier) + multiplier * limit, a convex function but for the
-// slack of the ascent: golden section at a new root, two trials beside the parent's value below it.
-DualBound Search::bestMultiplier(Part& part, double& bound) {
-  double bestAt = std::max(0.0, part.multiplier);
-  DualBound best = boundAt(part, bestAt, bound);
-  const auto attempt = [&](double multiplier) {
-    double value;
-    DualBound dual = boundAt(part, multiplier, value);
-    if (value < bound) {
-      bound = value;
-      bestAt = multiplier;
-      best = std::move(dual);
-    }
-    return value;
-  };
-  if (part.multiplier < 0) {
-    double low = 0, high = largest_;
-    double a = 0.618 * low + 0.382 * high, b = 0.382 * low + 0.618 * high;
-    double fa = attempt(a), fb = attempt(b);
-    for (int k = 0; k < 10; ++k) {
-      if (fa <= fb) {
-        high = b, b = a, fb = fa;
-        fa = attempt(a = 0.618 * low + 0.382 * high);
-      } else {
-        low = a, a = b, fa = fb;
-        fb = attempt(b = 0.382 * low + 0.618 * high);
-      }
-    }
-  } else {
-    attempt(0.9 * bestAt);
-    attempt(1.1 * bestAt + 1e-3 * largest_);
-  }
-  part.multiplier = bestAt;
-  for (int v = 0; v < part.size(); ++v) shifted_[v] = part.graph->weight[v] - bestAt;
-  return best;
-}
-
-void Search::offer(const Rooted& problem, const Tree& tree) {
-  std::vector<int> nodes, set;
-  const double value = bestSubtree(problem, tree, limit_, nodes);
-  if (value <= best_.value) return;
-  for (int v : nodes) set.insert(set.end(), problem.graph.members[v].begin(), problem.graph.members[v].end());
-  best_.offer(value, std::move(set));
-}
-
-void Search::findSets(const Part& part, const DualBound& dual) {
-  offer(rooted(part), growTree(rooted(part), &dual.reducedCost));
-  offer(rooted(part), growTree(rooted(part), nullptr));
-  const int tries = branches_ > kFirstParts ? 1 : quick_ ? kQuickTrees : kFirstTrees;
-  for (int k = 0; k < tries; ++k) {
-    const std::vector<double> cost = costsNearBest(part, dual);
-    offer(rooted(part), growTree(rooted(part), &cost));
-  }
-}
-
-// Reduced costs, with a tenth of what nodes cost, disturbed at random, and low for the nodes of the best set so far:
-// trees that differ from it in places.
-std::vector<double> Search::costsNearBest(const Part& part, const DualBound& dual) {
-  const Graph& graph = *part.graph;
-  std::vector<double> cost(graph.tail.size());
-  for (int v = 0; v < part.size(); ++v) {
-    const bool inBest = std::binary_search(best_.set.begin(), best_.set.end(), graph.members[v][0]);
-    const double factor = (inBest ? 0.15 : 1) * (0.1 + 1.8 * random_.uniform());
-    const double own = 0.1 * std::max(0.0, -graph.weight[v]);
-    for (int a = graph.start[v]; a < graph.start[v + 1]; ++a) cost[a] = factor * (own + 0.9 * dual.reducedCost[a]);
-  }
-  return cost;
-}
-
-// Reduced-cost fixing: out when a set with the node, in when a set without it, cannot beat the incumbent.
-int Search::fix(Part& part, const DualBound& dual, double bound) {
-  detour_ = dual.detours(rooted(part));
-  int fixed = 0;
-  for (int v = 0; v < part.size(); ++v) {
-    if (part.state[v] != State::Open) continue;
-    if (hopeless(bound - detour_[v])) {
-      part.state[v] = State::Out;
-      ++fixed;
-    } else if (hopeless(bound - dual.slack[v])) {
-      part.state[v] = State::In;
-      ++fixed;
-    }
-  }
-  return fixed;
-}
-
-// Open nodes whose fate may move the bound: negative ones at no detour with the most neighbours at no detour
-// first, then whatever is open.
+// Open nodes whose fate may move the bound. After an adjustment: those with the largest parts of the gap at them and
+// their neighbours. Else negative ones at no detour with the most neighbours at no detour. Then whatever is open.
 std::vector<int> Search::candidates(const Part& part) const {
   const Graph& graph = *part.graph;
   std::vector<std::pair<double, int>> ranked;
   for (int v = 0; v < part.size(); ++v) {
     if (part.state[v] != State::Open) continue;
     double score = -detour_[v];
-    if (detour_[v] <= tolerance_ && graph.weight[v] <= 0) {
+    if (part.solution && detour_[v] < kInfinity) {
+      double around = gapAt_[v];
+      for (int a = graph.start[v]; a < graph.start[v + 1]; ++a) around += gapAt_[graph.tail[a]];
+      score += around;
+    } else if (detour_[v] <= tolerance_ && graph.weight[v] <= 0) {
       score = 1;
       for (int a = graph.start[v]; a < graph.start[v + 1]; ++a) {
         const int u = graph.tail[a];
@@ -222,28 +110,41 @@ std::vector<int> Search::candidates(const Part& part) const {
   return result;
 }
 
-// The bound of a part with one more node decided; of a large one from the ascent that its bound came from.
+// The bound of a part with one more node decided.
 double Search::boundWith(Part& part, int v, State state) {
   part.state[v] = state;
-  double bound;
-  bool feasible;
-  if (part.size() <= kSmallPart) {
-    feasible = boundAt(part, std::max(0.0, part.multiplier), bound).feasible;
-  } else {
-    const DualBound dual = resumeAscent({*part.graph, ascent_.weight, part.state, part.root}, ascent_.dual,
-                                        best_.value + tolerance_ - ascent_.offset, deadline_);
-    feasible = dual.feasible;
-    bound = dual.bound + ascent_.offset;
-  }
+  const double bound = part.solution ? adjustedWith(part, v) : ascendedWith(part);
   part.state[v] = State::Open;
-  return feasible ? bound : -kInfinity;
+  return bound;
 }
 
-// Strong branching: of the candidates, the node whose two sides both lower the bound most. A side that is
-// hopeless fixes the node.
+// By steps of dual adjustment at the node. The best set known guides them on the side that it belongs to.
+double Search::adjustedWith(const Part& part, int v) {
+  Guide guide;
+  const bool guided = spanGuide(rooted(part), near_.node, random_, guide);
+  Adjustment adjustment(rooted(part), part.solution.get(), random_, deadline_);
+  adjustment.improveAt(v, guided ? &guide : nullptr, kProbeSteps, best_.value + tolerance_);
+  return adjustment.dual().feasible ? adjustment.dual().bound : -kInfinity;
+}
+
+// By a new ascent for a small part, by the one that its bound came from for a large one.
+double Search::ascendedWith(const Part& part) {
+  if (part.size() <= kSmallPart) {
+    double bound;
+    return boundAt(part, std::max(0.0, part.multiplier), bound).feasible ? bound : -kInfinity;
+  }
+  const DualBound dual = resumeAscent({*part.graph, ascent_.weight, part.state, part.root}, ascent_.dual,
+                                      best_.value + tolerance_ - ascent_.offset, deadline_);
+  return dual.feasible ? dual.bound + ascent_.offset : -kInfinity;
+}
+
+// Strong branching: of the candidates, the node whose two sides both lower the bound most (by the product). A side that
+// is hopeless fixes the node.
 Search::Branch Search::chooseBranch(Part& part) {
+  constexpr double kLittle = 1e-4;  // lets one side count where the other gains nothing
   Branch best;
   double bestGain = -1;
+  const double gap = part.bound - best_.value;
   for (int v : candidates(part)) {
     if (deadline_.passed()) break;
     const double in = std::min(part.bound, boundWith(part, v, State::In));
@@ -254,7 +155,7 @@ Search::Branch Search::chooseBranch(Part& part) {
       best.fixed = true;
       continue;
     }
-    const double gain = std::min(part.bound - in, part.bound - out) + 0.1 * std::max(part.bound - in, part.bound - out);
+    const double gain = ((part.bound - in) / gap + kLittle) * ((part.bound - out) / gap + kLittle);
     if (gain > bestGain) {
       bestGain = gain;
       best = {v, in, out, best.fixed};
@@ -263,70 +164,8 @@ Search::Branch Search::chooseBranch(Part& part) {
   return best;
 }
 
-// The root of the part, then others of its nodes In, at random and as many as the size of the graph allows.
-std::vector<int> Search::rootsToTry(const Part& part) {
-  std::vector<int> roots{part.root};
-  for (int v = 0; v < part.size(); ++v)
-    if (part.state[v] == State::In && v != part.root) roots.push_back(v);
-  for (std::size_t k = 1; k < roots.size(); ++k) std::swap(roots[k], roots[k + random_.below(roots.size() - k)]);
-  const std::size_t most = std::clamp(kRootEffort / part.state.size(), kFewRoots, kRoots);
-  if (roots.size() > most) roots.resize(most);
-  return roots;
-}
-
-// The ascent depends on the root, and every node In may be one: each gives a bound, sets and fixings of its
-// own. False when the part holds nothing better than the incumbent.
-bool Search::tighten(Part& part) {
-  double lowest = kInfinity;
-  int bestRoot = part.root;
-  for (int root : rootsToTry(part)) {
-    part.root = root;
-    const bool searched = part.known != nullptr;
-    double bound;
-    DualBound dual = ascend(part, bound);
-    if (!dual.feasible || hopeless(bound)) return false;
-    if (!searched) findSets(part, dual);
-    part.bound = std::min(part.bound, bound);
-    if (hopeless(part.bound)) return false;
-    fix(part, dual, bound);
-    if (bound < lowest) {
-      lowest = bound;
-      bestRoot = root;
-      ascent_ = {std::move(dual), shifted_, std::max(0.0, part.multiplier) * limit_};
-    }
-    if (deadline_.passed()) break;
-  }
-  part.root = bestRoot;
-  return true;
-}
-
-// The bound of a part from its root, unless it is known.
-DualBound Search::ascend(Part& part, double& bound) {
-  if (part.known) {
-    const DualBound dual = *part.known;
-    part.known = nullptr;
-    shifted_ = part.graph->weight;
-    bound = dual.bound;
-    return dual;
-  }
-  dropFar(part);
-  return limit_ > 0 ? bestMultiplier(part, bound) : boundAt(part, 0, bound);
-}
-
-// Reduces the graph again: nodes that are In cost nothing to pass, which shortens detours of the others.
-void Search::compact(Part& part) {
-  Reducer reducer(*part.graph, part.state, deadline_);
-  reducer.reduce(best_, true);
-  part.graph = std::make_shared<const Graph>(reducer.pack(part.state));
-  part.root = static_cast<int>(std::find(part.state.begin(), part.state.end(), State::In) - part.state.begin());
-  part.decided = static_cast<int>(std::count(part.state.begin(), part.state.end(), State::In));
-}
-
-// Whether enough nodes have been decided since the graph was made that it pays to make a smaller one.
-bool Search::shrank(const Part& part) const {
-  const auto open = std::count(part.state.begin(), part.state.end(), State::Open);
-  return limit_ == 0 && open < 0.9 * (part.size() - part.decided);
-}
+// Whether enough nodes have been decided since the graph was reduced that it pays to do it again.
+bool Search::shrank(const Part& part) const { return countOpen(part.state) < 0.9 * part.open; }
 
 // The quick search bounds a part once more, from the nodes found to be In, and leaves it.
 void Search::leaveUnsplit(Part part) {
@@ -335,6 +174,7 @@ void Search::leaveUnsplit(Part part) {
 
 // The sets with the node and those without it.
 void Search::branchOn(const Branch& branch, Part part) {
+  if (part.solution && queue_.size() * part.solution->payments() > kMostPayments) part.solution = nullptr;
   Part without = part;
   part.state[branch.node] = State::In;
   part.bound = branch.in;
@@ -346,14 +186,22 @@ void Search::branchOn(const Branch& branch, Part part) {
 
 // Bounds and fixings, on an ever smaller graph, until they settle the part or a node must be chosen to split it.
 void Search::splitByNode(Part part) {
-  for (;;) {
-    if (!tighten(part)) return;
+  near_ = {};
+  for (bool first = true;; first = false) {
+    const bool bounded = part.solution || (limit_ == 0 && !first);
+    if (!bounded && !tighten(part)) return;
     if (deadline_.passed()) return push(std::move(part));
     if (quick_) return leaveUnsplit(std::move(part));
-    if (shrank(part)) {
-      compact(part);
-      continue;
+    if (limit_ == 0) {
+      if (!part.solution && shrank(part)) compact(part);
+      if (!adjust(part)) return;
+      if (deadline_.passed()) return push(std::move(part));
+      if (shrank(part)) {
+        reduceInPlace(part);
+        continue;
+      }
     }
+    if (inner_) return;
     const Branch branch = chooseBranch(part);
     if (deadline_.passed()) return push(std::move(part));  // strong branching was cut short: its bounds are rough
     const bool bothHopeless = branch.node >= 0 && hopeless(branch.in) && hopeless(branch.out);

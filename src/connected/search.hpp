@@ -1,9 +1,11 @@
 // search.hpp - branch and bound over rooted parts of the connected search.
 #pragma once
+#include <algorithm>
 #include <memory>
 #include <queue>
 #include <vector>
 
+#include "connected/adjust.hpp"
 #include "connected/tree.hpp"
 #include "frs/random.hpp"
 
@@ -17,15 +19,21 @@ struct Part {
   double multiplier;  ///< of the constraint |S| <= maxRegions; negative: not yet chosen
   std::shared_ptr<const Graph> graph;
   std::vector<State> state;
-  int decided;                                       ///< nodes In when the graph was made
+  int open;                                          ///< nodes Open when the graph was reduced
   std::shared_ptr<const DualBound> known = nullptr;  ///< from this root with this state, where it is known already
+  std::shared_ptr<const DualSolution> solution = nullptr;  ///< from this root, before the last nodes were decided
 
   bool operator<(const Part& other) const { return bound < other.bound; }
   int size() const { return graph->size(); }
   bool alive(int v) const { return state[v] != State::Out; }
 };
 
-/// Best-first branch and bound over parts.
+inline int countOpen(const std::vector<State>& state) {
+  return static_cast<int>(std::count(state.begin(), state.end(), State::Open));
+}
+
+/// Best-first branch and bound over parts. In search.cpp how parts are split, in search_bounds.cpp how they are bounded
+/// and their graphs reduced, in search_sets.cpp how sets are found.
 class Search {
  public:
   /// limit: greatest number of regions, 0 for any. quick: a part with a root is bounded but not split.
@@ -39,7 +47,7 @@ class Search {
       largest_ = std::max(largest_, graph.weight[v]);
       if (state[v] == State::In) root = v;
     }
-    queue_.push({kInfinity, root, -1, std::make_shared<const Graph>(graph), state, root >= 0});
+    queue_.push({kInfinity, root, -1, std::make_shared<const Graph>(graph), state, graph.size()});
   }
   /// The best set is proven; or, in the quick search, it is close to the bound and that cannot be improved.
   bool done() const { return proven() || (queue_.top().bound <= unsplit_ && best_.value >= kCloseEnough * unsplit_); }
@@ -69,6 +77,11 @@ class Search {
     double offset = 0;           ///< what its bound lacks where the number of regions is limited
   };
 
+  struct NearSet {  ///< the best set of the part at hand that is known, as nodes of its graph
+    double value = -kInfinity;
+    std::vector<char> node;
+  };
+
   static constexpr double kCloseEnough = 0.95;
 
   // Whether no part that is left to split can hold a better set.
@@ -87,28 +100,43 @@ class Search {
   void leaveUnsplit(Part part);
   bool shrank(const Part& part) const;
   bool tighten(Part& part);
+  bool adjust(Part& part);
+  void combine(const Part& part);
+  bool searchNearBound(const Part& part, const DualBound& dual);
+  bool searchWithin(const Part& part, std::vector<State> state);
+  bool guideOf(const Part& part, const DualBound& dual, Guide& guide);
   DualBound ascend(Part& part, double& bound);
   std::vector<int> rootsToTry(const Part& part);
   void compact(Part& part);
+  void reduceInPlace(Part& part);
   void dropFar(Part& part) const;
   DualBound boundAt(const Part& part, double multiplier, double& bound);
   DualBound bestMultiplier(Part& part, double& bound);
-  void findSets(const Part& part, const DualBound& dual);
+  int triesOfPart() const;
+  void findSets(const Part& part, const DualBound& dual, int tries);
   std::vector<double> costsNearBest(const Part& part, const DualBound& dual);
   void offer(const Rooted& problem, const Tree& tree);
+  void remember(double value, const std::vector<int>& nodes, std::size_t size);
   int fix(Part& part, const DualBound& dual, double bound);
   std::vector<int> candidates(const Part& part) const;
   double boundWith(Part& part, int v, State state);
+  double adjustedWith(const Part& part, int v);
+  double ascendedWith(const Part& part);
   Branch chooseBranch(Part& part);
 
   int limit_;
   bool quick_;
+  bool inner_ = false;  // a search inside another one, for sets
   double tolerance_;
   Incumbent& best_;
   Deadline& deadline_;
   std::vector<double> shifted_;  // weight - multiplier, of the part at hand
   BestAscent ascent_;
-  std::vector<double> detour_;   // per node: what a set that holds it lacks of the last bound
+  NearSet near_;
+  std::vector<double> gapAt_;   // per node: its part of the gap that the last adjustment left
+  std::vector<char> found_;     // nodes of the sets of the part at hand that were found since they were combined
+  int waited_ = 0, pause_ = 1;  // rounds since then, and rounds from one time to the next
+  std::vector<double> detour_;  // per node: what a set that holds it lacks of the last bound
   double largest_ = 0;
   double unsplit_ = -kInfinity;  // bound of the parts left unsplit by the quick search
   std::priority_queue<Part> queue_;

@@ -32,12 +32,13 @@ struct ConnectedResult {
 /// subproblem asks for the best set with a given root as a Steiner arborescence with prizes, bounded by dual ascent
 /// (Leitner, Ljubic, Luipersbeck and Sinnl, "A dual ascent-based branch-and-bound framework for the prize-collecting
 /// Steiner tree and related problems", INFORMS J. Computing 30(2), 2018), whose reduced costs also fix regions in or out.
+/// What that leaves open is bounded again by dual adjustment, which comes close to the linear program.
 /// A limit on the number of regions enters the bound by a Lagrange multiplier.
 ///
 /// Pre     edges are pairs of indices below weight.size; loops and repetitions are allowed; weights finite.
 /// Post    bound >= value; status is "optimal" exactly when bound - value <= 1e-10 sum |weight|.
-/// Cost    milliseconds for hundreds of regions, seconds for 50,000 voxels where one bound is enough; exponential in the
-///         worst case, then timeLimit helps.
+/// Cost    milliseconds for hundreds of regions, about a second for 10,000 voxels, seconds for 50,000 where one bound is
+///         enough; exponential in the worst case, then timeLimit helps.
 /// Throws  frs::Error badSize (no regions), badValue, notFinite, badOption; Interrupted.
 ConnectedResult maxWeightConnected(const std::vector<std::array<int, 2>>& edges, Span<const double> weight,
                                    const ConnectedOptions& options, Monitor& monitor);

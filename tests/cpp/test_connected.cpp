@@ -248,6 +248,40 @@ TEST(Connected, equals_integer_program) {
   }
 }
 
+// Voxels of noise have many places where the bound of the relaxation is fractional: parts are adjusted and split.
+TEST(Connected, equals_integer_program_where_parts_must_be_split) {
+  frs::Random random(15);
+  long branches = 0;
+  for (int k = 0; k < 8; ++k) {
+    Problem p;
+    p.edges = generators::voxelEdges(4, 4, 5);
+    for (int v = 0; v < 80; ++v) p.weight.push_back(random.normal() - 0.9);
+    if (k % 4 == 1) p.options.mustContain = static_cast<int>(random.below(p.weight.size()));
+    const auto exact = solve(p);
+    expectAdmissible(p, exact);
+    EXPECT_EQ(exact.status, "optimal");
+    EXPECT_NEAR(exact.value, IntegerProgram(p).solve(), 1e-7) << "instance " << k;
+    branches = std::max(branches, exact.branches);
+  }
+  EXPECT_GE(branches, 3);
+}
+
+TEST(Connected, hard_voxels_are_proven_alike_in_any_order) {
+  frs::Random random(16);
+  for (int k = 0; k < 3; ++k) {
+    Problem p;
+    p.edges = generators::voxelEdges(8, 6, 20);
+    for (int v = 0; v < 960; ++v) p.weight.push_back(random.normal() - 1);
+    const auto forwards = solve(p);
+    expectAdmissible(p, forwards);
+    EXPECT_EQ(forwards.status, "optimal");
+    Problem q = p;
+    for (auto& e : q.edges) e = {959 - e[1], 959 - e[0]};
+    std::reverse(q.weight.begin(), q.weight.end());
+    EXPECT_NEAR(solve(q).value, forwards.value, 1e-9 * forwards.value);
+  }
+}
+
 TEST(Connected, larger_graphs_are_certified_and_fast_mode_is_bounded) {
   frs::Random random(4);
   for (double shift : {-0.5, 0.0, 0.3}) {
