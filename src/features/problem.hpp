@@ -155,7 +155,7 @@ double linearPathWork(const Problem& problem, const std::vector<int>& W);
 int followRoundedPath(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder);
 /// About how many multiplications that takes; infinity where there are too many coordinates, or more of
 /// them than samples: eliminating over samples is then the cheaper way.
-double roundedPathWork(const Problem& problem);
+double roundedPathWork(const Problem& problem, const SolveLimits& limits);
 
 /// The Hessian of J in u over the bins W, with the hinge smoothed over the margin width h. Adds to `work` about how
 /// many multiplications it took.

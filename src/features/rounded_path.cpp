@@ -11,6 +11,9 @@ namespace {
 constexpr double kSpread = 0.1;  // share of the weight that is spread evenly over all bins at the start
 constexpr double kMargin = 0.7;  // of the gap asked for: the certificate's bounds are not quite those of the path
 
+// Of the gap asked for: what coordinates may lack of the kernel.
+constexpr double kLack = 1e-4;
+
 std::vector<int> liveBins(const Problem& problem) {
   std::vector<int> W;
   for (std::size_t k = 0; k < problem.bins(); ++k)
@@ -19,12 +22,12 @@ std::vector<int> liveBins(const Problem& problem) {
 }
 }  // namespace
 
-double roundedPathWork(const Problem& problem) {
+double roundedPathWork(const Problem& problem, const SolveLimits& limits) {
   constexpr double usualSteps = 25, workPerCode = 20;
   constexpr std::size_t leastBand = 1000, samplesPerBand = 20;
   std::size_t coordinates = 0;
   const std::vector<int> W = liveBins(problem);
-  for (int k : W) coordinates += problem.data.rankOf(k);
+  for (int k : W) coordinates += problem.data.rankOf(k, kLack * limits.target);
   const std::size_t n = problem.samples();
   if (coordinates > std::min(n, RoundedModel::mostCoordinates)) return std::numeric_limits<double>::infinity();
   const std::size_t band = std::min(n, std::max(leastBand, n / samplesPerBand));
@@ -40,7 +43,7 @@ int followRoundedPath(const Problem& problem, Point& point, const SolveLimits& l
     scale.push_back(problem.scale[k]);
     u.push_back((1 - kSpread) * point.u[k] + kSpread / static_cast<double>(W.size()));
   }
-  const BinnedSaddle kernel(problem.data, W, scale);
+  const BinnedSaddle kernel(problem.data, W, scale, kLack * std::min(limits.target, limits.weightGap));
   const SaddleProblem saddle{kernel, problem.box.y, problem.box.lo, problem.box.hi, 0, false, &recorder.monitor};
   const SaddleSolution end = solveRounded(saddle, u, point.b, [&](double objective, double square) {
     const double target = limits.target * objective;

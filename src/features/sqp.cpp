@@ -36,7 +36,7 @@ class Sqp {
 
   std::string run() {
     insideWork_ = workInside();
-    if (!hasKinks()) roundedWork_ = roundedPathWork(problem_);
+    if (!hasKinks()) roundedWork_ = roundedPathWork(problem_, limits_);
     solveSvm(point_);
     for (int iteration = 0;; ++iteration) {
       const Certificate c = assess();

@@ -68,15 +68,19 @@ class Binned {
                    float* K, std::size_t ld) const;
 
   /// Coordinates in which the kernel is a product: sum_t weight_t kappa_t(x_i, x_j) = F_i'F_j, where F_i has rankOf(k)
-  /// numbers for every bin k of `bins` in turn. The intersection kernel takes one for each value of the bin.
-  std::size_t rankOf(std::size_t k) const;
+  /// numbers for every bin k of `bins` in turn. The intersection kernel takes one for each value of the bin. The others
+  /// leave those out that are not needed for an error of at most `tol` times kappa at the largest value.
+  std::size_t rankOf(std::size_t k, double tol = 0) const;
   /// F_i of the listed samples, one column each.
   /// Pre     samples increasing; out has as many rows as the ranks of the bins add up to.
-  void features(Span<const int> bins, Span<const double> weights, Span<const int> samples, double* out) const;
+  void features(Span<const int> bins, Span<const double> weights, Span<const int> samples, double* out,
+                double tol = 0) const;
   /// w = sum_i b_i F_i. Cost that of tables().
-  std::vector<double> project(Span<const double> b, Span<const int> bins, Span<const double> weights) const;
+  std::vector<double> project(Span<const double> b, Span<const int> bins, Span<const double> weights,
+                              double tol = 0) const;
   /// f_i += F_i'w for all samples, in double precision. Cost that of addScores().
-  void addProducts(Span<const int> bins, Span<const double> weights, Span<const double> w, double* f) const;
+  void addProducts(Span<const int> bins, Span<const double> weights, Span<const double> w, double* f,
+                   double tol = 0) const;
 
   /// a_k = sum over same-class pairs (i,j) of kappa_ii - 2 kappa_ij + kappa_jj  (eq. 6), exactly 0
   /// where it is rounding noise.
@@ -122,7 +126,7 @@ class Binned {
   std::vector<double> projectBin(const Bin& bin, const double* c) const;
   double transform(const Bin& bin, const double* c, double* h) const;
   Expansion expandBin(const Bin& bin, const std::vector<double>& c) const;
-  void mapRow(const Bin& bin, double root, std::size_t u, double* out) const;
+  void mapRow(const Bin& bin, double root, std::size_t u, std::size_t rank, double* out) const;
   template <class T>
   void addChunk(const Bin& bin, const T* table, std::size_t begin, std::size_t end, T* sum) const;
 

@@ -22,39 +22,43 @@ Mixture mixtureOf(GridCode code) {
 }
 }  // namespace
 
-std::size_t Binned::rankOf(std::size_t k) const {
+std::size_t Binned::rankOf(std::size_t k, double tol) const {
   const Bin& bin = bins_[k];
   if (kernel_.type == AdditiveKernel::Type::Intersection) return bin.values;
-  return std::max<std::size_t>(1, bin.table->map.pivots.size());
+  const BinMap& map = bin.table->map;
+  // what the columns before a pivot lack there, and nowhere more, is the square of the pivot's own entry
+  const auto left = [&](std::size_t q) { return std::pow(map.psi[map.pivots[q] * map.rank + q], 2); };
+  std::size_t rank = map.pivots.size();
+  while (tol > 0 && rank > 1 && left(rank - 1) <= tol * left(0)) --rank;
+  return std::max<std::size_t>(1, rank);
 }
 
 // The coordinates of the value u, times root.
-void Binned::mapRow(const Bin& bin, double root, std::size_t u, double* out) const {
+void Binned::mapRow(const Bin& bin, double root, std::size_t u, std::size_t rank, double* out) const {
   if (kernel_.type == AdditiveKernel::Type::Intersection) {
     // min(x, y) is the length of what [0, x] and [0, y] share: one coordinate for each stretch between two values
     const double* v = bin.table->values.data();
     for (std::size_t q = 0; q < bin.values; ++q) out[q] = q > u ? 0 : root * std::sqrt(v[q] - (q ? v[q - 1] : 0));
     return;
   }
-  const BinMap& map = bin.table->map;
   const double* psi = bin.table->row(u);
-  const std::size_t rank = std::max<std::size_t>(1, map.pivots.size());
   for (std::size_t q = 0; q < rank; ++q) out[q] = root * psi[q];
 }
 
-void Binned::features(Span<const int> bins, Span<const double> weights, Span<const int> samples, double* out) const {
+void Binned::features(Span<const int> bins, Span<const double> weights, Span<const int> samples, double* out,
+                      double tol) const {
   std::size_t rows = 0;
-  for (int k : bins) rows += rankOf(k);
+  for (int k : bins) rows += rankOf(k, tol);
   std::vector<double> row;
-  for (std::size_t t = 0, start = 0; t < bins.size; start += rankOf(bins[t]), ++t) {
+  for (std::size_t t = 0, start = 0; t < bins.size; start += rankOf(bins[t], tol), ++t) {
     const Bin& bin = bins_[bins[t]];
-    const std::size_t rank = rankOf(bins[t]);
+    const std::size_t rank = rankOf(bins[t], tol);
     const double root = std::sqrt(weights[t] * bin.scale);
     row.resize(rank);
     const auto write = [&](const Mixture& m, double* to) {
-      mapRow(bin, root * m.weight[0], m.first, to);
+      mapRow(bin, root * m.weight[0], m.first, rank, to);
       for (int q = 1; q < m.count; ++q) {
-        mapRow(bin, root * m.weight[q], m.first + static_cast<std::uint32_t>(q), row.data());
+        mapRow(bin, root * m.weight[q], m.first + static_cast<std::uint32_t>(q), rank, row.data());
         for (std::size_t j = 0; j < rank; ++j) to[j] += row[j];
       }
     };
@@ -77,10 +81,11 @@ void Binned::features(Span<const int> bins, Span<const double> weights, Span<con
   }
 }
 
-std::vector<double> Binned::project(Span<const double> b, Span<const int> bins, Span<const double> weights) const {
+std::vector<double> Binned::project(Span<const double> b, Span<const int> bins, Span<const double> weights,
+                                    double tol) const {
   const Support support(b);
   std::vector<std::size_t> start(bins.size + 1, 0);
-  for (std::size_t t = 0; t < bins.size; ++t) start[t + 1] = start[t] + rankOf(bins[t]);
+  for (std::size_t t = 0; t < bins.size; ++t) start[t + 1] = start[t] + rankOf(bins[t], tol);
   std::vector<double> w(start.back(), 0.0);
   const std::size_t steps = bins.size * (support.index.size() + 500);
   parallelFor<Sums>(bins.size, 4, teamFor(steps, threads_), [&](std::size_t t, Sums& sums) {
@@ -103,10 +108,11 @@ std::vector<double> Binned::project(Span<const double> b, Span<const int> bins, 
   return w;
 }
 
-void Binned::addProducts(Span<const int> bins, Span<const double> weights, Span<const double> w, double* f) const {
+void Binned::addProducts(Span<const int> bins, Span<const double> weights, Span<const double> w, double* f,
+                         double tol) const {
   BinTables h(bins.size);
   std::vector<std::size_t> start(bins.size + 1, 0);
-  for (std::size_t t = 0; t < bins.size; ++t) start[t + 1] = start[t] + rankOf(bins[t]);
+  for (std::size_t t = 0; t < bins.size; ++t) start[t + 1] = start[t] + rankOf(bins[t], tol);
   parallelFor(bins.size, 4, teamFor(bins.size * 500, threads_), [&](std::size_t t) {
     const Bin& bin = bins_[bins[t]];
     const double root = std::sqrt(weights[t] * bin.scale), *from = w.data + start[t];

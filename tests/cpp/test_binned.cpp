@@ -400,6 +400,50 @@ TEST(Binned, every_way_onto_the_grid_gives_the_same_codes) {
     }
 }
 
+// Coordinates up to a tolerance: fewer of them, kernel values that lack no more than it, sums that belong to them.
+TEST(Binned, coordinates_up_to_a_tolerance_lack_no_more_than_it) {
+  const std::size_t n = 600;
+  frs::Random r(3);
+  std::vector<double> X(n), b(n);
+  for (double& x : X) x = 7 * std::exp2(-20 * r.uniform());
+  for (double& x : b) x = r.normal();
+  std::vector<int> all(n);
+  std::iota(all.begin(), all.end(), 0);
+  const std::vector<int> bin{0};
+  const std::vector<double> weight{2.0};
+  for (auto type : {Type::Chi2, Type::JensenShannon, Type::PowerMean})
+    for (bool isGrid : {false, true}) {
+      if (!isGrid)
+        for (double& x : X) x = std::ceil(x);
+      else
+        for (double& x : X) x = 7 * std::exp2(-20 * r.uniform());
+      const AdditiveKernel kernel{type, -2};
+      const Binned binned(frs::MatrixView<const double>{X.data(), 1, n}, kernel, 1e-10, 1, frs::Monitor::none());
+      const double largest = *std::max_element(X.begin(), X.end());
+      std::size_t before = binned.rankOf(0);
+      for (double tol : {1e-9, 1e-6, 1e-3, 1.0}) {
+        const std::size_t rank = binned.rankOf(0, tol);
+        EXPECT_LE(rank, before);
+        before = rank;
+        std::vector<double> F(n * rank), f(n, 0.0);
+        binned.features(bin, weight, all, F.data(), tol);
+        const std::vector<double> w = binned.project(b, bin, weight, tol);
+        ASSERT_EQ(w.size(), rank);
+        binned.addProducts(bin, weight, w, f.data(), tol);
+        for (std::size_t i = 0; i < n; i += 7) {
+          double product = 0;
+          for (std::size_t q = 0; q < rank; ++q) product += F[i * rank + q] * w[q];
+          EXPECT_NEAR(f[i], product, 1e-9 * n);
+          for (std::size_t j = 0; j < n; j += 5) {
+            const double have = std::inner_product(&F[i * rank], &F[i * rank] + rank, &F[j * rank], 0.0);
+            EXPECT_NEAR(have, 2 * kernel(X[i], X[j]), 2 * (1.01 * tol + 3e-8) * kernel(largest, largest));
+          }
+        }
+      }
+      EXPECT_EQ(before, 1u);
+    }
+}
+
 // Few values, ties, many values: how a bin is coded may not show in its kernel.
 TEST(Binned, a_loose_map_puts_more_bins_on_the_grid_within_its_error) {
   const std::size_t n = 400;
