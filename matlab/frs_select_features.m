@@ -58,7 +58,8 @@ function model = frs_select_features(X, y, varargin)
 %   (whether Y had rows), alpha and svIndex and svLabel (1-by-nsv), bias, scorer (for frs_predict), and info:
 %   objective (upper bound on the optimum), lower and gap per iteration, gradient (dJ/dp), iterations, svmSolves,
 %   time, stageTime (seconds per stage), dropped (bins with a_k <= 1e-10 max(a), whose weight is 0), separating,
-%   undecided (bins without weight that the gap does not keep from having over 1 % of the largest share at the optimum),
+%   undecided (bins without weight that the gap does not keep from having over 1 % of the largest share at the optimum,
+%   and bins with weight that tend to 0),
 %   interpolatedBins and interpolationError (bins with too many distinct values to keep all), samples (n),
 %   totalCost (sum of C_i; a later start scales alpha by it), status ('converged', 'maxIter' or 'stalled')
 %   and options. A dropped bin that is constant in each class but separates them alone would have an

@@ -163,19 +163,28 @@ std::vector<int> undecidedBins(const Problem& problem, const Point& point, const
   return bins;
 }
 
+std::vector<int> fadingBins(const Point& point) {
+  const double largestU = *std::max_element(point.u.begin(), point.u.end());
+  const double largestQ = *std::max_element(point.q.begin(), point.q.end());
+  std::vector<int> bins;
+  for (std::size_t k = 0; k < point.u.size(); ++k)
+    if (point.u[k] > 0 && point.u[k] * largestQ < largestU * (largestQ - point.q[k]))
+      bins.push_back(static_cast<int>(k));
+  return bins;
+}
+
+std::size_t countUndecided(const Problem& problem, const Point& point, const Certificate& c) {
+  return undecidedBins(problem, point, c).size() + fadingBins(point).size();
+}
+
 bool maskIsDecided(const Problem& problem, const Point& point, const Certificate& c) {
-  return 50 * undecidedBins(problem, point, c).size() <= support(point.u).size();
+  return 50 * countUndecided(problem, point, c) <= support(point.u).size();
 }
 
 Point withoutFadingBins(const Problem& problem, const Point& point) {
-  const double largestU = *std::max_element(point.u.begin(), point.u.end());
-  const double largestQ = *std::max_element(point.q.begin(), point.q.end());
   Point tidy = point;
-  double sum = 0;
-  for (std::size_t k = 0; k < tidy.u.size(); ++k) {
-    if (tidy.u[k] * largestQ < largestU * (largestQ - point.q[k])) tidy.u[k] = 0;
-    sum += tidy.u[k];
-  }
+  for (int k : fadingBins(point)) tidy.u[k] = 0;
+  const double sum = std::accumulate(tidy.u.begin(), tidy.u.end(), 0.0);
   if (!(sum > 0)) return point;
   for (double& u : tidy.u) u /= sum;
   computeScores(problem, tidy);

@@ -65,11 +65,15 @@ Certificate certifySvm(const Problem& problem, const Point& point);
 std::vector<double> shareBounds(const Point& point, const Certificate& c);
 /// Bins without weight for which that bound is above 1 % of the largest share: the gap does not say that they are out.
 std::vector<int> undecidedBins(const Problem& problem, const Point& point, const Certificate& c);
+/// Bins with weight that tend to 0: their share, relative to the largest, is below what q_k lacks to max q. At the
+/// optimum one of the two is 0.
+std::vector<int> fadingBins(const Point& point);
+/// How many bins of both kinds there are.
+std::size_t countUndecided(const Problem& problem, const Point& point, const Certificate& c);
 /// Whether they are at most one for 50 bins with weight.
 bool maskIsDecided(const Problem& problem, const Point& point, const Certificate& c);
 
-/// The point without the bins that tend to 0: those whose share, relative to the largest, is below what q_k lacks to
-/// max q. At the optimum one of the two is 0. Scores follow; b and q stay.
+/// The point without the bins that tend to 0. Scores follow; b and q stay.
 Point withoutFadingBins(const Problem& problem, const Point& point);
 
 /// |x|_p for x >= 0 and p >= 1, computed so that no power overflows.

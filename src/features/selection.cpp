@@ -185,9 +185,9 @@ Point coarseStart(const Problem& problem, const FeatureOptions& options, Monitor
 }
 
 // Pre     q is that of the point.
-long countUndecided(const Problem& problem, Point& point) {
+long undecidedAt(const Problem& problem, Point& point) {
   computeScores(problem, point);
-  return static_cast<long>(undecidedBins(problem, point, certify(problem, point)).size());
+  return static_cast<long>(countUndecided(problem, point, certify(problem, point)));
 }
 
 // The largest product of a kernel value, with the weights u, and C, over as many samples as tell its order: scores of
@@ -330,7 +330,7 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
   if (options.polish && options.norm == 1) polishToTheEnd(problem, options, limits, point, status, recorder);
   finish(problem, point, options, status, model);
   if (model.status != "converged") requireDigits(problem, term, model);
-  if (options.norm == 1) model.undecided = countUndecided(problem, point);
+  if (options.norm == 1) model.undecided = undecidedAt(problem, point);
   return model;
 }
 

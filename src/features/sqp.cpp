@@ -43,16 +43,17 @@ class Sqp {
       recorder_.record(c);
       keepBest(c);
       if (c.gap <= limits_.target && isDecided()) return finish("converged");
-      if (iteration >= limits_.maxIter || work() > mostWork_) return finish("maxIter");
-      if (!isSlow(c) && improve(c)) continue;
-      if (mayRound() && !isSettling()) {
+      const bool settled = work() > mostWork_;
+      if (iteration >= limits_.maxIter || (settled && !mayGoInside())) return finish("maxIter");
+      if (!settled && !isSlow(c) && improve(c)) continue;
+      if (mayRound() && work() + roundedWork_ <= mostInside_) {
         iteration += goRound();
         if (bestGap_ <= limits_.target) return finish("converged");
         continue;
       }
       if (!mayGoInside()) return finish("stalled");
       const std::vector<int> W = interiorBins();
-      if (isSettling() && work() + centralPathWork(problem_, W) > mostWork_) return finish("stalled");
+      if (isSettling() && work() + centralPathWork(problem_, W) > mostInside_) return finish("stalled");
       iteration += goInside(W, limits_.maxIter - iteration - 1);
     }
   }
@@ -143,11 +144,16 @@ class Sqp {
   // the work is limited.
   bool isDecided() {
     if (!limits_.decideMask) return true;
-    if (watched_.isWhole() && maskIsDecided(problem_, best_, certify(problem_, best_))) return true;
+    if (watched_.isWhole()) {
+      const Certificate c = certify(problem_, best_);
+      if (c.weightGap <= constant.tie || maskIsDecided(problem_, best_, c)) return true;
+    }
     // the interior point has taken its own share already
-    if (!isSettling())
-      mostWork_ = work() + std::max(constant.settling * (work() - insideSpent_),
-                                    hasKinks() ? constant.linearSettling : constant.leastSettling);
+    if (!isSettling()) {
+      const double share = constant.settling * (work() - insideSpent_);
+      mostWork_ = work() + std::max(share, constant.leastSettling);
+      mostInside_ = work() + std::max(share, hasKinks() ? constant.linearSettling : constant.insideSettling);
+    }
     return false;
   }
   bool isSettling() const { return std::isfinite(mostWork_); }
@@ -254,12 +260,12 @@ class Sqp {
 
   std::vector<int> openBins() const {
     std::vector<int> W = support(best_.u), open = undecidedBins(problem_, best_, certify(problem_, best_));
-    std::size_t most = constant.mostOpen + W.size();
-    if (hasKinks()) {  // all that the work left allows
-      std::vector<int> all(W.size() + open.size());
-      while (all.size() > W.size() && work() + centralPathWork(problem_, all) > mostWork_) all.pop_back();
-      most = std::max(most, all.size() - W.size());
-    }
+    // all that the work left allows, or, if that is less, a few
+    std::vector<int> all(W.size() + open.size());
+    std::copy(W.begin(), W.end(), all.begin());
+    std::copy(open.begin(), open.end(), all.begin() + static_cast<std::ptrdiff_t>(W.size()));
+    while (all.size() > W.size() && work() + centralPathWork(problem_, all) > mostInside_) all.pop_back();
+    const std::size_t most = std::max(constant.mostOpen + W.size(), all.size() - W.size());
     addStrongest(open, most, W);
     return W;
   }
@@ -413,7 +419,8 @@ class Sqp {
   double roundedWork_ = std::numeric_limits<double>::infinity();  // what a rounded hinge would take
   bool mayScale_ = true;                                          // as long as that gains
   bool rounded_ = false;                                          // that was done
-  double mostWork_ = std::numeric_limits<double>::infinity();
+  // where the weights are settled: all work at which Newton's steps end, and which a visit must not exceed
+  double mostWork_ = std::numeric_limits<double>::infinity(), mostInside_ = mostWork_;
   int visits_ = 0;
 };
 }  // namespace

@@ -50,7 +50,9 @@ struct SqpConstants {
   double hopeless = 0.5;  // the gap of such a kernel from which Newton's steps have never been the faster way
   double crawlingShare = 1, insideShare = 2;  // and any other one: its path has several times the usual steps
   double roundedShare = 0.75;                 // of the work on a rounded hinge, after which that takes over
-  // of the work up to the wanted gap, or operations, that may go into weights which it leaves open
-  double settling = 0.5, leastSettling = 1e9, linearSettling = 1.5e10;
+  double tie = 1e-7;  // relative to |w|^2: bins that so small a gap leaves open are equally good, as copies are
+  // of the work up to the wanted gap, or operations, that may go into weights which it leaves open: into Newton's
+  // steps, and into the interior point, which decides all of them at once
+  double settling = 0.5, leastSettling = 1e9, insideSettling = 8e9, linearSettling = 1.5e10;
 };
 }  // namespace frs::features

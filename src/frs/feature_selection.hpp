@@ -51,7 +51,8 @@ struct FeatureModel {
   std::vector<double> gradient;  ///< dJ/dp_k = -1/2 b' kappa_k b  (eq. 11)
   std::vector<int> dropped;      ///< bins without weight because a_k vanishes or the bin is constant
   std::vector<int> separating;   ///< those of them that separate the classes alone
-  /// Bins without weight that the gap does not keep from having more than 1 % of the largest share at the optimum.
+  /// Bins without weight that the gap does not keep from having more than 1 % of the largest share at the optimum, and
+  /// bins with weight that tend to 0.
   long undecided = 0;
   std::vector<double> objective, lower, gap;  ///< per iteration: upper bound, lower bound, relative gap
   std::string status;                         ///< converged, maxIter or stalled

@@ -39,6 +39,55 @@ TEST(Masks, masks_keep_their_size_at_a_small_C) {
   }
 }
 
+// With a linear kernel and classes of different size many bins tie nearly: the vertex decides. So do other kernels at a
+// C so small that nearly nobody reaches the margin.
+TEST(Masks, masks_do_not_depend_on_the_tolerance) {
+  for (auto type : {Type::Linear, Type::Hellinger, Type::Chi2, Type::Intersection})
+    for (double C : {1e-4, 0.01}) {
+      const generators::Data words = generators::generate(200, 150, 5);
+      const frs::Binned data(frs::MatrixView<const std::uint16_t>{words.X.data(), words.D, words.n}, {type, -1}, 1e-13,
+                             1, frs::Monitor::none());
+      const Vector a = frs::featureNormalizer(data, words.y, frs::Normalizer::Scatter, frs::Monitor::none());
+      frs::FeatureOptions options = generators::featureOptions();
+      std::vector<std::size_t> sizes;
+      for (double tol : {1e-3, 1e-4, 1e-6}) {
+        options.tol = tol;
+        const auto model = frs::selectFeatures(data, words.y, Vector(words.n, C), a, options, {}, frs::Monitor::none());
+        EXPECT_EQ(model.status, "converged");
+        sizes.push_back(
+            static_cast<std::size_t>(std::count_if(model.p.begin(), model.p.end(), [](double p) { return p > 0; })));
+        EXPECT_LE(model.undecided, 2) << C << " " << tol;
+      }
+      const auto range = std::minmax_element(sizes.begin(), sizes.end());
+      EXPECT_LE(*range.second - *range.first, 2u) << "kernel " << static_cast<int>(type) << ", C = " << C;
+    }
+}
+
+// A bin with weight whose q is well below the largest will have none at the optimum: with all bins in, nothing is
+// decided.
+TEST(Masks, a_point_with_weight_everywhere_is_not_decided) {
+  const generators::Data words = generators::generate(100, 40, 1);
+  const frs::Binned data(frs::MatrixView<const std::uint16_t>{words.X.data(), words.D, words.n}, {Type::Chi2, -1},
+                         1e-13, 1, frs::Monitor::none());
+  const frs::SvmBox box(words.y, Vector(words.n, 1.0));
+  const Vector a = frs::featureNormalizer(data, words.y, frs::Normalizer::Scatter, frs::Monitor::none());
+  frs::features::Problem problem{data, box, {}};
+  const double total = std::accumulate(a.begin(), a.end(), 0.0);
+  for (double x : a) problem.scale.push_back(x > 0 ? total / x : 0);
+  frs::features::Point point{Vector(words.D, 1 / static_cast<double>(words.D)), Vector(words.n, 0.0), {}, {}, 0};
+  double positives = 0;
+  for (double y : words.y) positives += y > 0;
+  for (std::size_t i = 0; i < words.n; ++i)
+    point.b[i] = words.y[i] > 0 ? 0.1 / positives : -0.1 / (static_cast<double>(words.n) - positives);
+  frs::features::computeGradient(problem, point);
+  frs::features::computeScores(problem, point);
+  const auto c = frs::features::certify(problem, point);
+  EXPECT_TRUE(frs::features::undecidedBins(problem, point, c).empty());  // none is without weight
+  point.u[0] = 1;                                                        // the others are small beside it
+  EXPECT_FALSE(frs::features::fadingBins(point).empty());
+  EXPECT_FALSE(frs::features::maskIsDecided(problem, point, c));
+}
+
 std::vector<int> maskOf(const frs::FeatureModel& model) {
   std::vector<int> bins;
   for (std::size_t k = 0; k < model.p.size(); ++k)
