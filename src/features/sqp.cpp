@@ -77,18 +77,24 @@ class Sqp {
 
   // Far from the optimum J is more like 1/u than quadratic, and Newton's model takes the weight from bins that need it.
   // With the model w kept, sum_k |w_k|^2 / (2 u_k) and its loss bound J from above, touch it here, and are smallest at
-  // u_k sqrt(q_k), scaled; a larger power goes further. False where J does not fall; where it hardly does, the next
-  // steps are Newton's.
+  // u_k sqrt(q_k), scaled; a larger power goes further. Some such steps, which need q of the active bins only. False
+  // where J does not fall; where it hardly does, the next steps are Newton's.
   bool scaleWeights() {
-    Point trial = point_;
-    double sum = 0;
-    for (std::size_t k = 0; k < trial.u.size(); ++k) sum += trial.u[k] *= std::pow(point_.q[k], constant.scalingPower);
-    for (double& u : trial.u) u /= sum;
-    solveSvm(trial);
-    mayScale_ = trial.dual < (1 - constant.worthScaling) * point_.dual;
-    if (trial.dual >= point_.dual) return false;
-    std::swap(point_, trial);
-    return true;
+    const std::vector<int> active = support(point_.u);
+    bool falls = false;
+    for (int step = 0; step < constant.scalings && mayScale_; ++step) {
+      Point trial = point_;
+      double sum = 0;
+      for (int k : active) sum += trial.u[k] *= std::pow(point_.q[k], constant.scalingPower);
+      for (int k : active) trial.u[k] /= sum;
+      solveSvm(trial);
+      mayScale_ = trial.dual < (1 - constant.worthScaling) * point_.dual;
+      if (trial.dual >= point_.dual) break;
+      computeGradient(problem_, active, trial);
+      std::swap(point_, trial);
+      falls = true;
+    }
+    return falls;
   }
 
   // Whether the gap is now at most this share of what it was so many iterations ago; true when there were fewer.

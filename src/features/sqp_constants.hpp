@@ -15,6 +15,7 @@ struct SqpConstants {
   double surprise = 2;  // times the gap of the bins that are followed: that of all bins then has another cause
   // --- scaling of the weights: the gap above which it is tried, power of q, and what J should fall by each time
   double farAway = 0.1, scalingPower = 0.75, worthScaling = 0.003;
+  int scalings = 4;  // before the gap is looked at again
   // --- the Newton step
   // violators of q_k <= sum u q that may enter in one iteration: with more the quadratic model costs more than it gives
   std::size_t mostNewBins = 60;
