@@ -102,9 +102,12 @@ class Descent : public RegionStep {
     start.slope = slope(state, z);
     if (!(start.slope < 0)) return false;
     double at = 0;
+    // J comes from a solve that ends at some gap: to tell a decrease from that, the gap must be a part of what the
+    // slope promises, however loosely the step started
     const auto evaluate = [&](double t) {
       move(state, s0, at = t);
-      state.evaluate(std::numeric_limits<double>::infinity());
+      const double promised = -start.slope * t / start.value;
+      state.evaluate(std::numeric_limits<double>::infinity(), std::max(finestGap, trialShare * promised));
       LinePoint p;
       p.step = t;
       p.value = state.J;
@@ -162,7 +165,9 @@ class Descent : public RegionStep {
     state.svm.setWeights(state.s);
   }
 
-  std::vector<double> size_;  // |s + t d|_q of each bag before it was scaled to 1
+  static constexpr double trialShare = 0.2;
+  static constexpr double finestGap = 1e-6;  // about what kernel values in single precision allow
+  std::vector<double> size_;                 // |s + t d|_q of each bag before it was scaled to 1
 };
 
 // d_i = projection of s_i + eta z_i on S minus s_i. For q = 1 eta moves about half the weight of a bag. For q > 1
@@ -222,9 +227,9 @@ void keepLargest(Span<double> s, std::size_t count) {
     if (v < sorted[count - 1]) v = 0;
 }
 
-void RegionState::evaluate(double ceiling) {
+void RegionState::evaluate(double ceiling, double gap) {
   SvmGoal goal;
-  goal.gap = innerGap;
+  goal.gap = std::min(innerGap, gap);
   goal.ceiling = ceiling;
   goal.certify = false;  // the last solve is certified
   svm.solve(goal);

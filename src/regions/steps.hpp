@@ -1,5 +1,6 @@
 // steps.hpp - one outer iteration of each solver of region selection.
 #pragma once
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -19,8 +20,9 @@ struct RegionState {
   std::size_t begin(std::size_t i) const { return bags.start[i]; }
   std::size_t count(std::size_t i) const { return bags.start[i + 1] - bags.start[i]; }
   double alpha(std::size_t i) const { return svm.b()[i]; }  ///< of a positive bag
-  /// Solves the SVM at s; J is its primal value, not above `ceiling` up to the precision of the kernel.
-  void evaluate(double ceiling);
+  /// Solves the SVM at s, to innerGap or `gap` where that is less; J is its primal value, not above `ceiling` up to the
+  /// precision of the kernel.
+  void evaluate(double ceiling, double gap = std::numeric_limits<double>::infinity());
 };
 
 /// Moves s to a point with J not higher. False when no such point was found.

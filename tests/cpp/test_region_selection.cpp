@@ -71,6 +71,23 @@ struct TwoExamples {
   }
 };
 
+// Values of J that are noisier than the decrease asked for make a line search halve its step again and again.
+TEST(RegionSelection, a_line_search_takes_few_solves) {
+  for (int bags : {15, 30, 60}) {
+    const PlantedRegions data =
+        frs::testing::plantedRegions(bags, bags, 40, 300, bags == 15 ? 100 : 10, bags == 30 ? 6 : 5);
+    for (auto solver : {RegionOptions::Solver::ProjectedGradient, RegionOptions::Solver::ReducedGradient}) {
+      RegionOptions options;
+      options.solver = solver;
+      const auto kernel = frs::additiveRegions(data.samples(), AdditiveKernel{}, {}, false, 1, frs::Monitor::none());
+      const auto r = frs::selectRegions(*kernel, data.bags, options, frs::Monitor::none());
+      EXPECT_EQ(r.status, "converged");
+      EXPECT_LE(r.solves, 2 * static_cast<long>(r.objective.size()) + 5)
+          << bags << " bags, solver " << static_cast<int>(solver);
+    }
+  }
+}
+
 TEST(RegionSelection, two_examples_are_solved) {
   TwoExamples data;
   for (int solver = 0; solver < 4; ++solver) {
