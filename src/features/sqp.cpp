@@ -259,6 +259,7 @@ class Sqp {
       all.push_back(static_cast<int>(k));
       if (point_.u[k] <= 0) others.push_back(static_cast<int>(k));
     }
+    if (hasKinks() && static_cast<double>(problem_.samples() * all.size()) < constant.mostEntries) return all;
     addStrongest(others, constant.mostBins - std::min(constant.mostBins, W.size()), W);
     const double work = centralPathWork(problem_, all);
     return work < constant.littleWork || work < constant.mostMore * centralPathWork(problem_, W) ? all : W;

@@ -37,10 +37,11 @@ struct SqpConstants {
   double pairWork = 20, passWork = 20;  // of a pair for each sample of its block, and of a pass for each code
   std::size_t mostBins = 600;  // the interior point is cut to so many where more would cost several times as much
   double mostMore = 4, littleWork = 5e10;  // ... and more than about three seconds
-  double mostWork = 1e13;                  // it is not tried where it would take about half an hour
-  std::size_t mostOpen = 32;               // bins beside as many as have weight, where the gap alone would do
-  int mostVisits = 3;                      // each should be the last: the later ones mend a wrong choice of bins
-  std::size_t patience = 8;  // iterations in which the gap should fall to a quarter, or Newton's steps crawl
+  double mostEntries = 3e7;   // samples times bins with one coordinate each, which it leaves by itself: never cut
+  double mostWork = 1e13;     // it is not tried where it would take about half an hour
+  std::size_t mostOpen = 32;  // bins beside as many as have weight, where the gap alone would do
+  int mostVisits = 3;         // each should be the last: the later ones mend a wrong choice of bins
+  std::size_t patience = 8;   // iterations in which the gap should fall to a quarter, or Newton's steps crawl
   double crawls = 0.25;
   std::size_t falling = 3;  // iterations in which the gap should halve, or it does not fall
   double falls = 0.5;

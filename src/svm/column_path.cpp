@@ -51,12 +51,13 @@ ColumnPath::ColumnPath(const Columns& Z, std::vector<double> c, std::vector<doub
       system_(monitor),
       sampleStays_(n_, false),
       binStays_(m_, false) {
-  start();
+  if (start()) startWithFewBins();
 }
 
 // Everything inside its bounds and all linear conditions satisfied: b along the difference of the class means, as long
 // as is best, or half of the box; weights that have one product with their slacks.
-void ColumnPath::start() {
+// True where it was the box.
+bool ColumnPath::start() {
   double above = 0, below = 0;
   for (std::size_t i = 0; i < n_; ++i) (c_[i] > 0 ? above : below) += allHi_[i] - allLo_[i];
   for (std::size_t i = 0; i < n_; ++i) b_.push_back((allHi_[i] - allLo_[i]) / (c_[i] > 0 ? above : -below));
@@ -64,7 +65,9 @@ void ColumnPath::start() {
   double largest = 0;
   for (double x : t) largest = std::max(largest, std::fabs(x));
   const double half = constant.startRoom * std::min(above, below);
-  const double length = largest > 0 ? std::min(half, dot(b_, c_) / (largest * largest)) : half;
+  const double best = dot(b_, c_) / (largest * largest);
+  const bool boxed = !(largest > 0 && best < half);
+  const double length = boxed ? half : best;
   for (double& x : b_) x *= length;
   for (double& x : t) x *= length;
   for (double b : b_) cap_ = std::max(cap_, 2 * std::fabs(b));
@@ -94,6 +97,7 @@ void ColumnPath::start() {
     multiplier_[i] = std::max(0.0, beta_ - e[i]) + mu / room_[i];
     multiplier_[n_ + i] = std::max(0.0, e[i] - beta_) + mu / room_[n_ + i];
   }
+  return boxed;
 }
 
 // The box of the samples that are in the equations.

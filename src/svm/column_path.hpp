@@ -50,7 +50,8 @@ class ColumnPath {
   // Bins and samples on their bounds, the equations of the others, and their unknowns
   struct Vertex;
 
-  void start();
+  bool start();
+  void startWithFewBins();
   const Columns& now() const { return part_ ? *part_ : all_; }
   void setBox();
   bool widen();

@@ -8,6 +8,8 @@
 namespace frs {
 namespace {
 struct Constants {
+  double firstBins = 0.2;       // of the number of samples, with which the path starts at a small C ...
+  std::size_t leastBins = 200;  // ... but not fewer
   // A bin leaves where its share, by the mean one, is below this part of its slack, by tau; a sample where its distance
   // to a bound, by the mean |b|, is below this part of its multiplier. Few of them have to come back.
   double bin = 0.1, sample = 0.02;
@@ -22,6 +24,22 @@ struct Constants {
 };
 constexpr Constants constant;
 }  // namespace
+
+// The strongest bins alone, by their product with the first b: where C is so small that b is soon at its bounds, few
+// bins are active. The others come in once they are violated.
+void ColumnPath::startWithFewBins() {
+  const auto few = std::max(constant.leastBins, static_cast<std::size_t>(constant.firstBins * static_cast<double>(n_)));
+  if (m_ < 2 * few) return;
+  std::vector<int> bins = upTo(m_);
+  const auto slack = [&](int k) { return std::min(room_[up(k)], room_[down(k)]); };
+  std::nth_element(bins.begin(), bins.begin() + static_cast<std::ptrdiff_t>(few), bins.end(),
+                   [&](int i, int j) { return slack(i) < slack(j) || (slack(i) == slack(j) && i < j); });
+  bins.resize(few);
+  std::sort(bins.begin(), bins.end());
+  closes_.assign(room_.size(), false);
+  keepOnly(upTo(n_), bins);
+  closes_.clear();
+}
 
 // Puts what is clearly on its way to a bound there.
 void ColumnPath::shrink() {
