@@ -107,7 +107,8 @@ class Sqp {
     const std::vector<double> p = problem_.weights(point.u);
     const long before = svm_.solves;
     point.dual = svm_.solve(p, point.b, point.f, eps_, pairsLeft());
-    watched_.read += static_cast<double>((svm_.solves - before) * static_cast<long>(support(point.u).size()));
+    watched_.read += static_cast<double>(svm_.solves - before) *
+                     (constant.blockWork + static_cast<double>(support(point.u).size()));
   }
   // As many pairs of samples as keep the work below what makes another method take over.
   long pairsLeft() const {

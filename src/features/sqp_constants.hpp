@@ -35,6 +35,7 @@ struct SqpConstants {
   double stillShare = 0.9, widen = 4, widestOfStill = 0.2;
   // --- when other methods take over; work is counted in multiplications
   double pairWork = 20, passWork = 20;  // of a pair for each sample of its block, and of a pass for each code
+  double blockWork = 100;      // of the choice and the kernel of a block, in bins that are read
   std::size_t mostBins = 600;  // the interior point is cut to so many where more would cost several times as much
   double mostMore = 4, littleWork = 5e10;  // ... and more than about three seconds
   double mostEntries = 3e7;   // samples times bins with one coordinate each, which it leaves by itself: never cut
@@ -55,6 +56,6 @@ struct SqpConstants {
   double tie = 1e-7;  // relative to |w|^2: bins that so small a gap leaves open are equally good, as copies are
   // of the work up to the wanted gap, or operations, that may go into weights which it leaves open: into Newton's
   // steps, and into the interior point, which decides all of them at once
-  double settling = 0.5, leastSettling = 1e9, insideSettling = 8e9, linearSettling = 1.5e10;
+  double settling = 0.5, leastSettling = 2e9, insideSettling = 8e9, linearSettling = 1.5e10;
 };
 }  // namespace frs::features
