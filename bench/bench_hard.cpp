@@ -166,6 +166,18 @@ void linearKernels() {
                 m.gap.back(), m.status.c_str(), svm.seconds, svm.gap, svm.status, liblinearSeconds(h, C));
     std::fflush(stdout);
   }
+  std::printf("selection with a linear kernel, other shapes: CPU s at C = 1 / 10 / 100 / 1000 / 10000\n");
+  for (const auto& [n, D] : {std::pair{1000, 2000}, {300, 3000}, {2000, 500}}) {
+    const bench::Hard other = bench::unitHistograms(static_cast<std::size_t>(n), static_cast<std::size_t>(D));
+    std::printf("  n = %4d, D = %4d ", n, D);
+    for (double C : {1.0, 10.0, 100.0, 1000.0, 10000.0}) {
+      double seconds;
+      const frs::FeatureModel m = select(other, linear, C, seconds);
+      std::printf("  %.2f%s", seconds, m.status == "converged" ? "" : (" " + m.status).c_str());
+      std::fflush(stdout);
+    }
+    std::printf("\n");
+  }
   frs::Random r(1);
   bench::Hard small{18, 5, Vector(90), Vector(18)};
   for (double& x : small.X) x = r.normal();
