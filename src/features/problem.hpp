@@ -127,13 +127,14 @@ struct SolveLimits {
 };
 
 /// Newton steps in u on a working set of bins. Returns the status.
+/// Post    q, in all bins, and f are those of the point.
 std::string solveSqp(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder);
 /// The same on the l_q ball, |u|_q <= 1 with q = power > 1, by alternation with extrapolated steps.
 std::string solveNorm(const Problem& problem, Point& point, double power, const SolveLimits& limits,
                       Recorder& recorder);
 /// The paper's Algorithm 1 on a dense kernel.
 std::string solveReducedGradient(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder);
-/// Newton steps on the optimality conditions in (u, b), or in b alone. Leaves the best point met.
+/// Newton steps on the optimality conditions in (u, b), or in b alone. Leaves the best point met, with its q and f.
 Certificate polish(const Problem& problem, Point& point, const SolveLimits& limits, bool fixedWeights,
                    Recorder& recorder);
 /// The same in b alone, as an SVM solver for ill-conditioned kernels; true when the SVM's gap is reached.

@@ -231,18 +231,22 @@ void requireDigits(const Problem& problem, double term, const FeatureModel& mode
   requireResolution(problem.box, term / C, trace);
 }
 
-// Fills the model, and q of the point.
-void finish(const Problem& problem, Point& point, const FeatureOptions& options, const std::string& status,
+// Fills the model.
+// Pre     q is that of the point.
+void finish(const Problem& problem, const Point& point, const FeatureOptions& options, const std::string& status,
             FeatureModel& model) {
   model.p = problem.weights(point.u);
   model.b = point.b;
   model.gradient.resize(problem.bins());
-  problem.data.tables(point.b, model.gradient.data());
-  point.q.resize(problem.bins());
-  for (std::size_t k = 0; k < problem.bins(); ++k) {
-    point.q[k] = std::max(0.0, model.gradient[k]) * problem.scale[k];
-    model.gradient[k] *= -0.5;  // (eq. 11)
-  }
+  std::vector<int> without;  // bins without a scale have no q
+  for (std::size_t k = 0; k < problem.bins(); ++k)
+    if (problem.scale[k] > 0)
+      model.gradient[k] = -0.5 * point.q[k] / problem.scale[k];  // (eq. 11)
+    else
+      without.push_back(static_cast<int>(k));
+  std::vector<double> g(without.size());
+  problem.data.tables(point.b, without, g.data(), nullptr);
+  for (std::size_t t = 0; t < without.size(); ++t) model.gradient[without[t]] = -0.5 * g[t];
   model.iterations = static_cast<long>(model.objective.size());
   model.status = model.gap.back() <= options.tol ? "converged" : status;
 }
@@ -266,6 +270,7 @@ std::string getRoundKinks(const Problem& problem, Point& point, const SolveLimit
     point = before;
     recorder.record(certify(problem, point));
   }
+  computeGradient(problem, point);
   return status;
 }
 
@@ -321,9 +326,11 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
   if (options.norm > 1) {
     point = givenOrUniformStart(problem, start);
     status = solveNorm(problem, point, options.norm, limits, recorder);
+    computeGradient(problem, point);
   } else if (options.solver == FeatureOptions::Solver::ReducedGradient) {
     point = givenOrUniformStart(problem, start);
     status = solveReducedGradient(problem, point, limits, recorder);
+    computeGradient(problem, point);
   } else {
     status = solveByNewton(problem, options, start, term, limits, point, recorder);
   }
@@ -361,6 +368,7 @@ FeatureModel evaluateFeatures(const Binned& data, Span<const double> y, Span<con
   }
   model.svmSolves = svm.solves;
   if (options.polish) polish(problem, point, {std::min(options.tol, constant.polishedSvmGap), options.maxIter}, true, recorder);
+  computeGradient(problem, point);
   finish(problem, point, options, "stalled", model);
   if (model.status != "converged") requireDigits(problem, term, model);
   return model;
