@@ -18,7 +18,7 @@ double steepness(const AdditiveKernel& kernel) {
 }  // namespace
 
 ValueGrid ValueGrid::coded(const AdditiveKernel& kernel) {
-  return {64 * std::min(finest, steepness(kernel)), std::size_t(1) << (32 - GridCode::fractionBits)};
+  return {32 * std::min(finest, steepness(kernel)), std::size_t(1) << (32 - GridCode::fractionBits)};
 }
 
 ValueGrid ValueGrid::forRange(const AdditiveKernel& kernel, double smallest, double largest, bool precise) {

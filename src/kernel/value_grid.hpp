@@ -13,7 +13,7 @@
 #include "simd/binned_loops.hpp"
 
 namespace frs {
-/// A place on a grid in 32 bits: the row in the upper 12 bits, the fraction in the lower 20 bits.
+/// A place on a grid in 32 bits: the row in the upper 11 bits, the fraction in the lower 21 bits.
 struct GridCode {
   static constexpr int fractionBits = GatherLoops::gridFractionBits;
   std::uint32_t bits;
@@ -59,7 +59,7 @@ class ValueGrid {
     const double at = position(v, log2Largest), row = std::floor(at);
     return {static_cast<std::uint32_t>(row), at - row};
   }
-  /// The codes of n values, all at once: their places to the nearest 2^-20 of a row. Returns the number of rows that
+  /// The codes of n values, all at once: their places to the nearest 2^-21 of a row. Returns the number of rows that
   /// these codes make use of.
   std::size_t codes(const double* v, std::size_t n, double largest, GridCode* out) const;
 

@@ -15,7 +15,7 @@ struct GridShape {
 /// sum_i += table[code_i]. Tables are padded with zeros to a multiple of `tablePadding` entries.
 struct GatherLoops {
   static constexpr std::size_t tablePadding = 64;
-  static constexpr int gridFractionBits = 20;  ///< of a code on the grid; the bits above are its first row
+  static constexpr int gridFractionBits = 21;  ///< of a code on the grid; the bits above are its first row
   void (*single8)(const std::uint8_t* code, std::size_t n, const float* table, std::size_t values, float* sum);
   void (*single16)(const std::uint16_t* code, std::size_t n, const float* table, std::size_t values, float* sum);
   void (*double8)(const std::uint8_t* code, std::size_t n, const double* table, std::size_t values, double* sum);

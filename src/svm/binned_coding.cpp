@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t maxMapped = 512;          // with more values, a bin has no row of a feature map for each ...
 constexpr std::size_t maxMappedLoosely = 48;    // ... and with this many, where the map's tolerance is as large as
 constexpr double looseTol = 1e-11;              // this: a map for each bin takes longer than the grid
-constexpr std::size_t gridStep = 128;           // rows: tables on the grid have a multiple of these
+constexpr std::size_t gridStep = 64;            // rows: tables on the grid have a multiple of these
 constexpr double narrow = 2;                    // ratio of largest to smallest value up to which a map has few columns
 constexpr double exactTol = 1e-13;              // with this tolerance or less, values are not interpolated
 constexpr std::size_t exactEntries = 5000000;   // of X: up to here the maps of all values take at most 1 GB

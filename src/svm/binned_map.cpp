@@ -29,7 +29,8 @@ std::size_t Binned::rankOf(std::size_t k, double tol) const {
   // what the columns before a pivot lack there, and nowhere more, is the square of the pivot's own entry
   const auto left = [&](std::size_t q) { return std::pow(map.psi[map.pivots[q] * map.rank + q], 2); };
   std::size_t rank = map.pivots.size();
-  while (tol > 0 && rank > 1 && left(rank - 1) <= tol * left(0)) --rank;
+  const double most = bin.coding == Coding::Grid ? 1 : bin.table->norm[bin.values - 1];  // kappa at the largest value
+  while (tol > 0 && rank > 1 && left(rank - 1) <= tol * most) --rank;
   return std::max<std::size_t>(1, rank);
 }
 
