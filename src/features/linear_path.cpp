@@ -16,8 +16,9 @@ struct Constants {
   double missing = 1.5;  // q of a bin that has left, of the largest one in the equations: it must come back at once
   // A bin outside W keeps the bounds apart once what the path itself lacks is below this share of their distance.
   double ownShare = 0.1;
-  double smallest = 1e-8;  // shares below this part of the largest are 0 where no vertex was found
-  int maskShare = 2;       // one step more for so many up to the wanted gap may go into bins that it leaves undecided
+  double clearlyBetter = 0.1;  // gap of a point inside, of that of a vertex which does not decide all bins
+  double smallest = 1e-8;      // shares below this part of the largest are 0 where no vertex was found
+  int maskShare = 2;  // one step more for so many up to the wanted gap may go into bins that it leaves undecided
 };
 constexpr Constants constant;
 
@@ -132,7 +133,8 @@ int followLinearPath(const Problem& problem, Point& point, const std::vector<int
     if ((ripe || last) && ends()) return steps;
     if (last || !path.step()) break;
   }
-  if (bestGap > limits.target) keepIfBetter(path.tidied(inside, now));
+  // rounding may also spoil the vertex
+  if (bestGap > limits.target || insideGap < constant.clearlyBetter * bestGap) keepIfBetter(path.tidied(inside, now));
   return steps;
 }
 }  // namespace frs::features
