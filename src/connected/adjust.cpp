@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace frs::connected {
 namespace {
 constexpr std::size_t kMostReleased = 6;  // terminals in one step
+constexpr std::size_t kMostTight = 50;    // nodes: around more, the tree nearly always enters more than once
 constexpr double kSpread = 0.7;           // chance that a search for neighbours follows an arc
 
 template <class T>
@@ -196,11 +198,12 @@ void Adjustment::saveUnreached(std::vector<int>& terminals) {
 }
 
 // Raises the cut of a terminal until the root is inside or its prize is used up; with `tight`, no longer than its tree
-// enters the cut once (not at all where the set is without the terminal).
+// enters the cut once (not at all where the set is without the terminal) and the cut is small.
 void Adjustment::raise(int terminal, const Guide* tight) {
   double& slack = dual_.slack[terminal];
-  if (slack <= 0) return;
+  if (slack <= 0 || deadline_.passed()) return;
   cut_.setGuide(tight);
+  cut_.setMost(tight ? kMostTight : std::numeric_limits<std::size_t>::max());
   bool open = cut_.start(terminal);
   while (open && slack > 0 && !(tight && cut_.guideArcs() > tight->node[terminal])) {
     const double delta = std::min(slack, cut_.cheapest());

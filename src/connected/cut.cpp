@@ -78,6 +78,7 @@ bool Cut::absorb(int v) {
 bool Cut::list() {
   const Graph& g = problem_.graph;
   while (!todo_.empty()) {
+    if (inside_.size() > most_) return false;
     const int v = todo_.back();
     todo_.pop_back();
     for (int a = g.start[v]; a < g.start[v + 1]; ++a) {

@@ -1,5 +1,6 @@
 // cut.hpp - the cut around one terminal: what every raise of the dual bounds is made of.
 #pragma once
+#include <limits>
 #include <vector>
 
 #include "connected/bound.hpp"
@@ -32,6 +33,8 @@ class Cut {
   void setTiny(double tiny) { tiny_ = tiny; }
   /// Counts the arcs of the guide's tree that enter, from the next start on; nullptr: no longer.
   void setGuide(const Guide* guide) { guide_ = guide; }
+  /// A cut around more nodes is closed too, from the next start on.
+  void setMost(std::size_t nodes) { most_ = nodes; }
   double size() const { return arcs_; }          ///< arcs that enter
   int guideArcs() const { return guideArcs_; }   ///< of them those of the guide's tree
   double raised() const { return raised_; }      ///< since the start
@@ -62,6 +65,7 @@ class Cut {
   const Rooted& problem_;
   std::vector<double>& cost_;
   const Guide* guide_ = nullptr;
+  std::size_t most_ = std::numeric_limits<std::size_t>::max();
   std::vector<int> mark_;      // stamp_ for the nodes inside
   std::vector<double> level_;  // of the nodes inside: what the cut was raised by when they came in
   std::vector<char> reached_;

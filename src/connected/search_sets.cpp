@@ -35,7 +35,7 @@ int Search::triesOfPart() const { return branches_ > kFirstParts ? 1 : quick_ ? 
 void Search::findSets(const Part& part, const DualBound& dual, int tries) {
   offer(rooted(part), growTree(rooted(part), &dual.reducedCost));
   offer(rooted(part), growTree(rooted(part), nullptr));
-  for (int k = 0; k < tries; ++k) {
+  for (int k = 0; k < tries && !deadline_.passed(); ++k) {
     const std::vector<double> cost = costsNearBest(part, dual);
     offer(rooted(part), growTree(rooted(part), &cost));
   }
