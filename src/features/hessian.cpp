@@ -15,7 +15,7 @@ namespace {
 struct Constants {
   // Samples that the curvature is taken from, drawn at random: as many as are free, but within these bounds. With fewer
   // the steps get poor, with more the matrix over the samples costs more than the SVM.
-  std::size_t fewSamples = 500, mostSamples = 1500;
+  std::size_t fewSamples = 500, mostSamples = 3000;
   std::uint64_t seed = 7;  // of the draw: any, but always the same, so that results repeat
   // Share of the mean diagonal of K_BB that is added to it: single precision leaves the eigenvalues of K_BB uncertain
   // by about this much, and the factorisation needs them positive.

@@ -68,33 +68,43 @@ class Sqp {
     eps_ = std::max(constant.tightest, std::min(eps_, constant.epsOfGap * c.gap));
     if (!hasFallen(constant.standingStill, constant.stillShare))
       margin_ = std::min(constant.widestOfStill, constant.widen * margin_);
-    if (mayScale_ && c.gap > constant.farAway && scaleWeights()) return true;
+    if (mayScale(c.gap) && scaleWeights(c.gap)) return true;
     if (newtonStep(c.gap)) return true;
     if (eps_ <= constant.tightest) return false;
     tightenSvm(constant.muchTighter * eps_);  // the error of the SVM may hide what descent is left
     return true;
   }
 
+  // Far from the optimum, as long as J falls, and from there on as long as the gap halves.
+  bool mayScale(double gap) {
+    const bool fell = gap > constant.farAway && scalingFalls_, halved = gap <= constant.scalingShare * scaledGap_;
+    return scales_ = scales_ && (fell || halved);
+  }
   // Far from the optimum J is more like 1/u than quadratic, and Newton's model takes the weight from bins that need it.
   // With the model w kept, sum_k |w_k|^2 / (2 u_k) and its loss bound J from above, touch it here, and are smallest at
   // u_k sqrt(q_k), scaled; a larger power goes further. Some such steps, which need q of the active bins only. False
-  // where J does not fall; where it hardly does, the next steps are Newton's.
-  bool scaleWeights() {
+  // where J does not fall.
+  bool scaleWeights(double gap) {
     const std::vector<int> active = support(point_.u);
-    bool falls = false;
-    for (int step = 0; step < constant.scalings && mayScale_; ++step) {
+    scaledGap_ = gap;
+    bool moved = false;
+    for (int step = 0; step < constant.scalings && (step == 0 || scalingFalls_); ++step) {
       Point trial = point_;
       double sum = 0;
       for (int k : active) sum += trial.u[k] *= std::pow(point_.q[k], constant.scalingPower);
       for (int k : active) trial.u[k] /= sum;
       solveSvm(trial);
-      mayScale_ = trial.dual < (1 - constant.worthScaling) * point_.dual;
-      if (trial.dual >= point_.dual) break;
+      if (trial.dual >= point_.dual) {
+        scales_ = false;
+        break;
+      }
+      scalingFalls_ = trial.dual < (1 - constant.worthScaling) * point_.dual;
+      margin_ = std::min(margin_, rmsChange(trial.f, point_.f));
       computeGradient(problem_, active, trial);
       std::swap(point_, trial);
-      falls = true;
+      moved = true;
     }
-    return falls;
+    return moved;
   }
 
   // Whether the gap is now at most this share of what it was so many iterations ago; true when there were fewer.
@@ -107,8 +117,8 @@ class Sqp {
     const std::vector<double> p = problem_.weights(point.u);
     const long before = svm_.solves;
     point.dual = svm_.solve(p, point.b, point.f, eps_, pairsLeft());
-    watched_.read += static_cast<double>(svm_.solves - before) *
-                     (constant.blockWork + static_cast<double>(support(point.u).size()));
+    watched_.read +=
+        static_cast<double>(svm_.solves - before) * (constant.blockWork + static_cast<double>(support(point.u).size()));
   }
   // As many pairs of samples as keep the work below what makes another method take over.
   long pairsLeft() const {
@@ -119,7 +129,7 @@ class Sqp {
     const double most = mayRound() ? constant.roundedShare * roundedWork_ : share * insideWork_;
     const double left = most - (work() - workBefore_);
     const double perPair =
-        constant.pairWork * static_cast<double>(std::min(problem_.samples(), 2 * blockSize(problem_.samples())));
+        smoPairWork * static_cast<double>(std::min(problem_.samples(), 2 * blockSize(problem_.samples())));
     return 1000 + static_cast<long>(std::max(0.0, left) / perPair);
   }
 
@@ -379,7 +389,7 @@ class Sqp {
         return true;
       }
       if (attempt == 0) failedChange = rmsChange(trial.f, point_.f);
-      if (!falls && attempt < 2 && line.keepNeededBins(trial.q)) {
+      if (attempt < 2 && line.keepNeededBins(trial.q)) {
         slope = line.slope(point_.q);
       } else {
         step = shorten(step, slope, line.slope(trial.q));
@@ -425,7 +435,8 @@ class Sqp {
   double workBefore_ = 0;     // all work at the time of the last visit
   double insideWork_ = 0;     // what a visit would take
   double roundedWork_ = std::numeric_limits<double>::infinity();  // what a rounded hinge would take
-  bool mayScale_ = true;                                          // as long as that gains
+  bool scales_ = true, scalingFalls_ = true;                      // weights are scaled, and J falls by that
+  double scaledGap_ = 0;                                          // before the last time
   bool rounded_ = false;                                          // that was done
   // where the weights are settled: all work at which Newton's steps end, and which a visit must not exceed
   double mostWork_ = std::numeric_limits<double>::infinity(), mostInside_ = mostWork_;

@@ -13,8 +13,9 @@ struct SqpConstants {
   double muchTighter = 0.1;                  // of the last violation, where no step falls
   double preciseBelow = 1e-4;                // a smaller gap is computed from scores in double precision
   double surprise = 2;  // times the gap of the bins that are followed: that of all bins then has another cause
-  // --- scaling of the weights: the gap above which it is tried, power of q, and what J should fall by each time
-  double farAway = 0.1, scalingPower = 0.75, worthScaling = 0.003;
+  // --- scaling of the weights: power of q; what J should fall by as long as the gap is above this; otherwise what the
+  // gap should fall to
+  double scalingPower = 0.75, worthScaling = 0.003, farAway = 0.1, scalingShare = 0.5;
   int scalings = 4;  // before the gap is looked at again
   // --- the Newton step
   // violators of q_k <= sum u q that may enter in one iteration: with more the quadratic model costs more than it gives
@@ -34,7 +35,7 @@ struct SqpConstants {
   std::size_t standingStill = 4;
   double stillShare = 0.9, widen = 4, widestOfStill = 0.2;
   // --- when other methods take over; work is counted in multiplications
-  double pairWork = 20, passWork = 20;  // of a pair for each sample of its block, and of a pass for each code
+  double passWork = 20;        // of a pass for each code
   double blockWork = 100;      // of the choice and the kernel of a block, in bins that are read
   std::size_t mostBins = 600;  // the interior point is cut to so many where more would cost several times as much
   double mostMore = 4, littleWork = 5e10;  // ... and more than about three seconds

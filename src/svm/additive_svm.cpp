@@ -94,12 +94,9 @@ AdditiveSvm::AdditiveSvm(const Binned& data, const SvmBox& box, std::size_t bloc
 template <class Note>
 SvmTrace::Status AdditiveSvm::improve(Span<const double> p, Precision precision, const SvmGoal& goal,
                                       std::vector<double>& b, std::vector<double>& f, Note note) {
-  constexpr double littlePatience = 0.2;  // for pairs, once they were too slow
   AdditiveOracle oracle(data_, p, blockSize_, precision);
-  Decomposition<AdditiveOracle> solver(oracle, box_, b, f, *this, monitor_, hard_ ? littlePatience : 1);
-  const SvmTrace::Status status = solver.run(goal, note);
-  hard_ = hard_ || solver.visits() > 0;
-  return status;
+  Decomposition<AdditiveOracle> solver(oracle, box_, b, f, *this, monitor_);
+  return solver.run(goal, note);
 }
 
 double AdditiveSvm::solve(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double eps,

@@ -33,6 +33,5 @@ class AdditiveSvm : public SvmEffort {
   const SvmBox& box_;
   std::size_t blockSize_;
   Monitor& monitor_;
-  bool hard_ = false;  // pairs were too slow once
 };
 }  // namespace frs

@@ -107,8 +107,6 @@ class Decomposition {
   int visits() const { return visits_; }
 
  private:
-  static constexpr double pairWork =
-      20;  // of a pair, for each sample of its block: multiplications of a factorisation in the same time
   static constexpr double mostPairs = 5e5;       // of one block: then scores computed outside correct those inside
   static constexpr double usualSteps = 10;       // of Newton's method on all samples
   static constexpr int mostVisits = 4;           // to the interior in one solve: what it cannot do, rounding forbids
@@ -153,7 +151,7 @@ class Decomposition {
     }
     const std::vector<int> set = workingSet(box_, b_, f_, v, oracle_.sizes(), effort_.blocks);
     const std::size_t full = std::min(box_.size(), std::max(oracle_.sizes().least, 2 * v.free.size()));
-    const double perPair = pairWork * static_cast<double>(full);
+    const double perPair = smoPairWork * static_cast<double>(full);
     const double most =
         std::min({mostPairs, 1000 + allowed / perPair, std::max(1.0, (goal.work - pairsWork_) / perPair),
                   static_cast<double>(goal.pairs - (effort_.pairs - before_.pairs))});
@@ -190,7 +188,7 @@ class Decomposition {
     }
     const long used = single ? solvePairs(box_, set, single, b_, eps, most, e, inside, monitor_)
                              : solvePairs(box_, set, K.data(), b_, eps, most, e, inside, monitor_);
-    const double operations = pairWork * static_cast<double>(used) * static_cast<double>(m);
+    const double operations = smoPairWork * static_cast<double>(used) * static_cast<double>(m);
     ++effort_.blocks;
     effort_.pairs += used;
     effort_.work += operations;
@@ -244,7 +242,8 @@ class Decomposition {
       }
       kernel.evaluate(std::vector<double>(kernel.parts(), 1.0), inside, own, q);
       for (std::size_t t = 0; t < set.size(); ++t) problem.c.push_back(box_.y[set[t]] - f_[set[t]] + own[t]);
-      solution = solveTogether(problem, inside, gap);
+      // what the first visit leaves, pairs may finish
+      solution = visits_ == 0 ? solveRounded(problem, inside, gap) : solveTogether(problem, inside, gap);
     });
     effort_.work += oracle_.stepWork(set.size(), v.free.size()) * solution.steps;
     ++effort_.blocks;

@@ -3,6 +3,7 @@
 
 #include "base/parallel.hpp"
 #include "simd/kernels.hpp"
+#include "svm/free_step.hpp"
 #include "svm/rounded_hinge.hpp"
 #include "svm/svm.hpp"
 
@@ -46,6 +47,38 @@ long solvePairs(std::size_t n, const T* K, std::size_t ld, double* e, double* b,
   return pairs;
 }
 
+// Pairs, and Newton's step on the free samples whenever pairs have cost as much; less often where it gains less.
+template <class T>
+long solveBlock(std::size_t n, const T* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
+                double eps, long maxIter, double* violation, Monitor& monitor) {
+  constexpr long pairsPerSample = 4;  // of the first pairs: until then the free samples are not known
+  constexpr long mostPrices = 8;      // the step is tried again after pairs that cost so many times as much
+  const long first = pairsPerSample * static_cast<long>(n);
+  long slice = first;
+  double left = 0;
+  std::vector<double> b0, e0;
+  for (long used = 0;;) {
+    b0.assign(b, b + n);
+    e0.assign(e, e + n);
+    const long most = std::min(slice, maxIter - used);
+    const long pairs = solvePairs(n, K, ld, e, b, lo, hi, eps, most, &left, monitor);
+    used += pairs;
+    if (violation) *violation = left;
+    if (left < eps || pairs < most || used >= maxIter) return used;
+    std::size_t free = 0;
+    for (std::size_t i = 0; i < n; ++i) free += b[i] > lo[i] && b[i] < hi[i];
+    const long price = 1 + static_cast<long>(freeStepWork(free) / (smoPairWork * static_cast<double>(n)));
+    if (price > slice) {
+      slice = price;
+      continue;
+    }
+    double byPairs = 0;
+    for (std::size_t i = 0; i < n; ++i) byPairs += 0.5 * (b[i] - b0[i]) * (e0[i] + e[i]);
+    if (moveFree(n, K, ld, e, b, lo, hi) < byPairs) slice = std::min(2 * slice, std::max(first, mostPrices * price));
+    used += price;
+  }
+}
+
 // All samples at once, by the interior point on a factor of K: used where pairs take too long.
 template <class T>
 void solveAllInside(const SvmBox& box, const T* K, std::size_t ld, double gap, std::vector<double>& b,
@@ -54,8 +87,10 @@ void solveAllInside(const SvmBox& box, const T* K, std::size_t ld, double gap, s
   b = solveTogether({kernel, box.y, box.lo, box.hi, 0, true, &monitor}, b, gap).b;
 }
 
-// Pairs that cost as much as the interior point on a kernel of full rank: 20 steps of n^3 / 2 against 8 n for a pair.
-long pairsBeforeInterior(std::size_t n) { return 1000 + static_cast<long>(20 * n * n / 16); }
+// Pairs that cost 2.5 times as much as 20 steps of n^3 / 2 of the interior point on a kernel of full rank.
+long pairsBeforeInterior(std::size_t n) {
+  return 1000 + static_cast<long>(2.5 * 20 * static_cast<double>(n * n) / (2 * smoPairWork));
+}
 
 template <class T>
 SvmTrace trainDense(const SvmBox& box, const T* K, std::size_t ld, double tol, long maxIter, std::vector<double>& b,
@@ -126,10 +161,10 @@ SvmTrace solveDense(const SvmBox& box, const double* K, std::size_t ld, double t
 
 long smo(std::size_t n, const float* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
          double eps, long maxIter, double* violation, Monitor& monitor) {
-  return solvePairs(n, K, ld, e, b, lo, hi, eps, maxIter, violation, monitor);
+  return solveBlock(n, K, ld, e, b, lo, hi, eps, maxIter, violation, monitor);
 }
 long smo(std::size_t n, const double* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
          double eps, long maxIter, double* violation, Monitor& monitor) {
-  return solvePairs(n, K, ld, e, b, lo, hi, eps, maxIter, violation, monitor);
+  return solveBlock(n, K, ld, e, b, lo, hi, eps, maxIter, violation, monitor);
 }
 }  // namespace frs

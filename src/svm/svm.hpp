@@ -9,7 +9,11 @@
 #include "frs/monitor.hpp"
 
 namespace frs {
-/// SMO with second-order pair choice (Fan, Chen, Lin 2005), gradient in double.
+/// Multiplications of a factorisation that take as long as one pair of SMO, for each sample.
+constexpr double smoPairWork = 20;
+
+/// SMO with second-order pair choice (Fan, Chen, Lin 2005), gradient in double. Where pairs zigzag, Newton's step on
+/// the free samples (free_step.hpp) comes between, and counts as the pairs that take as long.
 ///
 /// Pre     e = y - K b for the given feasible b; K is n x n symmetric, row stride ld.
 /// Post    b feasible, e = y - K b; violation = max_up e - min_down e < eps, or maxIter pairs were used.
