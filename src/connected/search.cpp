@@ -1,14 +1,13 @@
 #include "connected/search.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace frs::connected {
 namespace {
-constexpr int kSmallPart = 600;                              // nodes of a part up to which branching
-constexpr std::size_t kFewCandidates = 8, kCandidates = 24;  // tries few nodes, and more beyond
-constexpr int kProbeSteps = 20;                              // of dual adjustment, for either side of a node tried
-constexpr std::size_t kMostPayments = 20000000;              // in the dual solutions kept with the parts that wait
+constexpr int kSmallPart = 600;  // nodes of a part up to which branching tries few candidates, and more beyond
+constexpr std::size_t kFewCandidates = 8, kCandidates = 24;
+constexpr int kProbeSteps = 20;                  // of dual adjustment, for either side of a candidate
+constexpr std::size_t kMostPayments = 20000000;  // in the dual solutions kept with the parts that wait: 320 MB
 }  // namespace
 
 // The heaviest node of the component with the most positive weight, which becomes a bound of the part; components that

@@ -4,14 +4,15 @@
 
 namespace frs::connected {
 namespace {
-constexpr std::size_t kRoots = 10,
-                      kFewRoots = 2;       // most roots from which one part is bounded, and most of a large one:
-constexpr std::size_t kRootEffort = 5000;  // in between, so many that they meet this number of nodes together
-constexpr int kRound = 50;                 // steps of dual adjustment with one guide
-constexpr double kWorthwhile = 0.98;       // rounds pay while they take the gap below this share of itself;
-constexpr double kPatience = 1.25;         // adjustment ends after so many times the rounds until then
-constexpr int kStalledRounds = 2;          // and these
-constexpr int kRoundTrees = 6;             // disturbed trees grown after each round
+// Most roots from which a part is bounded, a small one and a large one; in between so many that they meet kRootEffort
+// nodes together.
+constexpr std::size_t kRoots = 10, kFewRoots = 2, kRootEffort = 5000;
+constexpr int kRound = 50;            // steps of dual adjustment with one guide
+constexpr double kWorthwhile = 0.98;  // a round pays when it takes the gap below this share of what it was
+// Adjustment ends this many times later than the last round that paid, and kStalledRounds more.
+constexpr double kPatience = 1.25;
+constexpr int kStalledRounds = 2;
+constexpr int kRoundTrees = 6;  // disturbed trees grown after each round
 }  // namespace
 
 // Nodes the root cannot reach, or not with so few regions, are out.

@@ -4,9 +4,9 @@
 
 namespace frs::connected {
 namespace {
-constexpr int kFirstTrees = 10,
-              kQuickTrees = 5;      // disturbed trees grown for each root of the first parts, in the quick
-constexpr long kFirstParts = 2;     // search; later one
+// Disturbed trees grown for each root of the first parts, in the exact and in the quick search; one for later parts.
+constexpr int kFirstTrees = 10, kQuickTrees = 5;
+constexpr long kFirstParts = 2;
 constexpr long kInnerParts = 3;     // most parts of a search inside another one
 constexpr double kNearBound = 0.2;  // share of the gap within which it looks for sets near the bound
 }  // namespace
