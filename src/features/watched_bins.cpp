@@ -6,8 +6,8 @@
 namespace frs::features {
 namespace {
 // The gap of the weights below which bins are left alone (that of J may be small while all weights are open still), the
-// share of the largest q from which on they are not, and the share of all bins above which leaving out the others is not
-// worth it. With these, the steps on the problems of bench_features are the same as with all bins.
+// share of the largest q from which on they are not, and the share of all bins above which leaving out the others is
+// not worth it. With these, the steps on the problems of bench_features are the same as with all bins.
 constexpr double closeGap = 0.3, largeShare = 0.3, mostWatched = 0.7;
 }  // namespace
 

@@ -19,7 +19,8 @@ struct GridCode {
   std::uint32_t bits;
   std::uint32_t row() const { return bits >> fractionBits; }
   double fraction() const {
-    return static_cast<double>(static_cast<std::int32_t>(bits & ((1u << fractionBits) - 1))) * (1.0 / (1 << fractionBits));
+    return static_cast<double>(static_cast<std::int32_t>(bits & ((1u << fractionBits) - 1))) *
+           (1.0 / (1 << fractionBits));
   }
 };
 

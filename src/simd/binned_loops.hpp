@@ -33,8 +33,8 @@ struct GatherLoops {
   /// sum_i += the value at code_i, a place on the grid of values, of the function that the table holds.
   void (*singleGrid)(const std::uint32_t* code, std::size_t n, const float* table, float* sum);
   void (*doubleGrid)(const std::uint32_t* code, std::size_t n, const double* table, double* sum);
-  /// The transpose: sum_u = the b_i, spread over the rows of the code of sample at_i (null: i). `spare` is scratch space
-  /// of as many rows.
+  /// The transpose: sum_u = the b_i, spread over the rows of the code of sample at_i (null: i). `spare` is scratch
+  /// space of as many rows.
   void (*spreadGrid)(const std::uint32_t* code, const std::uint32_t* at, const double* b, std::size_t n,
                      std::size_t rows, double* sum, double* spare);
 };

@@ -1,12 +1,12 @@
-// spaced_rows.hpp - rows of a grid from every fourth of them, by the polynomial through the eight nearest. In an unnamed
-// namespace for the reason given in cubic.hpp.
+// spaced_rows.hpp - rows of a grid from every fourth of them, by the polynomial through the eight nearest. In an
+// unnamed namespace for the reason given in cubic.hpp.
 #pragma once
 #include <cstddef>
 
 namespace frs {
 namespace {
-// Row 4 j + r of the grid, r = 0 .. 3, is sum_t weight[t][r] times the spaced row j + t, which is row 4 (j + t - 3) of the
-// grid; the first three spaced rows, and the last ones, lie outside it.
+// Row 4 j + r of the grid, r = 0 .. 3, is sum_t weight[t][r] times the spaced row j + t, which is row 4 (j + t - 3) of
+// the grid; the first three spaced rows, and the last ones, lie outside it.
 struct SpacedRows {
   static constexpr std::size_t spacing = 4, taps = 8, before = 3;
 

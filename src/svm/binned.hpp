@@ -22,9 +22,9 @@ class Binned {
   /// distinct values; one byte per sample up to 256 values, two bytes up to 65535, and bins that are
   /// mostly zero keep their non-zero samples only. Where that is too much, four bytes place a sample among
   /// fewer values: kernels that need a feature map (chi2, js, powermean) use cubics on a grid that all bins share,
-  /// 32 values an octave, from 48 distinct values on, or from 512 where mapTol < 1e-11 (unless mapTol <= 1e-13 and X has
-  /// at most 5 million entries, as the maps of all values take 200 bytes each); the others keep 65535 of the values.
-  /// interpolatedBins() and interpolationError() say so.
+  /// 32 values an octave, from 48 distinct values on, or from 512 where mapTol < 1e-11 (unless mapTol <= 1e-13 and X
+  /// has at most 5 million entries, as the maps of all values take 200 bytes each); the others keep 65535 of the
+  /// values. interpolatedBins() and interpolationError() say so.
   ///
   /// Pre     X checked (finite; non-negative unless the kernel is linear).
   /// Cost    O(samples * bins) time, about one byte per entry; no floating-point copy of X is kept.

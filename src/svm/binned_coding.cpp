@@ -106,7 +106,8 @@ class BinCoder {
       if (isMine(k)) out_.bins_[k].values = static_cast<std::size_t>(scan_[k].largest) + 1;
   }
 
-  // The rows that a bin makes use of are the first ones of the grid: the fewer there are, the fewer columns has the map.
+  // The rows that a bin makes use of are the first ones of the grid: the fewer there are, the fewer columns has the
+  // map.
   void makeGridTables() {
     const auto isMine = [&](std::size_t k) { return out_.bins_[k].coding == Binned::Coding::Grid; };
     std::size_t count = 0;

@@ -11,8 +11,8 @@ struct Binned::Table {
   std::vector<double> values;
   std::vector<double> norm;  ///< kappa(u,u) as the map gives it
   BinMap map;                ///< columns of zeros added, to a multiple of four
-  /// Where this is not empty, the map has these values for rows, and psi of `values`, the rows of a grid, is interpolated
-  /// between them.
+  /// Where this is not empty, the map has these values for rows, and psi of `values`, the rows of a grid, is
+  /// interpolated between them.
   std::vector<double> spaced;
 
   /// A map with a row for each value.

@@ -1,5 +1,5 @@
-// binned_tiles.hpp - bins of real values placed on the grid while a dense matrix is read once, in its own order; private
-// to the binned module.
+// binned_tiles.hpp - bins of real values placed on the grid while a dense matrix is read once, in its own order;
+// private to the binned module.
 #pragma once
 #include <algorithm>
 #include <memory>

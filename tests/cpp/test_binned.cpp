@@ -329,8 +329,8 @@ TEST(Binned, every_instruction_set_places_values_on_the_grid_where_their_logarit
   frs::useIsa(before);
 }
 
-// Functions that are smooth in the logarithm of the value follow from every fourth row of the grid; sums over rows are the
-// transpose of that, whatever the number of rows.
+// Functions that are smooth in the logarithm of the value follow from every fourth row of the grid; sums over rows are
+// the transpose of that, whatever the number of rows.
 TEST(Binned, rows_of_the_grid_follow_from_rows_four_times_as_far_apart) {
   using frs::SpacedRows;
   const frs::Isa before = frs::currentIsa();
@@ -366,12 +366,12 @@ TEST(Binned, every_way_onto_the_grid_gives_the_same_codes) {
   frs::Random r(11);
   std::vector<double> X(D * n), b(n);
   for (std::size_t i = 0; i < n; ++i) {
-    const double v[D] = {r.uniform(),                                 // many values from the first on
-                         i < 300 ? 0.5 : r.uniform(),                 // the same value for a long time
-                         r.uniform() < 0.05 ? r.uniform() : 0,        // mostly 0
-                         r.uniform() < 0.5 ? r.uniform() : 0,         // half of them 0
-                         1 + 0.1 * r.uniform(),                       // a narrow range
-                         std::floor(20 * r.uniform()) / 7};           // few values
+    const double v[D] = {r.uniform(),                           // many values from the first on
+                         i < 300 ? 0.5 : r.uniform(),           // the same value for a long time
+                         r.uniform() < 0.05 ? r.uniform() : 0,  // mostly 0
+                         r.uniform() < 0.5 ? r.uniform() : 0,   // half of them 0
+                         1 + 0.1 * r.uniform(),                 // a narrow range
+                         std::floor(20 * r.uniform()) / 7};     // few values
     for (std::size_t k = 0; k < D; ++k) X[i * D + k] = static_cast<float>(v[k]);
     b[i] = r.normal();
   }
@@ -384,7 +384,8 @@ TEST(Binned, every_way_onto_the_grid_gives_the_same_codes) {
     start.push_back(row.size());
   }
   const frs::Samples inputs[] = {frs::MatrixView<const double>{X.data(), D, n},
-                                 frs::MatrixView<const float>{single.data(), D, n}, frs::Samples::sparse(D, n, value.data(), row.data(), start.data())};
+                                 frs::MatrixView<const float>{single.data(), D, n},
+                                 frs::Samples::sparse(D, n, value.data(), row.data(), start.data())};
   std::vector<double> first;
   for (const frs::Samples& input : inputs)
     for (int threads : {1, 3}) {
