@@ -38,6 +38,22 @@ inline Hard noisyCounts(std::size_t n, Values values, double noise, double flipp
   return h;
 }
 
+/// Skewed counts in D bins; the label is the sign of the sum of ten of them minus that of ten others, plus noise, and
+/// 10 % of the labels are flipped. With D in the hundreds every bin gets some weight.
+inline Hard weakCounts(std::size_t n, std::size_t D, std::uint64_t seed = 1) {
+  Hard h{n, D, std::vector<double>(D * n), std::vector<double>(n)};
+  frs::Random r(seed);
+  for (std::size_t i = 0; i < n; ++i) {
+    double* x = &h.X[i * D];
+    for (std::size_t k = 0; k < D; ++k) x[k] = std::floor(20 * std::pow(r.uniform(), 4));
+    double sum = 2 * r.normal();
+    for (std::size_t k = 0; k < 10; ++k) sum += x[k] - x[k + 10];
+    h.y[i] = sum > 0 ? 1 : -1;
+    if (r.uniform() < 0.1) h.y[i] = -h.y[i];
+  }
+  return h;
+}
+
 /// Histograms over D words that sum to 1, 20 words more frequent in one class, 5 % of the labels flipped.
 inline Hard unitHistograms(std::size_t n, std::size_t D, std::uint64_t seed = 1) {
   Hard h{n, D, std::vector<double>(D * n), std::vector<double>(n)};

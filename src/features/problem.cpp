@@ -143,7 +143,8 @@ Certificate certifySvm(const Problem& problem, const Point& point) {
 }
 
 std::vector<double> shareBounds(const Point& point, const Certificate& c) {
-  const double gap = std::max(0.0, c.upper - c.lower);
+  constexpr double rounding = 1e-12;  // of the bounds: a smaller gap is not known
+  const double gap = std::max(rounding * c.upper, c.upper - c.lower);
   const double M = std::sqrt(*std::max_element(point.q.begin(), point.q.end())), N = M - std::sqrt(2 * gap);
   std::vector<double> bound(point.q.size(), 1.0);
   for (std::size_t k = 0; k < bound.size(); ++k) {

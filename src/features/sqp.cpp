@@ -229,7 +229,7 @@ class Sqp {
     int steps = 0;
     SolveLimits limits = limits_;
     limits.weightGap = std::numeric_limits<double>::infinity();
-    for (double share : {1.0, 0.1, 0.01}) {
+    for (double share : {0.1, 0.01}) {
       steps += followRoundedPath(problem_, point_, limits, recorder_);
       insideSpent_ += roundedWork_;
       const Certificate c = certify(problem_, point_);

@@ -22,18 +22,19 @@ using frs::testing::Draw;
 using Type = AdditiveKernel::Type;
 using Vector = std::vector<double>;
 
-enum class Kind { Noisy, Separable, TinyC, HugeC, BadlyScaled };
+enum class Kind { Noisy, Separable, TinyC, HugeC, BadlyScaled, ManyWeakBins };
 
 Draw draw(Kind kind, int trial) {
   frs::Random r(static_cast<std::uint64_t>(1000 * static_cast<int>(kind) + trial + 1));
   const Type types[] = {Type::Chi2, Type::Linear, Type::Intersection, Type::Hellinger, Type::JensenShannon};
   Draw d{30 + r.below(60), 3 + r.below(8), {}, {}, 1, {types[trial % 5], -1}};
+  if (kind == Kind::ManyWeakBins) d.D += 20;
   for (std::size_t i = 0; i < d.n; ++i) {
     for (std::size_t k = 0; k < d.D; ++k) d.X.push_back(std::floor(20 * r.uniform() * r.uniform()));
     const double* x = &d.X[i * d.D];
     const double noise = kind == Kind::Separable ? 0 : 4 * r.normal();
     d.y.push_back(x[0] - x[1] + noise > 0 ? 1 : -1);
-    if (kind == Kind::Noisy && r.uniform() < 0.2) d.y.back() = -d.y.back();
+    if ((kind == Kind::Noisy || kind == Kind::ManyWeakBins) && r.uniform() < 0.2) d.y.back() = -d.y.back();
   }
   d.y[0] = 1, d.y[1] = -1;
   if (kind == Kind::TinyC) d.C = 1e-7;
@@ -142,7 +143,8 @@ TEST_P(HardKinds, selections_converge_and_agree_on_50_problems) {
       EXPECT_LE(together.lower, newton.objective.back() * (1 + 1e-9)) << trial;
     }
   }
-  EXPECT_GE(rounded, GetParam() == Kind::Noisy ? 45 : 25);  // it is for noisy labels; the others go on from there
+  // it is for noisy labels and few bins; the others go on from there
+  EXPECT_GE(rounded, GetParam() == Kind::Noisy ? 45 : GetParam() == Kind::ManyWeakBins ? 10 : 25);
 }
 
 // What a loose solution says about the weights at the optimum holds for a tight one.
@@ -172,7 +174,8 @@ TEST_P(HardKinds, bounds_on_shares_hold_on_20_problems) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, HardKinds,
-                         testing::Values(Kind::Noisy, Kind::Separable, Kind::TinyC, Kind::HugeC, Kind::BadlyScaled));
+                         testing::Values(Kind::Noisy, Kind::Separable, Kind::TinyC, Kind::HugeC, Kind::BadlyScaled,
+                                         Kind::ManyWeakBins));
 
 TEST(HardProblems, the_interior_point_and_the_rounded_hinge_reach_small_gaps) {
   const Draw d = draw(Kind::Noisy, 0);
