@@ -143,13 +143,13 @@ Certificate certifySvm(const Problem& problem, const Point& point) {
 }
 
 std::vector<double> shareBounds(const Point& point, const Certificate& c) {
-  constexpr double rounding = 1e-12;  // of the bounds: a smaller gap is not known
-  const double gap = std::max(rounding * c.upper, c.upper - c.lower);
+  constexpr double rounding = 1e-12;  // of the largest q: a smaller difference to it is none
+  const double gap = std::max(0.0, c.upper - c.lower);
   const double M = std::sqrt(*std::max_element(point.q.begin(), point.q.end())), N = M - std::sqrt(2 * gap);
   std::vector<double> bound(point.q.size(), 1.0);
   for (std::size_t k = 0; k < bound.size(); ++k) {
     const double room = (M - std::sqrt(point.q[k])) * N;
-    if (N > 0 && room > gap) bound[k] = gap / room;
+    if (N > 0 && room > std::max(gap, rounding * M * M)) bound[k] = gap / room;
   }
   return bound;
 }
