@@ -78,7 +78,7 @@ std::vector<double> responses(const Problem& problem, const Point& point, const 
 }  // namespace
 
 std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h,
-                            double& work) {
+                            double& work, Monitor& monitor) {
   const std::size_t m = W.size();
   std::vector<double> H(m * m, 0.0);
   std::vector<int> B = respondingSamples(problem, point, h);
@@ -88,7 +88,9 @@ std::vector<double> hessian(const Problem& problem, const Point& point, const st
   const double rows = static_cast<double>(n), columns = static_cast<double>(m);
   work += rows * rows * (rows / 3 + columns) + rows * columns * columns;
   std::vector<double> K = dampedKernel(problem, point, B, h, share);
+  monitor.poll();
   if (!cholesky(n, K.data(), n)) return H;
+  monitor.poll();
   std::vector<double> Q = responses(problem, point, B, W), G((m + 1) * (m + 1));
   solveLower(n, m + 1, K.data(), n, Q.data(), n);
   gemm(true, false, m + 1, m + 1, n, 1.0, Q.data(), n, Q.data(), n, 0.0, G.data(), m + 1, problem.data.threads());

@@ -163,7 +163,7 @@ int followRoundedPath(const Problem& problem, Point& point, const SolveLimits& l
 double roundedPathWork(const Problem& problem, const SolveLimits& limits);
 
 /// The Hessian of J in u over the bins W, with the hinge smoothed over the margin width h. Adds to `work` about how
-/// many multiplications it took.
+/// many multiplications it took. Polls the monitor before and after a factorisation of at most half a second.
 std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h,
-                            double& work);
+                            double& work, Monitor& monitor);
 }  // namespace frs::features

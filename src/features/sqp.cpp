@@ -352,7 +352,7 @@ class Sqp {
     Timer timer(recorder_.model.times.newton);
     const std::size_t m = W.size();
     double hessianWork = 0;
-    std::vector<double> H = hessian(problem_, point_, W, margin_, hessianWork), gradient(m), target;
+    std::vector<double> H = hessian(problem_, point_, W, margin_, hessianWork, recorder_.monitor), gradient(m), target;
     double trace = 0, largest = 0;
     for (std::size_t t = 0; t < m; ++t) {
       gradient[t] = -0.5 * point_.q[W[t]];

@@ -20,8 +20,8 @@ template <class T>
 class FreeStep {
  public:
   FreeStep(std::size_t n, const T* K, std::size_t ld, const double* e, const double* b, const double* lo,
-           const double* hi)
-      : n_(n), K_(K), ld_(ld), e_(e), b_(b), lo_(lo), hi_(hi), change_(n, 0.0) {
+           const double* hi, Monitor& monitor)
+      : monitor_(monitor), n_(n), K_(K), ld_(ld), e_(e), b_(b), lo_(lo), hi_(hi), change_(n, 0.0) {
     for (std::size_t i = 0; i < n; ++i)
       if (b[i] > lo[i] && b[i] < hi[i]) free_.push_back(i);
     all_ = free_;
@@ -70,6 +70,7 @@ class FreeStep {
   }
 
   bool factorise() {
+    monitor_.poll();
     const std::size_t m = free_.size();
     double mean = 0;
     for (std::size_t i : free_) mean += static_cast<double>(K_[i * ld_ + i]) / static_cast<double>(m);
@@ -119,6 +120,7 @@ class FreeStep {
     return most > 0;
   }
 
+  Monitor& monitor_;
   const std::size_t n_;
   const T* K_;
   const std::size_t ld_;
@@ -128,8 +130,9 @@ class FreeStep {
 };
 
 template <class T>
-double move(std::size_t n, const T* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi) {
-  FreeStep<T> step(n, K, ld, e, b, lo, hi);
+double move(std::size_t n, const T* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
+            Monitor& monitor) {
+  FreeStep<T> step(n, K, ld, e, b, lo, hi, monitor);
   if (!step.find()) return 0;
   const Vector &d = step.change(), f = step.response();
   const double middle = e[step.moved()[step.moved().size() / 2]];  // the changes add up to 0, but for rounding
@@ -148,12 +151,12 @@ double freeStepWork(std::size_t free) {
   return usualRounds * (m * m * m / 3 + 10 * m * m);
 }
 
-double moveFree(std::size_t n, const float* K, std::size_t ld, double* e, double* b, const double* lo,
-                const double* hi) {
-  return move(n, K, ld, e, b, lo, hi);
+double moveFree(std::size_t n, const float* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
+                Monitor& monitor) {
+  return move(n, K, ld, e, b, lo, hi, monitor);
 }
 double moveFree(std::size_t n, const double* K, std::size_t ld, double* e, double* b, const double* lo,
-                const double* hi) {
-  return move(n, K, ld, e, b, lo, hi);
+                const double* hi, Monitor& monitor) {
+  return move(n, K, ld, e, b, lo, hi, monitor);
 }
 }  // namespace frs

@@ -2,6 +2,8 @@
 #pragma once
 #include <cstddef>
 
+#include "frs/monitor.hpp"
+
 namespace frs {
 /// Samples that may be moved together: the factor of their kernel is held in memory (at most 72 MB).
 constexpr std::size_t mostFreeSamples = 3000;
@@ -16,10 +18,11 @@ double freeStepWork(std::size_t free);
 ///
 /// Pre     e = y - K b up to a constant for all; K is n x n symmetric, row stride ld.
 /// Post    b feasible, e changed with it.
+/// Polls   the monitor before every factorisation, of at most half a second.
 /// Returns what the dual gains; 0 where nothing was moved: fewer than two or more than mostFreeSamples are free, or
 ///         rounding hides the way.
-double moveFree(std::size_t n, const float* K, std::size_t ld, double* e, double* b, const double* lo,
-                const double* hi);
+double moveFree(std::size_t n, const float* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
+                Monitor& monitor = Monitor::none());
 double moveFree(std::size_t n, const double* K, std::size_t ld, double* e, double* b, const double* lo,
-                const double* hi);
+                const double* hi, Monitor& monitor = Monitor::none());
 }  // namespace frs

@@ -74,7 +74,8 @@ long solveBlock(std::size_t n, const T* K, std::size_t ld, double* e, double* b,
     }
     double byPairs = 0;
     for (std::size_t i = 0; i < n; ++i) byPairs += 0.5 * (b[i] - b0[i]) * (e0[i] + e[i]);
-    if (moveFree(n, K, ld, e, b, lo, hi) < byPairs) slice = std::min(2 * slice, std::max(first, mostPrices * price));
+    if (moveFree(n, K, ld, e, b, lo, hi, monitor) < byPairs)
+      slice = std::min(2 * slice, std::max(first, mostPrices * price));
     used += price;
   }
 }
