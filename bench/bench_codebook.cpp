@@ -15,6 +15,7 @@ extern "C" {
 #include "frs/nearest.hpp"
 #include "frs/toy_images.hpp"
 #include "measure.hpp"
+#include "record.hpp"
 
 namespace {
 using bench::cpuSeconds;
@@ -87,10 +88,12 @@ void quantisation(const std::vector<float>& X, std::size_t n, const std::vector<
   std::printf("quantise    VLFeat %7.2f s   frs %6.3f s (%.0f GFlop/s)   %5.1fx   same word %.4f%%\n", theirs, mine,
               2e-9 * 128 * static_cast<double>(n) * static_cast<double>(k) / mine, theirs / mine,
               100.0 * static_cast<double>(same) / static_cast<double>(n));
+  bench::record(theirs / mine, "times", "exact quantisation, %zu descriptors, %zu words, beside VLFeat", n, k);
 }
 }  // namespace
 
 int main(int argc, char** argv) {
+  bench::openRecord(argc, argv);
   const std::size_t n = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 100000;
   const std::size_t k = argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 1000;
   const int iterations = argc > 3 ? std::atoi(argv[3]) : 8;
@@ -101,6 +104,7 @@ int main(int argc, char** argv) {
   const Result plain = ours(X, n, k, iterations, frs::KmeansStart::Random);
   std::printf("k-means     frs     %7.2f s   energy %.1f (parallel start)\n", mine.seconds, mine.energy);
   std::printf("            frs     %7.2f s   energy %.1f (random start)\n", plain.seconds, plain.energy);
+  bench::record(mine.seconds, "s", "k-means, %zu descriptors to %zu words, %d iterations", n, k, iterations);
   quantisation(X, n, mine.words);
   std::fflush(stdout);
   const struct {
@@ -111,6 +115,7 @@ int main(int argc, char** argv) {
     const Result r = vlfeat(X, n, k, static_cast<std::size_t>(iterations), a.algorithm);
     std::printf("            %s   %7.2f s   energy %.1f   %5.1fx (parallel start), %.1fx (random start)\n", a.name,
                 r.seconds, r.energy, r.seconds / mine.seconds, r.seconds / plain.seconds);
+    bench::record(r.seconds / mine.seconds, "times", "the same beside VLFeat (%s)", a.name);
     std::fflush(stdout);
   }
 }

@@ -15,6 +15,7 @@
 #include "generators/feature_options.hpp"
 #include "generators/libsvm.hpp"
 #include "measure.hpp"
+#include "record.hpp"
 
 namespace {
 constexpr std::size_t kBins = 1000, kHeldOut = 2000;
@@ -129,12 +130,14 @@ Result report(const char* kind, const Problem& problem) {
   std::printf("%-10s %7zu %8.3f %8.3f %8.3f %6.2f %8.0f %9.1e %5ld %6ld %7ld %6.3f\n", kind, problem.n, one.cpu,
               one.wall, all.wall, one.wall / all.wall, megabytes, one.model.gap.back(), one.model.iterations, active,
               vectors, one.ap);
+  bench::record(one.cpu, "s", "feature selection, chi2, 1000 words, gap 1e-3, %s, n = %zu", kind, problem.n);
   std::fflush(stdout);
   return one;
 }
 }  // namespace
 
 int main(int argc, char** argv) {
+  bench::openRecord(argc, argv);
   const std::size_t largest = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 100000;
   const std::size_t reduced = argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 1000;
   std::printf("D = %zu, chi2, relative gap 1e-3, %d processors\n", kBins, frs::threadCount(0));
@@ -148,17 +151,20 @@ int main(int argc, char** argv) {
     if (n <= 5000) {
       const double libsvm = libsvmSeconds(problem);
       std::printf("           kernel matrix + LIBSVM %.3f s: ratio %.3f\n", libsvm, seconds[n] / libsvm);
+      bench::record(libsvm, "s", "kernel matrix and one LIBSVM solve, n = %zu", n);
     }
     if (n <= reduced) {
       const Result slow = solve(problem, 1, frs::FeatureOptions::Solver::ReducedGradient);
       std::printf("           reduced gradient %.3f s, %ld SVMs, gap %.1e, %s: ratio %.4f\n", slow.cpu,
                   slow.model.svmSolves, slow.model.gap.back(), slow.model.status.c_str(), seconds[n] / slow.cpu);
+      bench::record(slow.cpu, "s", "Algorithm 1 of the paper on the same parts, n = %zu", n);
     }
   }
   for (std::size_t n : {1000, 5000, 20000}) {
     if (n > largest) continue;
     const double cpu = report("continuous", Problem(n, true)).cpu;
     std::printf("           ratio to counts %.2f\n", cpu / seconds[n]);
+    bench::record(cpu / seconds[n], "times", "real values beside counts, n = %zu", n);
   }
   if (seconds.count(100000))
     std::printf("growth exponent from 5000 to 100000: %.2f\n",

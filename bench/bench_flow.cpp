@@ -13,6 +13,7 @@
 #include "frs/flow.hpp"
 #include "frs/toy_images.hpp"
 #include "measure.hpp"
+#include "record.hpp"
 #if defined(FRS_OPENCV)
 #include <opencv2/video/tracking.hpp>
 #endif
@@ -166,6 +167,7 @@ struct Row {
 }  // namespace
 
 int main(int argc, char** argv) {
+  bench::openRecord(argc, argv);
   const int count = argc > 1 ? std::atoi(argv[1]) : 20;
   Random r(argc > 2 ? static_cast<std::uint64_t>(std::atoll(argv[2])) : 1);
   const auto images = pictures(count, argc > 3 ? argv[3] : nullptr);
@@ -211,5 +213,7 @@ int main(int argc, char** argv) {
     std::sort(row.errors.begin(), row.errors.end());
     std::printf("%-20s mean error %.3f px (median %.3f, worst %.3f)  %.1f ms\n", row.name.c_str(), row.error,
                 row.errors[row.errors.size() / 2], row.errors.back(), 1e3 * row.seconds);
+    bench::record(row.error, "px", "error of optical flow, warped pictures of 481 x 321: %s", row.name.c_str());
+    bench::record(1e3 * row.seconds, "ms", "time of optical flow: %s", row.name.c_str());
   }
 }

@@ -14,6 +14,7 @@
 #include "generators/libsvm.hpp"
 #include "hard_problems.hpp"
 #include "measure.hpp"
+#include "record.hpp"
 
 namespace {
 using Vector = std::vector<double>;
@@ -103,6 +104,7 @@ void noisySelection(std::size_t largest) {
       for (double b : m.b) support += b != 0, bounded += std::fabs(b) == 1;
       std::printf("  %-10s n = %6zu  %7.2f s  gap %.1e  %s, %ld support vectors, %ld bounded\n",
                   bench::valueNames[kind], n, seconds, m.gap.back(), m.status.c_str(), support, bounded);
+      bench::record(seconds, "s", "feature selection, chi2, 10 noisy bins, %s, n = %zu", bench::valueNames[kind], n);
       std::fflush(stdout);
       const double x = std::log(static_cast<double>(n)), s = std::log(seconds);
       logs[0] += x, logs[1] += s, logs[2] += x * x, logs[3] += x * s;
@@ -134,6 +136,8 @@ void weakBins() {
       const frs::FeatureModel m = select(bench::weakCounts(row.n, row.D), kernel, row.C, seconds);
       std::printf("  %zu x %zu, C = %-4g  %-12s %6.2f s  gap %.1e  %s\n", row.n, row.D, row.C, name, seconds,
                   m.gap.back(), m.status.c_str());
+      bench::record(seconds, "s", "feature selection, %zu noisy samples of %zu weak bins, %s, C = %g", row.n, row.D,
+                    name, row.C);
       std::fflush(stdout);
     }
 }
@@ -147,6 +151,9 @@ void noisySvm() {
       const double libsvm = C > 1 ? 0 : libsvmSeconds(h, C);
       std::printf("  %-10s C = %-6g %7.3f s  gap %.1e  %s", bench::valueNames[kind], C, own.seconds, own.gap,
                   own.status);
+      if (libsvm > 0)
+        bench::record(libsvm / own.seconds, "times", "chi2 SVM, 10 noisy bins, %s, C = %g, as fast as LIBSVM",
+                      bench::valueNames[kind], C);
       if (libsvm > 0) std::printf("; LIBSVM's solve %.3f s: %.1f times as fast", libsvm, libsvm / own.seconds);
       std::printf("\n");
       std::fflush(stdout);
@@ -177,6 +184,7 @@ void masks() {
 void separable(std::size_t n) {
   const Result own = train(bench::noisyCounts(n, bench::Values::Uniform, 0, 0), chi2, 1);
   std::printf("chi2 SVM, separable, n = %zu: %.2f s, gap %.1e, %s\n", n, own.seconds, own.gap, own.status);
+  bench::record(own.seconds, "s", "chi2 SVM, 10 bins, separable, n = %zu", n);
 }
 
 void linearKernels() {
@@ -188,6 +196,7 @@ void linearKernels() {
     const Result svm = train(h, linear, C);
     std::printf("  C = %-6g selection %.2f s  gap %.1e  %s;  SVM %.3f s  gap %.1e  %s; LIBLINEAR %.3f s\n", C, seconds,
                 m.gap.back(), m.status.c_str(), svm.seconds, svm.gap, svm.status, liblinearSeconds(h, C));
+    bench::record(seconds, "s", "feature selection, linear, 600 histograms of 1000 words, C = %g", C);
     std::fflush(stdout);
   }
   std::printf("selection with a linear kernel, other shapes: CPU s at C = 1 / 10 / 100 / 1000 / 10000\n");
@@ -215,6 +224,7 @@ void linearKernels() {
 }  // namespace
 
 int main(int argc, char** argv) {
+  bench::openRecord(argc, argv);
   const std::size_t largest = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 100000;
   const std::size_t most = argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 1000000;
   noisySvm();

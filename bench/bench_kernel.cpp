@@ -19,6 +19,7 @@ extern "C" {
 #include "frs/random.hpp"
 #include "frs/threads.hpp"
 #include "kernel/kernel_block.hpp"
+#include "record.hpp"
 #include "simd/isa.hpp"
 
 namespace {
@@ -117,6 +118,9 @@ double compare(Job& job) {
                                              vl_get_vector_comparison_function_f(VlKernelChi2));
   });
   line("VLFeat, all pairs", vl);
+  bench::record(1e-9 * job.evaluations / ours, "G evaluations/s", "chi2 kernel, %zu x %zu x %zu, single, one core",
+                job.n, job.n, job.bins);
+  bench::record(vl / ours, "times", "the same beside VLFeat");
   std::printf("%-34s %9.1e\n", "  largest relative difference",
               ((job.K - reference).array().abs() / reference.array()).maxCoeff());
   const double eigen = bestTime(1, [&] {
@@ -164,6 +168,7 @@ void severalThreads(Job& job, double vlfeat) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  bench::openRecord(argc, argv);
   Job job(argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 2000, argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 1000);
   std::printf("%zu x %zu kernel, %zu bins, single precision, %s\n", job.n, job.n, job.bins,
               frs::name(frs::currentIsa()));

@@ -16,6 +16,7 @@
 #include "frs/region_selection.hpp"
 #include "generators/planted_regions.hpp"
 #include "measure.hpp"
+#include "record.hpp"
 
 namespace {
 using frs::RegionOptions;
@@ -54,6 +55,7 @@ Row measure(const char* name, const PlantedRegions& data, const RegionOptions& o
       name, r.objective.back(), seconds, built - start, peakMegabytes(), r.objective.size() - 1, r.solves, r.blocks,
       r.gap.back(), r.stationarity.back(), frs::testing::weightOnObject(data, r.weights),
       static_cast<double>(active) / positives, frs::testing::regionPrecision(data, score), r.status.c_str());
+  bench::record(seconds, "s", "region selection, %zu regions: %s", data.truth.size(), name);
   std::fflush(stdout);
   return {seconds, r.objective.back()};
 }
@@ -190,6 +192,8 @@ Row algorithm2(const PlantedRegions& data) {
   std::printf("%-24s J %9.3f  %6.2f s  %3d iterations %4ld solves %5ld blocks  on object %.3f\n",
               "Algorithm 2 literally", solver.J, seconds, solver.iterations, solver.svm().solves, solver.svm().blocks,
               frs::testing::weightOnObject(data, solver.weights()));
+  bench::record(seconds, "s", "region selection, %zu regions: Algorithm 2 of the paper to the letter",
+                data.truth.size());
   return {seconds, solver.J};
 }
 
@@ -270,6 +274,7 @@ void hard() {
 }  // namespace
 
 int main(int argc, char** argv) {
+  bench::openRecord(argc, argv);
   const std::string what = argc > 1 ? argv[1] : "";
   if (what == "solvers" && argc > 2) {
     solvers(std::atol(argv[2]), argc > 3 ? std::atof(argv[3]) : 10);

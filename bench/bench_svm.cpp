@@ -8,6 +8,7 @@
 #include "frs/svm_train.hpp"
 #include "generators/libsvm.hpp"
 #include "measure.hpp"
+#include "record.hpp"
 
 namespace {
 using Vector = std::vector<double>;
@@ -49,6 +50,7 @@ void against(std::size_t n) {
   std::printf("n = %6zu  LIBSVM %.3f s (dual %.8g, %zu SVs)   dense %.3f s (dual %.8g, gap %.1e): %.1f times as fast\n",
               n, lib.time, lib.dual, lib.support, denseTime, dense.objective.back(), dense.gap.back(),
               lib.time / denseTime);
+  bench::record(lib.time / denseTime, "times", "dense SVM as fast as LIBSVM on the same kernel, n = %zu", n);
   for (double tol : {1e-3, 1e-4}) {
     t = bench::cpuSeconds();
     frs::SvmOptions options;
@@ -82,6 +84,7 @@ void alone(std::size_t n) {
       "MB\n",
       n, time, model.trace.gap.back(), model.trace.gap.size(), model.trace.pairs, support, bench::peakMegabytes(),
       held);
+  bench::record(time, "s", "chi2 SVM, 1000 words, n = %zu", n);
   const std::size_t m = std::min<std::size_t>(n, 5000);
   t = bench::cpuSeconds();
   model.scorer.score(frs::MatrixView<const std::uint16_t>{d.X.data(), d.D, m}, 1, frs::Monitor::none());
@@ -90,6 +93,7 @@ void alone(std::size_t n) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  bench::openRecord(argc, argv);
   const std::size_t largest = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 100000;
   std::printf("SVM training, D = %zu, C = %g, CPU seconds of one thread\n", bins, price);
   // first alone: the peak of memory is that of the whole process
