@@ -11,7 +11,7 @@
 
 #include "frs/connected.hpp"
 #include "frs/random.hpp"
-#include "generators/voxel_edges.hpp"
+#include "tests/shared/voxel_edges.hpp"
 #include "measure.hpp"
 #include "record.hpp"
 

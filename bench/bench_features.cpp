@@ -12,8 +12,8 @@
 #include "frs/feature_selection.hpp"
 #include "frs/scorer.hpp"
 #include "frs/threads.hpp"
-#include "generators/feature_options.hpp"
-#include "generators/libsvm.hpp"
+#include "tests/shared/feature_options.hpp"
+#include "tests/shared/libsvm.hpp"
 #include "measure.hpp"
 #include "record.hpp"
 

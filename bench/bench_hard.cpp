@@ -10,8 +10,8 @@
 
 #include "frs/feature_selection.hpp"
 #include "frs/svm_train.hpp"
-#include "generators/feature_options.hpp"
-#include "generators/libsvm.hpp"
+#include "tests/shared/feature_options.hpp"
+#include "tests/shared/libsvm.hpp"
 #include "hard_problems.hpp"
 #include "measure.hpp"
 #include "record.hpp"

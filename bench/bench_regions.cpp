@@ -14,7 +14,7 @@
 
 #include "base/simplex.hpp"
 #include "frs/region_selection.hpp"
-#include "generators/planted_regions.hpp"
+#include "tests/shared/planted_regions.hpp"
 #include "measure.hpp"
 #include "record.hpp"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "frs/svm_train.hpp"
-#include "generators/libsvm.hpp"
+#include "tests/shared/libsvm.hpp"
 #include "measure.hpp"
 #include "record.hpp"
 

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <vector>
 
-#include "generators/planted_words.hpp"
+#include "tests/shared/planted_words.hpp"
 #include "svm/binned.hpp"
 
 namespace bench {

@@ -11,7 +11,7 @@ if [[ $# != 0 && $# != 2 && $# != 3 && "$*" != --video ]]; then
 fi
 here=$PWD
 cd "$(dirname "$0")/.."
-. demos/setup.sh
+. tools/setup.sh
 
 absolute() { case $1 in /*) echo "$1" ;; *) echo "$here/$1" ;; esac; }
 quoted() { printf "'%s'" "${1//\'/\'\'}"; }   # as Octave writes text

@@ -13,6 +13,8 @@ function frs_compile(varargin)
 %     verbose  (1)     0: silent, 1: one line per file, 2: also the commands
 %
 %   See also frs_setup.
+  rooms = frs_rooms('all');
+  addpath(rooms{:});                                     % the options are read before anything is built
   opts = frs_parse('compile', { ...
     'out',     '',    'text'
     'only',    {},    ''

@@ -16,7 +16,11 @@ function frs_setup(buildFolder)
   elseif ~ischar(buildFolder) || size(buildFolder, 1) ~= 1
     error('frs:setup:badType', 'folder must be the name of a build folder; got a %s.', class(buildFolder));
   end
-  addpath(fullfile(root, 'matlab'), fullfile(root, 'demos'));
+  folders = frs_rooms('all');
+  if exist(fullfile(root, 'demos'), 'dir')
+    folders{end + 1} = fullfile(root, 'demos');
+  end
+  addpath(folders{:});
   modules = fullfile(buildFolder, 'mex');
   built = exist(fullfile(modules, ['frs_version_mex.' mexext()]), 'file');
   if built

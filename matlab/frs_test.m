@@ -15,6 +15,8 @@ function failed = frs_test(topic, varargin)
     topic = '';
   end
   root = fileparts(fileparts(mfilename('fullpath')));
+  rooms = frs_rooms('all');
+  addpath(rooms{:});
   opts = frs_parse('test', { ...
     'counts', '',      'text'
     'build',  'build', 'text'}, varargin);
@@ -23,8 +25,8 @@ function failed = frs_test(topic, varargin)
   end
   frs_setup(opts.build);
   addpath(fullfile(root, 'tests'), fullfile(root, 'tests', 'support'));
-  groups = [files_of(root, 'tests', 'test_*.m'), {'selftests', 'examples'}, ...
-            files_of(root, 'demos', 'demo_*.m')];
+  groups = [names_of(fullfile(root, 'tests'), 'test_*.m'), {'selftests', 'examples'}, ...
+            names_of(fullfile(root, 'demos'), 'demo_*.m')];
   count = [0 0 0];                                        % passed, failed, skipped
   ran = 0;
   for g = 1:numel(groups)
@@ -35,9 +37,9 @@ function failed = frs_test(topic, varargin)
     fprintf('== %s\n', groups{g});
     switch groups{g}
       case 'selftests'
-        count = count + run_selftests(root);
+        count = count + run_selftests();
       case 'examples'
-        count = count + run_examples(root);
+        count = count + run_examples();
       otherwise
         if strncmp(groups{g}, 'demo_', 5)
           cases = {demo_case(groups{g})};
@@ -68,9 +70,16 @@ function failed = frs_test(topic, varargin)
   end
 end
 
-function names = files_of(root, folder, pattern)
-  list = dir(fullfile(root, folder, pattern));
+function names = names_of(folder, pattern)
+  list = dir(fullfile(folder, pattern));
   names = cellfun(@(f) f(1:end - 2), {list.name}, 'UniformOutput', false);
+end
+
+function files = public_files()
+  files = {};
+  for folder = frs_rooms()
+    files = [files, fullfile(folder{1}, strcat(names_of(folder{1}, 'frs_*.m'), '.m'))];  %#ok<AGROW>
+  end
 end
 
 function count = run_cases(cases)
@@ -105,41 +114,40 @@ function run = demo_case(name)
   run = @() feval(name, file);
 end
 
-function count = run_selftests(root)
+function count = run_selftests()
 % The %! blocks are Octave's; its test function never exits, so the counts are checked here.
   count = [0 0 0];
   if ~exist('OCTAVE_VERSION', 'builtin')
     return
   end
-  names = files_of(root, 'matlab', 'frs_*.m');
-  for k = 1:numel(names)
-    file = fullfile(root, 'matlab', [names{k} '.m']);
-    if isempty(strfind(fileread(file), sprintf('\n%%!')))
+  for file = public_files()
+    if isempty(strfind(fileread(file{1}), sprintf('\n%%!')))
       continue
     end
     here = path();
-    [n, nmax] = test(file, 'quiet');
+    [n, nmax] = test(file{1}, 'quiet');
     path(here);
     count = count + [n, nmax - n, 0];
     if n < nmax
-      fprintf('  FAILED  %s: %d of %d self-tests; run test %s\n', names{k}, nmax - n, nmax, names{k});
+      [~, name] = fileparts(file{1});
+      fprintf('  FAILED  %s: %d of %d self-tests; run test %s\n', name, nmax - n, nmax, name);
     end
   end
 end
 
-function count = run_examples(root)
+function count = run_examples()
 % Help examples: lines ">> command" followed by what it prints.
   count = [0 0 0];
-  names = files_of(root, 'matlab', 'frs_*.m');
-  for k = 1:numel(names)
-    example = read_example(fullfile(root, 'matlab', [names{k} '.m']));
+  for file = public_files()
+    example = read_example(file{1});
     if isempty(example.commands)
       continue
     end
     [ok, message] = check_example(example);
     count = count + [ok, ~ok, 0];
     if ~ok
-      fprintf('  FAILED  example of %s: %s\n', names{k}, message);
+      [~, name] = fileparts(file{1});
+      fprintf('  FAILED  example of %s: %s\n', name, message);
     end
   end
 end

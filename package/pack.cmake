@@ -13,7 +13,16 @@ configure_file(${SOURCE}/CHANGELOG.md ${folder}/NEWS COPYONLY)
 configure_file(${SOURCE}/CITATION.cff ${folder}/CITATION COPYONLY)
 configure_file(${SOURCE}/package/Makefile ${folder}/src/Makefile @ONLY)
 file(COPY ${SOURCE}/src ${SOURCE}/mex DESTINATION ${folder}/src)
-file(COPY ${SOURCE}/matlab/ DESTINATION ${folder}/inst)
+
+# the package is flat: all public functions in one folder, all helpers in its private one
+file(GLOB_RECURSE files RELATIVE ${SOURCE}/matlab ${SOURCE}/matlab/*)
+foreach(file ${files})
+  if(file MATCHES "private/|internal/")
+    file(COPY ${SOURCE}/matlab/${file} DESTINATION ${folder}/inst/private)
+  else()
+    file(COPY ${SOURCE}/matlab/${file} DESTINATION ${folder}/inst)
+  endif()
+endforeach()
 
 # INDEX: the sections of Contents.m
 file(STRINGS ${SOURCE}/matlab/Contents.m lines REGEX "^%")

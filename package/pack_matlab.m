@@ -5,12 +5,13 @@ function folder = pack_matlab(out)
 %   find Contents.m. In Octave only the folder is made; use the package of pack.cmake there.
   root = fileparts(fileparts(mfilename('fullpath')));
   folder = fullfile(out, 'frs');
-  copy_files(fullfile(root, 'matlab'), folder, '*.m');
-  copy_files(fullfile(root, 'matlab', 'private'), fullfile(folder, 'private'), '*');
+  for file = files_below(fullfile(root, 'matlab'))
+    copy_file(file{1}, fullfile(folder, place_of(file{1})));
+  end
   copy_files(fullfile(root, 'demos'), fullfile(folder, 'demos'), 'demo_*.m');
   copy_files(fullfile(root, 'demos', 'private'), fullfile(folder, 'demos', 'private'), '*.m');
   copy_files(fullfile(root, 'build', 'mex'), folder, ['*.' mexext()]);
-  write_text(fullfile(folder, 'functionSignatures.json'), function_signatures(fullfile(root, 'matlab')));
+  write_text(fullfile(folder, 'functionSignatures.json'), function_signatures(folder));
   if exist('OCTAVE_VERSION', 'builtin')
     return
   end
@@ -24,12 +25,38 @@ function folder = pack_matlab(out)
 end
 
 function copy_files(from, to, pattern)
-  if ~exist(to, 'dir')
-    mkdir(to);
-  end
   files = dir(fullfile(from, pattern));
   for k = reshape(find(~[files.isdir]), 1, [])
-    copyfile(fullfile(from, files(k).name), to);
+    copy_file(fullfile(from, files(k).name), to);
+  end
+end
+
+function copy_file(file, folder)
+  if ~exist(folder, 'dir')
+    mkdir(folder);
+  end
+  copyfile(file, folder);
+end
+
+function place = place_of(file)
+% The toolbox is flat: all public functions in one folder, all helpers in its private one.
+  place = '';
+  if any(ismember({'private', 'internal'}, strsplit(strrep(file, '\', '/'), '/')))
+    place = 'private';
+  end
+end
+
+function files = files_below(folder)
+  list = dir(folder);
+  list = list(~strncmp({list.name}, '.', 1));
+  files = {};
+  for k = 1:numel(list)
+    path = fullfile(folder, list(k).name);
+    if list(k).isdir
+      files = [files, files_below(path)];                 %#ok<AGROW>
+    else
+      files{end + 1} = path;                              %#ok<AGROW>
+    end
   end
 end
 

@@ -4,7 +4,7 @@
 #   tests/run.sh [PATTERN]   only the tests whose name matches the regular expression
 set -euo pipefail
 cd "$(dirname "$0")/.."
-. demos/setup.sh
+. tools/setup.sh
 frs_install "${frs_test_packages[@]}" "${frs_video_packages[@]}" "${frs_docs_packages[@]}"
 frs_build "${FRS_BUILD:-build}" -DFRS_TESTS=ON
 

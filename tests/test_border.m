@@ -23,7 +23,7 @@ function ctrl_c_stops_a_long_call_and_octave_lives()
            'frs_select_regions(sprand(300, 40000, 0.1), ceil((1:40000) / 10), rand(1, 4000) > 0.5, ''C'', 1e3, ''tol'', 1e-9)'
            'frs_codebook(rand(64, 200000, ''single''), 5000, ''maxIter'', 1000)'};
   for k = 1:numel(calls)
-    script = [sprintf('%s; disp(''started''); fflush(stdout);\n', setup_text()), ...
+    script = [sprintf('%sdisp(''started''); fflush(stdout);\n', setup_text()), ...
               sprintf('result = %s;\n', calls{k}), ...
               sprintf('printf(''alive %%d\\n'', exist(''result'', ''var'')); exit(7);\n')];
     [status, text] = run_interrupted(script);
@@ -71,15 +71,10 @@ function need_octave()
   end
 end
 
-function text = setup_text()
-  build = fileparts(fileparts(which('frs_version_mex')));
-  text = sprintf('addpath(''%s''); frs_setup(''%s'')', fullfile(toolbox_root(), 'matlab'), build);
-end
-
 function [status, text] = run_octave(code)
   file = [tempname() '.m'];
   cleanup = onCleanup(@() delete(file));
-  write_file(file, [setup_text() ';' code]);
+  write_file(file, [setup_text() code]);
   [status, text] = system(sprintf('octave-cli -q -f -H %s 2>&1', file));
 end
 

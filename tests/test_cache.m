@@ -175,9 +175,9 @@ function two_processes_share_a_cache()
       list = fliplr(list);
     end
     code{k} = fullfile(cache.name, sprintf('run%d.m', k));
-    write_text(code{k}, sprintf(['addpath(''%s'', ''%s'', ''%s''); s = load(''%s''); ds = frs_extract(frs_images({%s}), small_options(), ' ...
+    write_text(code{k}, sprintf(['%saddpath(''%s''); s = load(''%s''); ds = frs_extract(frs_images({%s}), small_options(), ' ...
       '''codebook'', s.codebook, ''cache'', ''%s'', ''threads'', 1); X = ds.X; H = ds.H; save(''-v7'', ''%s/out%d.mat'', ''X'', ''H'');'], ...
-      fileparts(which('frs_extract')), fileparts(which('frs_dsift_mex')), fileparts(which('small_options')), words, ...
+      setup_text(), fileparts(which('small_options')), words, ...
       strjoin(strcat('''', list, ''''), ','), cache.name, cache.name, k));
   end
   [status, said] = system(sprintf('octave-cli -q -f -H "%s" 2>&1 & octave-cli -q -f -H "%s" 2>&1; wait', code{:}));
@@ -200,7 +200,7 @@ function folders_without_permission_are_said()
   [~, id] = system('id -u');
   if strcmp(strtrim(id), '0')                     % the superuser may write everything
     user = 'HOME=/tmp setpriv --reuid=65534 --regid=65534 --clear-groups';
-    if system([user ' test -r ' fullfile(toolbox_root(), 'matlab', 'frs_extract.m') ' 2>/dev/null']) ~= 0
+    if system([user ' test -r ' which('frs_extract') ' 2>/dev/null']) ~= 0
       skip_test('no other user can be taken here who may read the toolbox');
     end
   end
@@ -233,11 +233,10 @@ end
 
 function pid = start_extraction(files, cache)
 % A second interpreter in the background.
-  paths = sprintf('addpath(''%s'',''%s'');', fileparts(which('frs_extract')), fileparts(which('frs_dsift_mex')));
   list = sprintf('''%s'',', files{:});
   options = sprintf(['struct(''words'',20,''samples'',600,''regions'',12,''method'',''slic'',''features'',' ...
                      'struct(''step'',8,''sizes'',[4 6],''maxCount'',10000))']);
-  code = sprintf('%sfrs_extract(frs_images({%s}),%s,''cache'',''%s'');', paths, list(1:end - 1), options, cache);
+  code = sprintf('%sfrs_extract(frs_images({%s}),%s,''cache'',''%s'');', setup_text(), list(1:end - 1), options, cache);
   script = fullfile(cache, 'run.m');
   write_text(script, code);
   [status, text] = system(sprintf('octave-cli -q -f -H "%s" >/dev/null 2>&1 & echo $!', script));

@@ -18,11 +18,10 @@ end
 
 function every_function_has_a_page_with_its_options()
   folder = site();
-  files = dir(fullfile(toolbox_root(), 'matlab', 'frs_*.m'));
-  for k = 1:numel(files)
-    [~, name] = fileparts(files(k).name);
+  for file = public_files()
+    [~, name] = fileparts(file{1});
     html = fileread(fullfile(folder, [name '.html']));
-    help = fileread(fullfile(toolbox_root(), 'matlab', files(k).name));
+    help = fileread(file{1});
     count = numel(regexp(help, '\n%     ?\w+ *\([^\n]*', 'match'));
     assert(isempty(strfind(help, '%   Options (default)')) || ~isempty(strfind(html, '<h2>Options</h2>')), '%s has no options', name);
     assert(count == 0 || ~isempty(strfind(html, '<code>')), '%s shows no option', name);
@@ -59,7 +58,7 @@ function folder = site()
     if system('command -v cmark-gfm > /dev/null')
       skip_test('no cmark-gfm here to convert markdown');
     end
-    addpath(fullfile(toolbox_root(), 'docs'));
+    addpath(fullfile(toolbox_root(), 'tools', 'site'));
     kept = fullfile(tempdir(), sprintf('frs_docs_%d', getpid()));
     evalc('build_docs(kept, ''gallery'', false)');
   end

@@ -39,11 +39,10 @@ function three_outputs(model, X)
 end
 
 function every_function_asks_for_its_arguments()
-  here = fileparts(mfilename('fullpath'));
-  list = dir(fullfile(here, '..', 'matlab', 'frs_*.m'));
   free = {'setup', 'compile', 'test', 'version'};              % these have none that must be given
-  for k = 1:numel(list)
-    verb = list(k).name(5:end - 2);
+  for file = public_files()
+    [~, name] = fileparts(file{1});
+    verb = name(5:end);
     if ~any(strcmp(verb, free))
       assert(strcmp(id_of(@() feval(['frs_' verb])), ['frs:' verb ':badSize']), verb);
     end
@@ -53,13 +52,12 @@ end
 function seed_threads_and_verbose_are_checked_everywhere()
 % Every table of options gives them the rule 'count', and the rule holds.
   addpath(fullfile(toolbox_root(), 'package'));
-  list = dir(fullfile(toolbox_root(), 'matlab', 'frs_*.m'));
   seen = 0;
-  for k = 1:numel(list)
-    table = option_rows(fileread(fullfile(toolbox_root(), 'matlab', list(k).name)));
+  for file = public_files()
+    table = option_rows(fileread(file{1}));
     for j = find(ismember(table(:, 1), {'seed', 'threads', 'verbose'}))'
       seen = seen + 1;
-      assert(isequal(table{j, 3}, 'count'), '%s does not check %s', list(k).name, table{j, 1});
+      assert(isequal(table{j, 3}, 'count'), '%s does not check %s', file{1}, table{j, 1});
     end
   end
   assert(seen > 50);

@@ -88,10 +88,9 @@ function true_scores_give_the_car_back()
 end
 
 function every_id_names_its_verb()
-  root = fileparts(fileparts(mfilename('fullpath')));
   for name = {'pr', 'auc', 'overlap', 'connected', 'localize', 'eval_localization', 'eval_segmentation', ...
               'compare_regions', 'context'}
-    text = fileread(fullfile(root, 'matlab', ['frs_' name{1} '.m']));
+    text = fileread(which(['frs_' name{1}]));
     body = regexprep(text, '%![^\n]*', '');
     ids = regexp(body, '''frs:(\w+):\w+''', 'tokens');
     assert(all(cellfun(@(t) strcmp(t{1}, name{1}), ids)), 'an id of frs_%s names another verb', name{1});

@@ -48,9 +48,8 @@ function toolbox_for_matlab_is_laid_out()
   end
   assert(~isempty(regexp(fileread(fullfile(frs, 'Contents.m')), '^% FRS - [^\n]*\n% Version \d+\.\d+\.\d+ \d\d-\w\w\w-\d\d\d\d\n', 'once')));
   s = jsondecode(fileread(fullfile(frs, 'functionSignatures.json')));
-  files = dir(fullfile(toolbox_root(), 'matlab', 'frs_*.m'));
-  for k = 1:numel(files)
-    [~, name] = fileparts(files(k).name);
+  for file = public_files()
+    [~, name] = fileparts(file{1});
     assert(isfield(s, name), '%s has no signature', name);
   end
   inputs = s.frs_connected.inputs;

@@ -63,9 +63,9 @@ function folder = folder_for_test()
   if exist('OCTAVE_VERSION', 'builtin')
     confirm_recursive_rmdir(false);
   end
-  bench = fullfile(fileparts(fileparts(mfilename('fullpath'))), 'bench');
-  addpath(bench);
+  folders = fullfile(toolbox_root(), {'paper', 'bench'});
+  addpath(folders{:});
   folder.name = tempname();
   mkdir(folder.name);
-  folder.cleanup = {onCleanup(@() rmpath(bench)), onCleanup(@() rmdir(folder.name, 's'))};
+  folder.cleanup = {onCleanup(@() rmpath(folders{:})), onCleanup(@() rmdir(folder.name, 's'))};
 end

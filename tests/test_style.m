@@ -1,7 +1,8 @@
 function cases = test_style()
   cases = {@files_are_valid_matlab, @stripper_knows_strings_from_transposes, @error_ids_name_their_verb, ...
            @public_functions_have_help, @public_functions_are_in_the_index, ...
-           @help_states_every_option_and_its_default, @functions_are_named_after_their_files};
+           @help_states_every_option_and_its_default, @functions_are_named_after_their_files, ...
+           @helpers_live_where_they_are_used, @a_helper_in_the_wrong_room_is_found};
 end
 
 function files_are_valid_matlab()
@@ -18,7 +19,7 @@ function files_are_valid_matlab()
   found = {};
   files = all_files();
   for f = 1:numel(files)
-    lines = code_only(files{f});
+    lines = code_once(files{f});
     for k = 1:numel(lines)
       for b = 1:size(banned, 1)
         if ~isempty(regexp(lines{k}, banned{b, 1}, 'once'))
@@ -101,7 +102,7 @@ function help_states_every_option_and_its_default()
       end
     end
   end
-  for file = files_in(fullfile('matlab', 'private'), '*.m')
+  for file = helper_files()
     if ~isempty(regexp(fileread(file{1}), '\n\s[^%\n]*frs_parse\(', 'once'))
       wrong{end + 1} = sprintf('%s parses options that no help is compared with', file{1});
     end
@@ -152,6 +153,63 @@ function functions_are_named_after_their_files()
   end
 end
 
+function helpers_live_where_they_are_used()
+  files = files_below('matlab');
+  files = files(cellfun(@isempty, regexp(files, 'Contents\.m$', 'once')));
+  [~, names] = cellfun(@fileparts, files, 'UniformOutput', false);
+  used = cell(size(files));
+  for k = 1:numel(files)
+    words = unique(regexp(strjoin(code_once(files{k}), sprintf('\n')), '\<frs_\w+', 'match'));
+    used{k} = find(ismember(names, words));
+  end
+  [~, first] = unique(names);
+  assert(numel(first) == numel(names), 'Two functions have the name %s; an installed package has one folder for all.', ...
+         strjoin(names(setdiff(1:numel(names), first)), ', '));
+  wrong = misplaced(names, cellfun(@room_of, files, 'UniformOutput', false), used);
+  assert(isempty(wrong), '%s', strjoin(wrong, sprintf('\n')));
+end
+
+function wrong = misplaced(names, rooms, used)
+% One line for each helper whose room does not follow from its callers: a helper of one topic is in <topic>/private, one
+% that several topics or a shared helper call is in a room of internal/, and one that nobody calls is nowhere.
+  topics = regexprep(rooms, '/private$', '');
+  wrong = {};
+  for k = find(~cellfun(@isempty, regexp(rooms, '/private$|^matlab/internal/', 'once')))
+    callers = setdiff(find(cellfun(@(u) any(u == k), used)), k);
+    from = unique(regexprep(topics(callers), '^matlab/internal/.*', 'matlab/internal'));
+    if isempty(from)
+      should = 'nowhere: nothing calls it';
+    elseif numel(from) > 1 || strcmp(from{1}, 'matlab/internal')
+      should = 'matlab/internal/';
+    else
+      should = [from{1} '/private'];
+    end
+    if ~strncmp(rooms{k}, should, numel(should))
+      wrong{end + 1} = sprintf('%s is in %s and belongs into %s (used by: %s).', names{k}, rooms{k}, should, strjoin(names(callers), ', '));
+    end
+  end
+end
+
+function room = room_of(file)
+% The folder of a file below the toolbox, with '/' on every system.
+  room = strrep(fileparts(file(numel(toolbox_root()) + 2:end)), '\', '/');
+end
+
+function a_helper_in_the_wrong_room_is_found()
+% The check itself is checked: one topic, two topics, a shared helper, nobody.
+  names = {'a', 'b', 'h'};
+  own = 'matlab/learn/private';
+  shared = 'matlab/internal/files';
+  for room = {own, shared}
+    oneTopic = misplaced(names, {'matlab/learn', 'matlab/learn', room{1}}, {3, 3, []});
+    twoTopics = misplaced(names, {'matlab/learn', 'matlab/plot', room{1}}, {3, 3, []});
+    assert(isempty(oneTopic) == strcmp(room{1}, own) && isempty(twoTopics) == strcmp(room{1}, shared));
+  end
+  assert(numel(misplaced(names, {'matlab/learn', 'matlab/plot', 'matlab/plot/private'}, {3, [], []})) == 1);
+  assert(~isempty(strfind(strjoin(misplaced(names, {'matlab/learn', 'matlab/learn', own}, {[], [], []})), 'nothing calls it')));
+  assert(numel(misplaced({'a', 'b', 's', 'h'}, {'matlab/learn', 'matlab/plot', shared, own}, {[3 4], 3, 4, []})) == 1);
+end
+
 function table = option_table(text)
   addpath(fullfile(toolbox_root(), 'package'));
   table = option_rows(text);
@@ -164,17 +222,39 @@ function list = reasons()
           'noConvergence', 'outOfMemory', 'internal', 'interrupted', 'skip'};
 end
 
-function files = public_files()
-  files = files_in('matlab', 'frs_*.m');
+function lines = code_once(file)
+% The code of a file, which several cases ask for.
+  persistent kept
+  if isempty(kept)
+    kept = containers.Map();
+  end
+  if ~isKey(kept, file)
+    kept(file) = code_only(file);
+  end
+  lines = kept(file);
+end
+
+function files = helper_files()
+  files = files_below('matlab');
+  files = files(~cellfun(@isempty, regexp(files, '(private|internal)[\\/]', 'once')));
 end
 
 function files = all_files()
-  files = [files_in('matlab', '*.m'), files_in(fullfile('matlab', 'private'), '*.m'), files_in('demos', '*.m'), files_in(fullfile('demos', 'private'), '*.m'), ...
-           files_in('tests', '*.m'), files_in(fullfile('tests', 'support'), '*.m'), files_in('bench', '*.m'), files_in('docs', '*.m'), ...
-           files_in('package', '*.m')];
+  folders = {'matlab', 'demos', 'tests', 'bench', 'paper', 'tools', 'package'};
+  files = cellfun(@files_below, folders, 'UniformOutput', false);
+  files = [files{:}];
 end
 
-function files = files_in(folder, pattern)
-  list = dir(fullfile(toolbox_root(), folder, pattern));
-  files = cellfun(@(f) fullfile(toolbox_root(), folder, f), {list.name}, 'UniformOutput', false);
+function files = files_below(folder)
+% Paths of the .m files of a folder of the toolbox and of its subfolders.
+  list = dir(fullfile(toolbox_root(), folder));
+  list = list(~strncmp({list.name}, '.', 1));
+  files = {};
+  for k = 1:numel(list)
+    if list(k).isdir
+      files = [files, files_below(fullfile(folder, list(k).name))];
+    elseif ~isempty(regexp(list(k).name, '\.m$', 'once'))
+      files{end + 1} = fullfile(toolbox_root(), folder, list(k).name);
+    end
+  end
 end

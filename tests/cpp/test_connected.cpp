@@ -9,7 +9,7 @@
 #include "frs/connected.hpp"
 #include "frs/error.hpp"
 #include "frs/random.hpp"
-#include "generators/voxel_edges.hpp"
+#include "tests/shared/voxel_edges.hpp"
 
 namespace {
 using Edges = std::vector<std::array<int, 2>>;

@@ -6,7 +6,7 @@
 
 #include "connected/adjust.hpp"
 #include "frs/connected.hpp"
-#include "generators/voxel_edges.hpp"
+#include "tests/shared/voxel_edges.hpp"
 
 namespace {
 using namespace frs::connected;

@@ -7,8 +7,8 @@
 #include "frs/error.hpp"
 #include "frs/feature_selection.hpp"
 #include "frs/random.hpp"
-#include "generators/feature_options.hpp"
-#include "generators/planted_words.hpp"
+#include "tests/shared/feature_options.hpp"
+#include "tests/shared/planted_words.hpp"
 
 namespace {
 using frs::AdditiveKernel;

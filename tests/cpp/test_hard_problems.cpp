@@ -11,8 +11,8 @@
 #include "frs/feature_selection.hpp"
 #include "frs/random.hpp"
 #include "frs/svm_train.hpp"
-#include "generators/feature_options.hpp"
-#include "generators/planted_words.hpp"
+#include "tests/shared/feature_options.hpp"
+#include "tests/shared/planted_words.hpp"
 #include "svm/interior_point.hpp"
 #include "svm/rounded_hinge.hpp"
 

@@ -8,7 +8,7 @@
 
 #include "frs/mil.hpp"
 #include "frs/random.hpp"
-#include "generators/libsvm.hpp"
+#include "tests/shared/libsvm.hpp"
 #include "svm/svm.hpp"
 
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "frs/error.hpp"
-#include "generators/planted_regions.hpp"
+#include "tests/shared/planted_regions.hpp"
 #include "regions/region_kernel.hpp"
 #include "simd/isa.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "frs/error.hpp"
 #include "frs/region_selection.hpp"
-#include "generators/planted_regions.hpp"
+#include "tests/shared/planted_regions.hpp"
 
 namespace {
 using frs::AdditiveKernel;

@@ -6,7 +6,7 @@
 
 #include "frs/random.hpp"
 #include "frs/svm_train.hpp"
-#include "generators/libsvm.hpp"
+#include "tests/shared/libsvm.hpp"
 #include "simd/isa.hpp"
 #include "svm/additive_svm.hpp"
 

@@ -6,7 +6,6 @@ function [status, said] = run_apart(code, prefix)
   end
   file = [tempname() '.m'];
   clearing = onCleanup(@() delete(file));
-  write_text(file, sprintf(['addpath(''%s'', ''%s'');\ntry\n  %s\ncatch e\n  disp(e.identifier), disp(e.message)\n  exit(3);\nend\n'], ...
-                           fullfile(toolbox_root(), 'matlab'), fileparts(which('frs_dsift_mex')), code));
+  write_text(file, sprintf('%s\ntry\n  %s\ncatch e\n  disp(e.identifier), disp(e.message)\n  exit(3);\nend\n', setup_text(), code));
   [status, said] = system(sprintf('bash -c ''%s octave-cli -q -f -H "%s"'' 2>&1', prefix, file));
 end

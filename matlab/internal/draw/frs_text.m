@@ -2,7 +2,7 @@ function [alpha, above] = frs_text(str, height)
 %FRS_TEXT  Coverage image of a line of text, for pictures that are composed without a display.
 %   [ALPHA, ABOVE] = FRS_TEXT(STR, HEIGHT): ALPHA is an array in 0..1, HEIGHT that of a capital letter in pixels. The first
 %   ABOVE rows of ALPHA hold what stands higher than capitals, such as their accents.
-%   The letters are those of DejaVu Sans (font.png and font.txt beside this file, made by generators/make_font.cpp, licence
+%   The letters are those of DejaVu Sans (font.png and font.txt beside this file, made by tools/make_font.cpp, licence
 %   in font_licence.txt): Latin, Greek, Cyrillic, punctuation. Other characters show as a diamond with a question mark.
   font = loaded_font();
   glyph = glyphs_of(codes_of(str), font);

@@ -3,7 +3,7 @@ function T = paper_table1(varargin)
 %   T = PAPER_TABLE1(NAME, VALUE, ...) describes the pictures whole, chooses C of each classifier by cross-validation on the
 %   training half, and prints AP and number of words on the other half beside the paper's. Options are those of
 %   paper_data and compare (struct()), for frs_compare_features. With 'set', 'msr2' the three actions are taken one by one.
-%     octave-cli -q -f -H --path matlab --path bench --eval "frs_setup; paper_table1('folder', 'PittCar')"
+%     octave-cli -q -f -H --path matlab --path paper --path bench --eval "frs_setup; paper_table1('folder', 'PittCar')"
   [ds, opts] = paper_data('pittcar', '', varargin, struct('compare', struct()));
   ds = frs_extract(ds, 'method', 'none', 'words', opts.words, 'cache', opts.cache, 'seed', opts.seed, 'verbose', 1);
   T = paper_words(ds, opts, 'table1');

@@ -1,9 +1,9 @@
 function measure_choices(folder)
 %MEASURE_CHOICES  The curves of the guide on choices: words, regions, context and C on the embedded scenes (10 min).
-%   MEASURE_CHOICES(FOLDER) keeps extracted features in FOLDER and writes choices_*.png and choices.csv beside this file. Each
+%   MEASURE_CHOICES(FOLDER) keeps extracted features in FOLDER and writes choices_*.png and choices.csv to docs/. Each
 %   point is the mean over two seeds of scenes (20 with a car and 20 without to learn from, as many held out), with
 %   its standard error.
-  here = fileparts(mfilename('fullpath'));
+  docs = fullfile(fileparts(fileparts(mfilename('fullpath'))), 'docs');
   base = struct('words', 300, 'regions', 100, 'context', 0.1, 'C', 10);
   choices = struct('words', [30 100 300 1000], 'regions', [25 50 100 200], 'context', [0 0.1 0.3 1], 'C', [0.1 1 10 100]);
   names = fieldnames(choices)';
@@ -20,14 +20,14 @@ function measure_choices(folder)
       fprintf('%s = %g: AP %.3f +- %.3f, IoU %.3f +- %.3f\n', rows{end, :});
     end
   end
-  f = fopen(fullfile(here, 'choices.csv'), 'w');
+  f = fopen(fullfile(docs, 'choices.csv'), 'w');
   fprintf(f, 'choice,value,ap,apError,iou,iouError\n');
   for k = 1:size(rows, 1)
     fprintf(f, '%s,%g,%.4f,%.4f,%.4f,%.4f\n', rows{k, :});
   end
   fclose(f);
   for name = names
-    draw(rows(strcmp(rows(:, 1), name{1}), :), name{1}, fullfile(here, ['choices_' name{1} '.png']));
+    draw(rows(strcmp(rows(:, 1), name{1}), :), name{1}, fullfile(docs, ['choices_' name{1} '.png']));
   end
 end
 

@@ -1,13 +1,14 @@
 function build_docs(out, varargin)
-%BUILD_DOCS  Static pages of the documentation: reference, guides and gallery; see docs/build.sh.
+%BUILD_DOCS  Static pages of the documentation: reference, guides and gallery; see tools/site/build.sh.
 %   BUILD_DOCS(OUT) writes them to the folder OUT. BUILD_DOCS(OUT, 'gallery', false) leaves out the gallery, which
 %   runs the demos. Markdown is converted by cmark-gfm.
   gallery = isempty(varargin) || varargin{2};
-  root = fileparts(fileparts(mfilename('fullpath')));
+  here = fileparts(mfilename('fullpath'));
+  root = fileparts(fileparts(here));
   if ~exist(out, 'dir')
     mkdir(out);
   end
-  copyfile(fullfile(root, 'docs', 'style.css'), out);
+  copyfile(fullfile(here, 'style.css'), out);
   pictures = dir(fullfile(root, 'docs', '*.png'));
   for k = 1:numel(pictures)
     copyfile(fullfile(root, 'docs', pictures(k).name), out);
@@ -16,8 +17,7 @@ function build_docs(out, varargin)
   names = [sections.names];
   guides = guides_of(root);
   for k = 1:numel(names)
-    file = fullfile(root, 'matlab', [names{k} '.m']);
-    write_page(out, names{k}, names{k}, docs_help(fileread(file), names), sections, guides);
+    write_page(out, names{k}, names{k}, docs_help(fileread(which(names{k})), names), sections, guides);
   end
   for k = 1:numel(guides)
     body = markdown(fullfile(root, 'docs', [guides(k).name '.md']));

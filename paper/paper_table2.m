@@ -4,7 +4,7 @@ function T = paper_table2(varargin)
 %   difficult ones left out, average precision at 11 recalls. AP and number of words are printed beside the paper's,
 %   class by class and in the mean. Options are those of paper_data and compare, for frs_compare_features. Classes that
 %   were finished in the folder out are not computed again.
-%     octave-cli -q -f -H --path matlab --path bench --eval "frs_setup; paper_table2('folder', 'VOCdevkit')"
+%     octave-cli -q -f -H --path matlab --path paper --path bench --eval "frs_setup; paper_table2('folder', 'VOCdevkit')"
   [ds, opts] = paper_data('voc2007', '', varargin, struct('compare', struct('apMethod', 'voc2007')));
   ds = frs_extract(ds, 'method', 'none', 'words', opts.words, 'cache', opts.cache, 'seed', opts.seed, 'verbose', 1);
   T = paper_words(ds, opts, 'table2');

@@ -1,6 +1,6 @@
-// make_font.cpp - makes the font of drawn pictures, matlab/private/font.pgm and font.txt, from an outline font.
-//   g++ -O2 generators/make_font.cpp $(pkg-config --cflags --libs freetype2) -o /tmp/make_font
-//   /tmp/make_font /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf matlab/private
+// make_font.cpp - makes the font of drawn pictures, matlab/internal/draw/font.pgm and font.txt, from an outline font.
+//   g++ -O2 tools/make_font.cpp $(pkg-config --cflags --libs freetype2) -o /tmp/make_font
+//   /tmp/make_font /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf matlab/internal/draw
 // then font.png from font.pgm. The glyphs stand side by side in one strip, capitals 32 pixels high, unhinted, in 16 levels
 // of coverage. A line of font.txt is: code point, width of the glyph in the strip, where it begins right of the pen,
 // how far the pen moves (pixels).
