@@ -14,14 +14,14 @@ function failing_calls_do_not_leak()
 end
 
 function ctrl_c_stops_a_long_call_and_octave_lives()
-% A real SIGINT to a second, interactive Octave in the middle of calls that would take minutes.
+% A real SIGINT to a second, interactive Octave in the middle of calls that would take minutes: after their first line of progress.
   need_octave();
-  calls = {'frs_kernel(rand(2000, 6000), ''kernel'', ''js'', ''threads'', 1)'
-           'frs_svm_train(rand(50, 20000), rand(1, 20000) > 0.5, ''C'', 1e4, ''tol'', 1e-9)'
-           'frs_svm_train(floor(9 * rand(400, 6000)), rand(1, 6000) > 0.5, ''C'', 1e3, ''tol'', 1e-12)'
-           'frs_select_features(rand(500, 20000), rand(1, 20000) > 0.5, ''C'', 100, ''tol'', 1e-9)'
-           'frs_select_regions(sprand(300, 40000, 0.1), ceil((1:40000) / 10), rand(1, 4000) > 0.5, ''C'', 1e3, ''tol'', 1e-9)'
-           'frs_codebook(rand(64, 200000, ''single''), 5000, ''maxIter'', 1000)'};
+  calls = {'frs_kernel(rand(2000, 6000), ''kernel'', ''js'', ''threads'', 1, ''verbose'', 2)'
+           'frs_svm_train(rand(50, 20000), rand(1, 20000) > 0.5, ''C'', 1e4, ''tol'', 1e-9, ''verbose'', 2)'
+           'frs_svm_train(floor(9 * rand(400, 6000)), rand(1, 6000) > 0.5, ''C'', 1e3, ''tol'', 1e-12, ''verbose'', 2)'
+           'frs_select_features(rand(500, 20000), rand(1, 20000) > 0.5, ''C'', 100, ''tol'', 1e-9, ''verbose'', 2)'
+           'frs_select_regions(sprand(300, 40000, 0.1), ceil((1:40000) / 10), rand(1, 4000) > 0.5, ''C'', 1e3, ''tol'', 1e-9, ''verbose'', 2)'
+           'frs_codebook(rand(64, 200000, ''single''), 5000, ''maxIter'', 1000, ''verbose'', 2)'};
   for k = 1:numel(calls)
     script = [sprintf('%sdisp(''started''); fflush(stdout);\n', setup_text()), ...
               sprintf('result = %s;\n', calls{k}), ...
@@ -83,8 +83,8 @@ function [status, text] = run_interrupted(script)
   cleanup = onCleanup(@() delete([base '*']));
   write_file([base '.m'], script);
   shell = [sprintf('octave-cli -q -f -H -i < %s.m > %s.out 2>&1 & pid=$!\n', base, base), ...
-           sprintf('until grep -q started %s.out; do sleep 0.1; done; sleep 2\n', base), ...
-           sprintf('(sleep 60; kill -9 $pid) > /dev/null 2>&1 & guard=$!\n'), ...
+           sprintf('(sleep 300; kill -9 $pid) > /dev/null 2>&1 & guard=$!\n'), ...
+           sprintf('until grep -qE "[0-9.]+ s(,|$)" %s.out || ! kill -0 $pid; do sleep 0.1; done\n', base), ...
            sprintf('kill -INT $pid; wait $pid; code=$?; kill $guard; exit $code\n')];
   write_file([base '.sh'], shell);
   status = system(sprintf('bash %s.sh', base));

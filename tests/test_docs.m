@@ -17,15 +17,20 @@ function links_and_pictures_exist()
 end
 
 function every_function_has_a_page_with_its_options()
+% Each row of a function's table of options is a row on its page.
   folder = site();
+  addpath(fullfile(toolbox_root(), 'package'));
+  seen = 0;
   for file = public_files()
     [~, name] = fileparts(file{1});
     html = fileread(fullfile(folder, [name '.html']));
-    help = fileread(file{1});
-    count = numel(regexp(help, '\n%     ?\w+ *\([^\n]*', 'match'));
-    assert(isempty(strfind(help, '%   Options (default)')) || ~isempty(strfind(html, '<h2>Options</h2>')), '%s has no options', name);
-    assert(count == 0 || ~isempty(strfind(html, '<code>')), '%s shows no option', name);
+    rows = option_rows(fileread(file{1}));
+    shown = regexp(html, '<tr><td><code>(\w+)</code></td><td><code>[^<]*</code></td><td>', 'tokens');
+    missing = setdiff(rows(:, 1)', cellfun(@(t) t{1}, shown, 'UniformOutput', false));
+    assert(isempty(missing), 'the page of %s does not show %s', name, strjoin(missing, ', '));
+    seen = seen + size(rows, 1);
   end
+  assert(seen > 300, 'only %d options were found', seen);
 end
 
 function pages_fit_a_telephone()

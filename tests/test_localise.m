@@ -1,6 +1,5 @@
 function cases = test_localise()
   cases = {@planted_object_is_found_and_scored, @context_helps_small_regions, @true_scores_give_the_car_back, ...
-           @every_id_names_its_verb, ...
            @border_cue_is_the_shortest_path_to_the_border, @border_of_a_volume_is_that_of_its_frames, ...
            @evidence_on_the_ground_gets_the_cue, @answers_without_learning_are_the_same_everywhere};
 end
@@ -85,16 +84,6 @@ function true_scores_give_the_car_back()
     overlap(2, k) = frs_overlap(inside(double(L)) > 0.5, mask);
   end
   assert(mean(overlap(2, :)) > 0.7 && mean(overlap(1, :)) > 0.9 * mean(overlap(2, :)), 'mean overlap %.2f, best %.2f', mean(overlap, 2));
-end
-
-function every_id_names_its_verb()
-  for name = {'pr', 'auc', 'overlap', 'connected', 'localize', 'eval_localization', 'eval_segmentation', ...
-              'compare_regions', 'context'}
-    text = fileread(which(['frs_' name{1}]));
-    body = regexprep(text, '%![^\n]*', '');
-    ids = regexp(body, '''frs:(\w+):\w+''', 'tokens');
-    assert(all(cellfun(@(t) strcmp(t{1}, name{1}), ids)), 'an id of frs_%s names another verb', name{1});
-  end
 end
 
 function z = evidence_by_hand(area, A, g, score, weight)

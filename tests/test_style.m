@@ -2,7 +2,8 @@ function cases = test_style()
   cases = {@files_are_valid_matlab, @stripper_knows_strings_from_transposes, @error_ids_name_their_verb, ...
            @public_functions_have_help, @public_functions_are_in_the_index, ...
            @help_states_every_option_and_its_default, @functions_are_named_after_their_files, ...
-           @helpers_live_where_they_are_used, @a_helper_in_the_wrong_room_is_found};
+           @helpers_live_where_they_are_used, @a_helper_in_the_wrong_room_is_found, ...
+           @regions_of_all_images_are_looked_up_at_once};
 end
 
 function files_are_valid_matlab()
@@ -208,6 +209,15 @@ function a_helper_in_the_wrong_room_is_found()
   assert(numel(misplaced(names, {'matlab/learn', 'matlab/plot', 'matlab/plot/private'}, {3, [], []})) == 1);
   assert(~isempty(strfind(strjoin(misplaced(names, {'matlab/learn', 'matlab/learn', own}, {[], [], []})), 'nothing calls it')));
   assert(numel(misplaced({'a', 'b', 's', 'h'}, {'matlab/learn', 'matlab/plot', shared, own}, {[3 4], 3, 4, []})) == 1);
+end
+
+function regions_of_all_images_are_looked_up_at_once()
+% Comparing all regions with the number of each image takes minutes for thousands of images: frs_members sorts them once.
+  for file = files_below('matlab')
+    code = strjoin(code_once(file{1}), sprintf('\n'));
+    found = regexp(code, '[^\n]*\<bag == \w+[^\w(][^\n]*', 'match', 'once');
+    assert(isempty(found), '%s: %s', file{1}, found);
+  end
 end
 
 function table = option_table(text)

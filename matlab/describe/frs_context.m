@@ -51,8 +51,9 @@ function A = neighbours(ds, N)
 % Adjacency of the regions of all images, one block per image.
   n = numel(ds.adjacency);
   pairs = cell(n, 1);
+  regions = frs_members(ds.bag, n);
   for i = 1:n
-    members = find(ds.bag == i);
+    members = regions{i};
     if isstruct(ds.adjacency{i}) && isfield(ds.adjacency{i}, 'count') && ~isequal(ds.adjacency{i}.count, numel(members))
       error('frs:context:badSize', 'The regions of image %d in adjacency must be those in bag (%d).', i, numel(members));
     end

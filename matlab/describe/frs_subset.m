@@ -54,7 +54,8 @@ function part = frs_subset(ds, images)
     part.candidates = frs_subset(ds.candidates, images);
   end
   if isfield(ds, 'bag')
-    regions = arrayfun(@(i) find(ds.bag == i), images, 'UniformOutput', false);
+    regions = frs_members(ds.bag, n);
+    regions = regions(images);
     part.bag = repelem_row(cellfun(@numel, regions));
     regions = [regions{:}];
     part.H = ds.H(:, regions);
@@ -110,6 +111,12 @@ end
 %! assert (part.bag, [1 1 2]);
 %! assert (part.imageSize, [3 3; 1 1]);
 %! assert (frs_subset (ds, [true false false]).H, 1);
+%!test
+%! % regions in any order; an image without any
+%! ds = struct ('files', {{'a', 'b', 'c'}}, 'y', [], 'H', 1:5, 'bag', [3 1 3 1 3]);
+%! part = frs_subset (ds, [3 2 1]);
+%! assert (part.H, [1 3 5 2 4]);
+%! assert (part.bag, [1 1 1 3 3]);
 %!error id=frs:subset:badType frs_subset (struct ('files', {{'a', 'b'}}, 'bag', [1 2]), 1)
 %!error id=frs:subset:badType frs_subset (struct ('files', {{'a', 'b'}}, 'H', [1 2]), 1)
 %!error id=frs:subset:badType  frs_subset (1, 1)

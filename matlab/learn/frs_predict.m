@@ -22,7 +22,9 @@ function varargout = frs_predict(model, X, varargin)
 %     pooling      ([])      of regions: best: the weights with the highest score (the top region for q = 1);
 %                            mean: equal weights; positive-mean: equal on the regions with a positive
 %                            score (the top one where there is none); soft: as exp(score / temperature);
-%                            noisy-or: the log odds of 1 - prod_k (1 - 1 / (1 + exp(-score_k))).
+%                            noisy-or: the log odds of 1 - prod_k (1 - 1 / (1 + exp(-score_k)));
+%                            learned: the weights of training, for the very bags the model was trained on
+%                            (the paper's formula; equal in negative bags, whose regions had no weights).
 %                            [] is best, and noisy-or for milboost of frs_mil_train
 %     temperature  (1)       of soft, > 0
 %     threads      (0)       0: all processors
@@ -37,7 +39,7 @@ function varargout = frs_predict(model, X, varargin)
 %     0.50 1
   frs_need('predict', nargin, 2);
   options = { ...
-    'pooling',     [], {'best', 'noisy-or', 'mean', 'positive-mean', 'soft', '|[]'}
+    'pooling',     [], {'best', 'noisy-or', 'mean', 'positive-mean', 'soft', 'learned', '|[]'}
     'temperature', 1,  'number (0 Inf)'
     'threads',     0,  'count'};
   if isstruct(model) && numel(model) > 1
@@ -275,6 +277,41 @@ end
 %! [score, label] = frs_predict (models, zeros (4, 0));
 %! assert (size (score), [3 0]);
 %! assert (size (label), [1 0]);
+%!test
+%! % the weights of training: sum_k s_k w'phi(h_k) + b of its bags, by the support regions
+%! H = mod ((1:60) .^ 2, 7);
+%! H = [H; 6 - H];
+%! bag = ceil ((1:60) / 4);
+%! bagLabel = sign (mod (1:15, 2) - 0.5);
+%! for q = [1 2]
+%!   rs = frs_select_regions (H, bag, bagLabel, 'norm', q, 'C', 5);
+%!   [score, region, s] = frs_predict (rs, H, bag, 'pooling', 'learned');
+%!   for i = 1:15
+%!     mine = find (bag == i);
+%!     weight = rs.weights(mine) / norm (rs.weights(mine), q);
+%!     if bagLabel(i) > 0
+%!       assert (weight, rs.weights(mine), 1e-12);
+%!     end
+%!     assert (s(mine), weight, 1e-12);
+%!     f = 0;
+%!     for k = 1:numel (rs.alpha)
+%!       f = f + rs.alpha(k) * rs.svLabel(k) * weight * frs_kernel (H(:, mine), H(:, rs.svIndex(k)));
+%!     end
+%!     assert (score(i), f + rs.bias, 1e-6);
+%!   end
+%! end
+%!test
+%! % other bags than those of training are refused
+%! rs = frs_select_regions ([5 0 0 1 0; 0 4 5 4 5], [1 1 1 2 2], [1 -1], 'C', 10);
+%! for bag = {[1 1 2 2], [1 2 2 3 3]}
+%!   try
+%!     frs_predict (rs, ones (2, numel (bag{1})), bag{1}, 'pooling', 'learned');
+%!     id = '';
+%!   catch e
+%!     id = e.identifier;
+%!   end
+%!   assert (id, 'frs:predict:badSize');
+%! end
 %!error id=frs:predict:badValue      frs_predict ([model model], X)
 %!error id=frs:predict:badSize       [a, b, c] = frs_predict (model, X);
 %!error id=frs:predict:badType       frs_predict (1, X)

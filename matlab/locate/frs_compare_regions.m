@@ -242,9 +242,7 @@ end
 
 function [ds, opts] = check(ds, opts)
   n = frs_check_set('compare_regions', ds, {'labels', 'adjacency', 'y', 'train', 'bag', 'X', 'H'});
-  for i = 1:n
-    frs_check_labels('compare_regions', ds.labels{i}, sum(ds.bag == i));
-  end
+  frs_check_regions('compare_regions', ds, n);
   ds.train = logical(ds.train);
   for side = {ds.y(ds.train), ds.y(~ds.train)}
     if ~any(side{1} > 0) || all(side{1} > 0)

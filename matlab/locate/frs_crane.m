@@ -60,8 +60,9 @@ end
 
 function weights = best_of(score, bag, n)
   weights = zeros(size(score));
+  members = frs_members(bag, n);
   for i = 1:n
-    mine = find(bag == i);
+    mine = members{i};
     [top, k] = max(score(mine));
     weights(mine(k)) = ~isnan(top);
   end

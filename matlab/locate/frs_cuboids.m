@@ -42,6 +42,7 @@ function ds = frs_cuboids(ds, varargin)
   n = check(ds, opts);
   box = cell(n, 1);
   H = cell(1, n);
+  members = frs_members(ds.bag, n);
   progress = frs_progress(struct('stage', 'cuboids', 'total', n, 'verbose', opts.verbose));
   for i = 1:n
     if isempty(opts.boxes)
@@ -49,7 +50,7 @@ function ds = frs_cuboids(ds, varargin)
     else
       box{i} = given_boxes(opts.boxes{i}, size(ds.labels{i}), i);
     end
-    H{i} = histograms(ds.H(:, ds.bag == i), ds.labels{i}, box{i});
+    H{i} = histograms(ds.H(:, members{i}), ds.labels{i}, box{i});
     progress = frs_progress(progress, i);
   end
   counts = cellfun('size', box, 1);
@@ -66,9 +67,7 @@ function n = check(ds, opts)
   if ~frs_is_video(ds)
     error('frs:cuboids:badType', 'DS must be a data set of videos; see frs_videos and frs_extract.');
   end
-  for i = 1:n
-    frs_check_labels('cuboids', ds.labels{i}, sum(ds.bag == i));
-  end
+  frs_check_regions('cuboids', ds, n);
   if numel(opts.cell) ~= 3 || any(opts.cell ~= floor(opts.cell))
     error('frs:cuboids:badOption', 'cell must be three whole numbers [height width frames].');
   end

@@ -44,9 +44,7 @@ function model = frs_fit_cue(model, ds, varargin)
     error('frs:fit_cue:badType', 'MODEL must be a model of frs_select_regions, frs_select_features or frs_svm_train.');
   end
   n = frs_check_set('fit_cue', ds, {'labels', 'adjacency', 'bag', 'H', 'y'});
-  for i = 1:n
-    frs_check_labels('fit_cue', ds.labels{i}, sum(ds.bag == i));
-  end
+  frs_check_regions('fit_cue', ds, n);
   [opts.cue, ds] = check_cue(opts.cue, ds);
   if isfield(ds, 'train') && any(ds.train)
     ds = frs_renamed('fit_cue', @() frs_subset(ds, ds.train));

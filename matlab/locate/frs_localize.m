@@ -120,10 +120,11 @@ function loc = localize_set(model, ds, opts)
   end
   cue = own_cue(opts, ds, numel(score));
   found = cell(1, n);
+  members = frs_members(ds.bag, n);
   progress = frs_progress(struct('stage', 'localize', 'total', n, 'verbose', opts.verbose));
   for i = 1:n
-    mine = ds.bag == i;
-    frs_check_labels('localize', ds.labels{i}, sum(mine));
+    mine = members{i};
+    frs_check_labels('localize', ds.labels{i}, numel(mine));
     image = struct('number', i, 'file', '', 'score', score(mine), 'H', ds.H(:, mine), 'cue', []);
     if isfield(ds, 'files')
       image.file = ds.files{i};

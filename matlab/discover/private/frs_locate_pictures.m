@@ -8,9 +8,10 @@ function [loc, localization, heat] = frs_locate_pictures(ds, locator, score, tru
   [found(wanted).score] = rank{:};
   positives = find(ds.y > 0);
   usable = frs_review_regions(ds);
+  members = frs_members(ds.bag, numel(ds.files));
   for k = numel(positives):-1:1
     i = positives(k);
-    answer = reviewed(found(i), ds.review(i), usable(ds.bag == i), double(ds.labels{i}));
+    answer = reviewed(found(i), ds.review(i), usable(members{i}), double(ds.labels{i}));
     overlap = [];
     if ~isempty(truth{i})
       answer.image = 1;

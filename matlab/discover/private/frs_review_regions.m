@@ -6,8 +6,9 @@ function usable = frs_review_regions(ds)
   if ~isfield(ds, 'review')
     return
   end
+  members = frs_members(ds.bag, numel(ds.labels));
   for i = find(~cellfun('isempty', {ds.review.box}))
-    mine = find(ds.bag == i);
+    mine = members{i};
     L = double(ds.labels{i});
     inside = false(size(L));
     box = round(ds.review(i).box);

@@ -27,10 +27,11 @@ end
 function [cue, speed] = motion_of_regions(ds, threads)
   cue = zeros(1, numel(ds.bag));
   speed = cell(1, numel(ds.files));
+  members = frs_members(ds.bag, numel(ds.files));
   for i = 1:numel(ds.files)
     L = double(ds.labels{i}(:));
     speed{i} = frs_own_motion(ds, i, threads);
-    cue(ds.bag == i) = accumarray(L, double(speed{i}(:))) ./ accumarray(L, 1);
+    cue(members{i}) = accumarray(L, double(speed{i}(:))) ./ accumarray(L, 1);
   end
 end
 

@@ -10,7 +10,7 @@ function answers = frs_plain_answers(ds)
     answers = {'whole image',    @(ds, i, seed) true(size(ds.labels{i}))
                'centre box',     @(ds, i, seed) middle(size(ds.labels{i}))
                'random regions', @(ds, i, seed) random_regions(ds.labels{i}, ds.adjacency{i}, seed + i)
-               'border cue',     @(ds, i, seed) border(ds, i)};
+               'border cue',     @(ds, i, seed) border(ds.labels{i}, ds.adjacency{i})};
   end
 end
 
@@ -27,8 +27,9 @@ function mask = moving(ds, i)
   mask = speed >= min(1, max(speed(:)));
 end
 
-function mask = border(ds, i)
-  loc = frs_localize([], ds.labels{i}, ds.H(:, ds.bag == i), ds.adjacency{i}, 'cue', 'border');
+function mask = border(L, A)
+  noWords = zeros(1, double(max(L(:))));                  % the cue alone reads no histograms
+  loc = frs_localize([], L, noWords, A, 'cue', 'border');
   mask = loc.mask;
 end
 

@@ -11,10 +11,11 @@ function figure = frs_fit_figure(locate, ds, rounds)
 %   FIGURE has words, color and place, the parts of w; what is not known of all images has w = 0.
   F = cell(1, numel(ds.y));
   area = zeros(1, numel(ds.bag));
+  members = frs_members(ds.bag, numel(F));
   for i = 1:numel(F)
-    mine = ds.bag == i;
+    mine = members{i};
     F{i} = frs_figure_features(ds.H(:, mine), ds.labels{i}, ds.adjacency{i});
-    area(mine) = accumarray(double(ds.labels{i}(:)), 1, [sum(mine), 1])';
+    area(mine) = accumarray(double(ds.labels{i}(:)), 1, [numel(mine), 1])';
   end
   F = horzcat(F{:});
   F(any(isnan(F), 2), :) = 0;
@@ -38,26 +39,22 @@ function inside = located(locate, figure, ds, images)
 % The regions of DS found in some of its images.
   loc = locate(figure, images);
   inside = false(1, numel(ds.bag));
+  members = frs_members(ds.bag, numel(ds.y));
   for k = 1:numel(loc)
-    members = find(ds.bag == images(loc(k).image));
-    inside(members(loc(k).regions)) = true;
+    mine = members{images(loc(k).image)};
+    inside(mine(loc(k).regions)) = true;
   end
 end
 
 function figure = regression(F, inside, used, ds, area)
 % By conjugate gradients: the features are sparse, and the ridge bounds their condition.
-  v = zeros(1, numel(inside));
-  positive = unique(ds.bag(inside & used));
-  negative = unique(ds.bag(used & ds.y(ds.bag) < 0));
-  for i = positive
-    mine = ds.bag == i;
-    v(mine & inside) = area(mine & inside) / sum(area(mine & inside));
-    v(mine & ~inside) = area(mine & ~inside) / sum(area(mine & ~inside));
-  end
-  for i = negative
-    mine = ds.bag == i;
-    v(mine) = area(mine) / sum(area(mine)) * numel(positive) / numel(negative);
-  end
+  positive = false(1, numel(ds.y));
+  positive(ds.bag(inside & used)) = true;
+  negative = false(1, numel(ds.y));
+  negative(ds.bag(used & ds.y(ds.bag) < 0)) = true;
+  figure = shares(area, ds.bag, inside & positive(ds.bag));
+  ground = shares(area, ds.bag, ~inside & positive(ds.bag));
+  v = figure + ground + shares(area, ds.bag, negative(ds.bag)) * sum(positive) / max(1, sum(negative));
   v = v' / sum(v);
   t = 2 * inside' - 1;
   center = F * v;
@@ -66,4 +63,11 @@ function figure = regression(F, inside, used, ds, area)
   [w, ~] = pcg(product, F * (v .* (t - v' * t)), 1e-6, 200);
   D = numel(w) - 14;
   figure = struct('words', w(1:D), 'color', w(D + (1:9)), 'place', w(D + (10:14)));
+end
+
+function v = shares(area, bag, chosen)
+% The part of each chosen region in the area of those chosen in its bag; 0 elsewhere.
+  area = area .* chosen;
+  total = accumarray(bag(:), area(:));
+  v = area ./ reshape(max(total(bag), realmin), 1, []);
 end

@@ -34,8 +34,9 @@ function loc = best_candidates(model, ds, opts)
     error('frs:localize:badSize', 'box of DS must have a row for each of the %d candidates.', numel(score));
   end
   loc = frs_no_object();
+  members = frs_members(ds.bag, n);
   for i = 1:n
-    mine = find(ds.bag == i);
+    mine = members{i};
     [~, order] = sort(score(mine), 'descend');
     for k = mine(order(1:min(opts.count, end)))
       loc(end + 1) = struct('image', i, 'mask', [], 'box', ds.box(k, :), 'score', score(k), 'regions', k - mine(1) + 1, ...

@@ -9,8 +9,9 @@ function w = frs_set_word_weights(verb, model, ds, threads)
   end
   n = numel(ds.labels);
   w = zeros(1, numel(ds.bag));
+  members = frs_members(ds.bag, n);
   for i = 1:n
-    mine = ds.bag == i;
+    mine = members{i};
     if counted
       counts = ds.H(:, mine);
     else
