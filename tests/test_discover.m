@@ -5,7 +5,7 @@ function cases = test_discover()
            @second_run_leaves_only_its_own_files, @picture_on_both_sides_is_said, ...
            @skipped_pictures_keep_the_truth_in_step, ...
            @pictures_of_any_shape_are_reported, @reviews_are_kept_corrected_or_left_out, @wrong_reviews_are_refused, ...
-           @files_are_listed_decoded_and_described_once};
+           @files_are_listed_decoded_and_described_once, @photographs_in_subfolders_are_photographs};
 end
 
 function stopped_run_goes_on_from_the_cache()
@@ -15,6 +15,28 @@ function stopped_run_goes_on_from_the_cache()
   ds = frs_extract(frs_images(result.files, result.y, 'train', result.train), result.extract, ...
                    'cache', fullfile(out, 'cache'), 'verbose', 0);
   assert(isequal(ds.codebook.words, result.codebook.words) && size(ds.X, 1) == o.words);
+end
+
+function photographs_in_subfolders_are_photographs()
+% As a camera is imported: folders of days, numbers that run on, one size. A run that writes below them reads the same again.
+  place = folder_for_test();
+  images = frs_toy_images([4 4], 'size', [60 80]);
+  days = {'day1', 'day1', 'day1', 'day2'};
+  for k = 1:8
+    sides = {'pos', 'neg'};
+    folder = fullfile(place.name, sides{1 + (k > 4)}, days{1 + mod(k - 1, 4)});
+    make_folder(folder);
+    imwrite(images{k}, fullfile(folder, sprintf('IMG_%04d.png', 10 + k)));
+  end
+  call = ['frs_discover(fullfile(place.name, ''pos''), fullfile(place.name, ''neg''), ''out'', fullfile(place.name, ''pos'', ''out''), ' ...
+          '''words'', 20, ''regions'', 12, ''segmentation'', ''grid'')'];
+  said = evalc(['result = ' call ';']);
+  assert(strcmp(result.kind, 'picture') && numel(result.files) == 8);
+  assert(~isempty(strfind(said, 'pos: 4 pictures, those in the folders below it (2) among them')), '%s', said);
+  evalc(['again = ' call ';']);
+  assert(isequal(again.files, result.files));
+  evalc('found = frs_apply(result, fullfile(place.name, ''neg''))');
+  assert(numel(found) == 4 && all(isfinite([found.score])));
 end
 
 function results_are_replaced_whole()

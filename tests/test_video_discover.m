@@ -119,10 +119,29 @@ function folders_of_numbered_pictures_are_videos()
   same = frs_apply(result, files(1), 'locate', 'all');
   assert(isequal(found.file, fullfile(folder, 'first')) && isequal(found.tube, same.tube) && isequal(found.extent, same.extent));
   assert_error('frs:discover:badValue', @() frs_discover(folder, {fullfile(folder, 'first', 'f1.png')}, 'out', tempname()));
-  mkdir(fullfile(folder, 'second'));                      % pictures without numbers: no video, and no pictures either
+  isVideo = @(varargin) taken_as_videos(folder, varargin{:});
+  assert(isVideo() && isVideo('kind', 'videos') && ~isVideo('kind', 'pictures'));
+  delete(fullfile(folder, 'first', 'f2.png'));            % a gap in the numbers
+  assert(~isVideo() && isVideo('kind', 'videos'));
+  imwrite(V(1:end - 1, :, :, 2), fullfile(folder, 'first', 'f2.png'));
+  imwrite(V(1:end - 1, :, :, 1), fullfile(folder, 'first', 'f1.png'));
+  assert(~isVideo(), 'pictures of two sizes are taken as frames');
+  for t = 1:2
+    imwrite(V(:, :, :, t), fullfile(folder, 'first', sprintf('f%d.png', t)));
+  end
+  assert(isVideo());
+  mkdir(fullfile(folder, 'second'));                      % a picture without a number
   imwrite(V(:, :, :, 1), fullfile(folder, 'second', 'dog.png'));
-  assert_error('frs:discover:noFile', @() frs_discover(folder, folder, 'out', tempname()));
-  assert_error('frs:apply:badValue', @() frs_apply(result, folder));
+  assert(~isVideo());
+end
+
+function yes = taken_as_videos(folder, varargin)
+% By the error: a picture beside videos is refused as such; beside pictures the cue motion is.
+  try
+    frs_discover(folder, {fullfile(folder, 'none.png')}, 'cue', 'motion', 'out', tempname(), varargin{:});
+  catch e
+    yes = ~strcmp(e.identifier, 'frs:discover:badOption');
+  end
 end
 
 function pictures_and_videos_do_not_mix()

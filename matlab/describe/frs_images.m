@@ -32,7 +32,7 @@ function ds = frs_images(files, y, varargin)
   if nargin < 2
     y = [];
   end
-  lists = frs_entry_lists('images', 'picture', frs_entries('images', files, opts.recursive), opts.verbose);
+  lists = frs_entry_lists('images', 'picture', frs_entries('images', files, opts.recursive), opts.verbose, opts.recursive);
   ds = struct('files', {horzcat(lists{:})}, 'y', [], 'train', []);
   n = numel(ds.files);
   if ~isempty(y)

@@ -37,7 +37,7 @@ function ds = frs_videos(files, y, varargin)
   if nargin < 2
     y = [];
   end
-  lists = frs_entry_lists('videos', 'video', frs_entries('videos', files), 0);
+  lists = frs_entry_lists('videos', 'video', frs_entries('videos', files, true), 0);
   videos = [lists{:}];
   [ranges, parts] = ranges_of(opts, videos);
   entry = repeat(cellfun(@numel, lists));                          % of each video

@@ -129,14 +129,14 @@ function files = files_of(given, kind, verbose)
   if iscell(given) && isempty(given)
     error('frs:apply:badSize', 'FILES must name at least one picture.');
   end
-  entries = frs_entries('apply', given);
-  if ~strcmp(frs_file_kind('apply', [], entries), kind)
+  entries = frs_entries('apply', given, true);
+  if ~strcmp(frs_file_kind('apply', [], kind, entries), kind)
     kinds = {'picture', 'video'};
     error('frs:apply:badValue', 'RESULT is of %ss; FILES are %ss.', kind, kinds{1 + strcmp(kind, 'picture')});
   end
   files = num2cell({entries.name});
   known = ischar(given) | ~cellfun('isempty', {entries.folder});
-  files(known) = frs_entry_lists('apply', kind, entries(known), verbose);
+  files(known) = frs_entry_lists('apply', kind, entries(known), verbose, true);
   files = [files{:}];
 end
 

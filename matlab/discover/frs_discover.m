@@ -8,16 +8,18 @@ function result = frs_discover(positives, negatives, varargin)
 %     figures/     word patches, curves, and a contact sheet; regions/ a heat map for each positive
 %     masks/       the region found in each positive, PNG; boxes.csv, scores.csv, table.csv
 %     result.mat   RESULT, for frs_apply; files.txt, the names of all these files
-%   Videos go the same way. They are recognised by the endings of their names; pictures and videos together are an error. A
-%   folder whose subfolders hold numbered pictures is a folder of videos too, one in each subfolder, if it has no pictures and
-%   videos of its own (numbered: two pictures or more, whose names end in numbers that differ). The object is located in
-%   space and time. There are no masks; regions/ holds filmstrips and previews with the boxes found, boxes.csv has a row
+%   Videos go the same way. They are recognised by the endings of their names; pictures and videos together are an error.
+%   Pictures in folders below the ones given are pictures too. Such folders are videos, one each, with kind 'videos', or where
+%   there are no other pictures and all look like frames: their names differ by numbers alone, which run on without a gap, their
+%   sizes agree, and they are not named as by a camera (IMG_0011). Which it was is said. The object is located in space and
+%   time. There are no masks; regions/ holds filmstrips and previews with the boxes found, boxes.csv has a row
 %   for each frame (file, frame, x1, y1, x2, y2, score), and boxes.json the same as frs_export writes it.
 %   A run that was stopped can be started again and goes on where it was: what was extracted is kept in the cache. A new run in
 %   the same folder deletes the files of an earlier run that it does not write itself; it never deletes files of your own.
 %
 %   Options (default):
 %     out          ('frs_result')  folder to write to
+%     kind         ('auto') 'pictures' or 'videos': what folders of pictures are, see above
 %     test         ({})     {positives, negatives}, folders or lists to judge on; {} splits the pictures given
 %     split        (0.5)    share of each class to learn from when there is no test set; at least one
 %                           picture of each class is learned from, and one held out
@@ -99,6 +101,7 @@ function result = frs_discover(positives, negatives, varargin)
   frs_need('discover', nargin, 2);
   options = { ...
     'out',          'frs_result', 'text'
+    'kind',         'auto',       {'auto', 'pictures', 'videos'}
     'test',         {},           ''
     'split',        0.5,          'number (0 1)'
     'seed',         1,            'count'
@@ -118,14 +121,17 @@ function result = frs_discover(positives, negatives, varargin)
     'cache',        '',           'text'
     'threads',      0,            'count'
     'verbose',      1,            'count'};
-  given = {frs_entries('discover', positives), frs_entries('discover', negatives)};
-  [kind, first] = frs_file_kind('discover', [], given{:});
+  given = {frs_entries('discover', positives, true), frs_entries('discover', negatives, true)};
+  opts = frs_parse('discover', options, varargin);
+  asked = struct('auto', '', 'pictures', 'picture', 'videos', 'video');
+  asked = asked.(opts.kind);
+  [kind, first] = frs_file_kind('discover', [], asked, given{:});
   if strcmp(kind, 'video')
     varargin = [{struct('regions', 400, 'segmentation', 'stream', 'cue', 'motion')}, varargin];
   end
   opts = check_options(frs_parse('discover', options, varargin), kind);
-  test = cellfun(@(part) frs_entries('discover', part), opts.test, 'UniformOutput', false);
-  frs_file_kind('discover', first, test{:});
+  test = cellfun(@(part) frs_entries('discover', part, true), opts.test, 'UniformOutput', false);
+  frs_file_kind('discover', first, asked, test{:});
   result = frs_renamed('discover', @() discovery(positives, negatives, [given, test], kind, opts));
 end
 
@@ -202,8 +208,8 @@ function set = gather(entries, kind, opts)
 % File names, labels, which are for training, and truth, positives first. ENTRIES is a cell of frs_entries: positives,
 % negatives, and those of the option test.
   set.kind = kind;
-  lists = cellfun(@(part) frs_entry_lists('discover', kind, part, opts.verbose), entries, 'UniformOutput', false);
-  lists = cellfun(@(l) [l{:}], lists, 'UniformOutput', false);
+  lists = cellfun(@(part) frs_entry_lists('discover', kind, part, opts.verbose, true), entries, 'UniformOutput', false);
+  lists = cellfun(@(l) outside([l{:}], opts.out), lists, 'UniformOutput', false);
   count = cellfun('length', lists);
   if any(count(1:2) < 2)
     error('frs:discover:badSize', 'There must be at least 2 positives and 2 negatives; got %d and %d.', count(1:2));
@@ -211,6 +217,10 @@ function set = gather(entries, kind, opts)
   group = cell2mat(arrayfun(@(k) k * ones(1, count(k)), 1:numel(lists), 'UniformOutput', false));
   label = [1 -1 1 -1];
   set.files = [lists{:}];
+  frames = sum(cellfun(@(f) exist(f, 'dir') > 0, set.files));
+  if frames > 0 && opts.verbose > 0
+    fprintf('%d folders of pictures are taken as videos; ''kind'', ''pictures'' takes what is in them as pictures.\n', frames);
+  end
   set.y = label(group);
   if isempty(opts.test)
     set.train = frs_train_mask('discover', struct('train', opts.split, 'seed', opts.seed), set.y, numel(set.y));
@@ -228,6 +238,12 @@ function set = gather(entries, kind, opts)
   if sum(set.train & set.y > 0 & ~rejected) < 2 && any(rejected)
     error('frs:discover:badSize', 'The review leaves %d positives to learn from; at least 2 are needed.', sum(set.train & set.y > 0 & ~rejected));
   end
+end
+
+function files = outside(files, folder)
+% Without what an earlier run left in the output folder, where that lies below the pictures.
+  folder = [frs_full_name(folder) filesep()];
+  files = files(~strncmp(folder, cellfun(@frs_full_name, files, 'UniformOutput', false), numel(folder)));
 end
 
 function e = extract_options(set, opts)

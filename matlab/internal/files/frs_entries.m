@@ -1,11 +1,7 @@
-function entries = frs_entries(verb, files, recursive)
+function entries = frs_entries(verb, files, deep)
 %FRS_ENTRIES  The entries of a list of files and folders, with one look at each folder.
 %   FILES is a name or a cell of names; anything else raises frs:VERB:badType. ENTRIES is a struct array with name and
-%   folder, what frs_folder sees there ([] for a file, and for a name of nothing). Where a folder has no pictures its field
-%   below has the same of each folder in it: these may be videos.
-  if nargin < 3
-    recursive = false;
-  end
+%   folder, what frs_folder sees there ([] for a file, and for a name of nothing), with the folders below where DEEP is true.
   if ischar(files) && size(files, 1) == 1
     files = {files};
   end
@@ -14,11 +10,6 @@ function entries = frs_entries(verb, files, recursive)
   end
   entries = struct('name', files(:)', 'folder', []);
   for k = find(cellfun(@(f) exist(f, 'dir') > 0, files(:)'))
-    c = frs_folder(files{k}, recursive);
-    c.below = {};
-    if isempty(c.picture)
-      c.below = cellfun(@(f) frs_folder(f), c.folders, 'UniformOutput', false);
-    end
-    entries(k).folder = c;
+    entries(k).folder = frs_folder(files{k}, deep);
   end
 end

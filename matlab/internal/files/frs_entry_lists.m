@@ -1,14 +1,17 @@
-function lists = frs_entry_lists(verb, kind, entries, verbose)
+function lists = frs_entry_lists(verb, kind, entries, verbose, flat)
 %FRS_ENTRY_LISTS  The files that each of ENTRIES (see frs_entries) stands for, a cell of names each; KIND is 'picture' or 'video'.
-%   A file stands for itself. A folder stands for the pictures in it; for videos, for the video files and the folders of
+%   A file stands for itself. A folder stands for the pictures in it, where FLAT is true for those in the folders below too; for videos, for the video files and the folders of
 %   pictures in it, or for itself where it holds pictures; GIF and WebP files, which may move, are videos where they lie
-%   beside videos. With VERBOSE what is left out of a folder of pictures is said.
+%   beside videos. With VERBOSE it is said how many pictures come from the folders below, and what is left out.
 %   Errors are frs:VERB:<reason>.
   lists = cell(1, numel(entries));
+  if nargin < 5
+    flat = false;
+  end
   for k = 1:numel(entries)
     name = entries(k).name;
     if isstruct(entries(k).folder) && strcmp(kind, 'picture')
-      lists{k} = pictures_in(verb, name, entries(k).folder, verbose);
+      lists{k} = pictures_in(verb, name, entries(k).folder, verbose, flat);
     elseif isstruct(entries(k).folder)
       lists{k} = videos_in(verb, name, entries(k).folder);
     elseif exist(name, 'file')
@@ -19,11 +22,17 @@ function lists = frs_entry_lists(verb, kind, entries, verbose)
   end
 end
 
-function list = pictures_in(verb, name, folder, verbose)
+function list = pictures_in(verb, name, folder, verbose, flat)
+  if flat
+    folder = frs_flat_folder(folder);
+  end
   list = folder.picture;
-  left = folder.left.picture;
+  left = left_out(folder.count);
   if isempty(list)
     error(['frs:' verb ':noFile'], 'There are no images in the folder %s%s.', name, [repmat('; it holds ', ~isempty(left)) left]);
+  end
+  if folder.searched > 0 && verbose > 0
+    fprintf('%s: %d pictures, those in the folders below it (%d) among them.\n', name, numel(list), folder.searched);
   end
   if ~isempty(left) && verbose > 0
     fprintf('%s: left out %s.\n', name, left);
@@ -31,11 +40,7 @@ function list = pictures_in(verb, name, folder, verbose)
 end
 
 function list = videos_in(verb, name, folder)
-  below = folder.below;
-  if ~isempty(folder.picture)                             % then frs_entries did not look there
-    below = cellfun(@(f) frs_folder(f), folder.folders, 'UniformOutput', false);
-  end
-  list = sort([folder.video, folder.folders(~cellfun(@(b) isempty(b.picture), below))]);
+  list = sort([folder.video, folder.folders(~cellfun(@(b) isempty(b.picture), folder.below))]);
   moving = ~cellfun('isempty', regexpi(folder.picture, '\.(gif|webp)$'));
   if isempty(list) && ~isempty(moving)
     list = {name};
@@ -48,4 +53,24 @@ function list = videos_in(verb, name, folder)
   if isempty(list)
     error(['frs:' verb ':noFile'], 'There are no videos in the folder %s.', name);
   end
+end
+
+function text = left_out(count)
+% What a list of the pictures of a folder leaves out.
+  plural = @(n, one, many) sprintf('%d %s', n, [repmat(one, n == 1), repmat(many, n ~= 1)]);
+  parts = {};
+  others = count.video + count.other;
+  if others > 0
+    parts{end + 1} = plural(others, 'file that is no picture', 'files that are no pictures');
+  end
+  if count.heic > 0
+    parts{end + 1} = [plural(count.heic, 'HEIC photograph', 'HEIC photographs') ' (convert to JPEG first, for example with heif-convert)'];
+  end
+  if count.folders > 0
+    parts{end + 1} = [plural(count.folders, 'subfolder', 'subfolders') ' (see the option recursive)'];
+  end
+  if count.unreadable > 0
+    parts{end + 1} = plural(count.unreadable, 'file whose name is not UTF-8', 'files whose names are not UTF-8');
+  end
+  text = strjoin(parts, ', ');
 end
