@@ -1,5 +1,6 @@
 function cases = test_docs()
-  cases = {@links_and_pictures_exist, @every_function_has_a_page_with_its_options, @pages_fit_a_telephone};
+  cases = {@links_and_pictures_exist, @every_function_has_a_page_with_its_options, @pages_fit_a_telephone, ...
+           @the_search_finds_pages, @readme_is_short, @tables_of_results_are_what_was_measured};
 end
 
 function links_and_pictures_exist()
@@ -54,6 +55,35 @@ function pages_fit_a_telephone()
     assert(str2double(seen{k}{2}) <= 390, '%s is %s pixels wide on a screen of 390', seen{k}{1:2});
     assert(strcmp(seen{k}{3}, '0'), '%s: %s pictures do not load', seen{k}{[1 3]});
   end
+end
+
+function the_search_finds_pages()
+  folder = site();
+  probe = fullfile(folder, 'probe.html');
+  write_text(probe, ['<body><iframe src="decisions.html"></iframe><script>' ...
+    'document.querySelector("iframe").onload = e => { const d = e.target.contentDocument, field = d.getElementById("search");' ...
+    '  field.value = "connected regions"; field.dispatchEvent(new Event("input"));' ...
+    '  const links = [...d.querySelectorAll("#found a")].map(a => a.getAttribute("href"));' ...
+    '  field.value = "no such word anywhere"; field.dispatchEvent(new Event("input"));' ...
+    '  document.body.textContent = links.join(" ") + "; " + d.getElementById("found").textContent; };</script></body>']);
+  clearing = onCleanup(@() delete(probe));
+  said = render_page(probe);
+  assert(~isempty(strfind(said, 'frs_connected.html')), 'found: %s', said);
+  assert(~isempty(strfind(said, 'Nothing found')), 'found: %s', said);
+end
+
+function readme_is_short()
+% A newcomer reads it to the end: 10 KB, and lines that fit a screen. Tables may be wider.
+  text = fileread(fullfile(toolbox_root(), 'README.md'));
+  assert(numel(unicode2native(text, 'UTF-8')) <= 10000, 'README.md has %d bytes', numel(text));
+  lines = strsplit(text, sprintf('\n'));
+  long = lines(cellfun('length', lines) > 120 & ~strncmp(lines, '|', 1));
+  assert(isempty(long), 'README.md has lines of more than 120 characters: %s', strjoin(long, '; '));
+end
+
+function tables_of_results_are_what_was_measured()
+  [failed, said] = system(sprintf('"%s" check', fullfile(toolbox_root(), 'tools', 'results.sh')));
+  assert(failed == 0, 'run tools/results.sh write: %s', said);
 end
 
 function folder = site()
