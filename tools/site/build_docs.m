@@ -72,6 +72,7 @@ function html = markdown(file)
   html = strrep(html, '<table>', '<div class="wide"><table>');
   html = strrep(html, '</table>', '</table></div>');
   html = regexprep(html, '(href|src)="(?:\.\./)*docs/', '$1="');
+  html = regexprep(html, 'href="(?:\.\./)*README\.md', 'href="index.html');
   html = regexprep(html, 'href="(?:\.\./)*results/(\w+)\.md', 'href="results_$1.html');
   html = regexprep(html, 'href="(?:\.\./)*(\w+)\.md', 'href="$1.html');
   html = with_anchors(html);
