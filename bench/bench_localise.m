@@ -109,6 +109,8 @@ function rows = told(name, methods, values)
     fprintf('%-16s', methods{k});
     fprintf('  %.3f +- %.3f', [rows(k).mean(1:4); rows(k).error(1:4)]);
     fprintf('  %7.3f', rows(k).mean(5:6));
+    record_row([rows(k).mean(1), rows(k).error(1)], 'overlap of boxes', '%s: %s', name, methods{k});
+    record_row([rows(k).mean(3), rows(k).error(3)], 'found at 0.5', '%s: %s', name, methods{k});
     fprintf('\n');
   end
 end

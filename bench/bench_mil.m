@@ -116,6 +116,7 @@ function row = told(data, method, lines)
   deviation = @(x) std(x) / sqrt(numel(x));
   fprintf('%-9s %-19s %6d %5.1f +- %-4.1f  %5.1f +- %-4.1f  %6.0f  %-26s %s\n', data, method.name, numel(lines), mean(row.accuracy), ...
           deviation(row.accuracy), mean(row.auc), deviation(row.auc), row.seconds, chosen, method.(data));
+  record_row([mean(row.accuracy), deviation(row.accuracy)], '% right', '%s: %s', data, method.name);
 end
 
 function known = known_folds(file)

@@ -80,6 +80,7 @@ function show(sizes, best)
   for k = 1:numel(best{1}.name)
     fprintf('%-22s', best{1}.name{k});
     for s = 1:size(sizes, 1)
+      record_row(best{1}.ms(k, s), 'ms', '%s, %d x %d', best{1}.name{k}, sizes(s, [2 1]));
       if numel(best) == 1
         fprintf('%24.1f', best{1}.ms(k, s));
       else

@@ -21,6 +21,7 @@ function bench_segmentation(varargin)
   print_scores('frs_hierarchy', score_hierarchies(own, truths));
   print_scores('published ucm2', score_hierarchies(published, truths));
   fprintf('frs_hierarchy: %.2f CPU s an image\n', seconds);
+  record_row(seconds, 's', 'frs_hierarchy, an image of BSDS');
   if opts.superpixels
     compare_superpixels(set, own, published);
   end
@@ -50,6 +51,7 @@ function compare_superpixels(set, own, published)
       end
       fprintf('%-14s %7.0f %8.3f %12.4f %10.4f %8.2f\n', m{1}, count / numel(set), total(1) / total(2), ...
               total(3), total(4), spent / numel(set));
+      record_row(total(1) / total(2), 'recall', 'boundaries of BSDS, %s, %d regions', m{1}, n);
     end
   end
 end

@@ -161,5 +161,6 @@ function rows = told(segments, opts, values)
     fprintf('%-14s', opts.methods{k});
     fprintf('   %.3f +- %.3f', [rows(k).mean; rows(k).error]);
     fprintf('\n');
+    record_row([rows(k).mean(4), rows(k).error(4)], 'overlap of tubes', 'sports, %s: %s', segments, opts.methods{k});
   end
 end

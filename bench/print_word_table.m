@@ -6,5 +6,6 @@ function print_word_table(T)
     d = T.ap(r, :) - reference;
     fprintf('%-26s %8.3f %8.0f %+11.3f +- %.3f %10.3g\n', T.method{r}, mean(T.ap(r, :)), mean(T.features(r, :)), mean(d), ...
             std(d) / sqrt(numel(d)), median(T.C(r, :)));
+    record_row(mean(T.ap(r, :)), 'AP', '%s, %.0f words', T.method{r}, mean(T.features(r, :)));
   end
 end

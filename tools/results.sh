@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # What was measured, and the tables made of it. docs/results/measured.csv has a row for each figure: program, commit,
 # date, machine, value, unit, and what it is.
-#   tools/results.sh run PROGRAM [ARGUMENT]...  runs a benchmark that takes --csv, puts its rows in the place of its old ones
+#   tools/results.sh run PROGRAM [ARGUMENT]...  runs a benchmark, puts its rows in the place of its old ones. PROGRAM is
+#                                               build/bench/<name>, or bench/<name>.m with arguments as Octave writes them
 #   tools/results.sh write                      writes the tables of docs/results/*.md anew from measured.csv
 #   tools/results.sh check                      fails where a table is not what `write` would write
 # A table stands between the lines `<!-- measured: PROGRAM... -->` and `<!-- end -->` of a page.
@@ -21,7 +22,13 @@ run() {
   name=$(basename "$1")
   rows=$(mktemp)
   trap 'rm -f "$rows"' RETURN
-  "$@" --csv "$rows"
+  name=${name%.m}
+  if [[ $1 == *.m ]]; then
+    FRS_CSV=$rows octave-cli -q -f -H --path matlab --path bench --eval \
+      "frs_setup('${FRS_BUILD:-build}'); $name($(IFS=,; echo "${*:2}"))"
+  else
+    "$@" --csv "$rows"
+  fi
   [[ -s $rows ]] || { echo "$1 wrote no rows" >&2; return 1; }
   stamp="$name,$(git rev-parse --short HEAD),$(date +%F),\"$(machine)\""
   touch "$measured"
@@ -52,5 +59,5 @@ case ${1:-} in
   run) shift; run "$@" ;;
   write) for page in docs/results/*.md; do filled "$page" > "$page.new"; mv "$page.new" "$page"; done ;;
   check) for page in docs/results/*.md; do filled "$page" | diff -u "$page" - ; done ;;
-  *) sed -n '4,6s/^# *//p' "$0" >&2; exit 2 ;;
+  *) sed -n '4,7s/^# *//p' "$0" >&2; exit 2 ;;
 esac
