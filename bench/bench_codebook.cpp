@@ -9,13 +9,13 @@ extern "C" {
 #include <vl/kmeans.h>
 }
 
-#include "frs/codebook.hpp"
-#include "frs/colour.hpp"
-#include "frs/dsift.hpp"
-#include "frs/nearest.hpp"
-#include "frs/toy_images.hpp"
+#include "image/codebook.hpp"
+#include "image/colour.hpp"
+#include "image/dsift.hpp"
+#include "image/nearest.hpp"
 #include "measure.hpp"
 #include "record.hpp"
+#include "toy/toy_images.hpp"
 
 namespace {
 using bench::cpuSeconds;

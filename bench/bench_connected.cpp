@@ -9,11 +9,11 @@
 #include <set>
 #include <vector>
 
-#include "frs/connected.hpp"
-#include "frs/random.hpp"
-#include "tests/shared/voxel_edges.hpp"
+#include "base/random.hpp"
+#include "connected/connected.hpp"
 #include "measure.hpp"
 #include "record.hpp"
+#include "tests/shared/voxel_edges.hpp"
 
 namespace {
 struct Instance {

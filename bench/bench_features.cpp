@@ -9,13 +9,13 @@
 #include <map>
 #include <numeric>
 
-#include "frs/feature_selection.hpp"
-#include "frs/scorer.hpp"
-#include "frs/threads.hpp"
-#include "tests/shared/feature_options.hpp"
-#include "tests/shared/libsvm.hpp"
+#include "base/threads.hpp"
+#include "coded/scorer.hpp"
+#include "features/feature_selection.hpp"
 #include "measure.hpp"
 #include "record.hpp"
+#include "tests/shared/feature_options.hpp"
+#include "tests/shared/libsvm.hpp"
 
 namespace {
 constexpr std::size_t kBins = 1000, kHeldOut = 2000;

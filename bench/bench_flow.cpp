@@ -9,11 +9,11 @@
 #include <cstdlib>
 #include <string>
 
-#include "frs/colour.hpp"
-#include "frs/flow.hpp"
-#include "frs/toy_images.hpp"
+#include "image/colour.hpp"
 #include "measure.hpp"
 #include "record.hpp"
+#include "toy/toy_images.hpp"
+#include "video/flow.hpp"
 #if defined(FRS_OPENCV)
 #include <opencv2/video/tracking.hpp>
 #endif

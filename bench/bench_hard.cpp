@@ -8,13 +8,13 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "frs/feature_selection.hpp"
-#include "frs/svm_train.hpp"
-#include "tests/shared/feature_options.hpp"
-#include "tests/shared/libsvm.hpp"
+#include "features/feature_selection.hpp"
 #include "hard_problems.hpp"
 #include "measure.hpp"
 #include "record.hpp"
+#include "svm/svm_train.hpp"
+#include "tests/shared/feature_options.hpp"
+#include "tests/shared/libsvm.hpp"
 
 namespace {
 using Vector = std::vector<double>;

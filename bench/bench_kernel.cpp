@@ -16,8 +16,8 @@ extern "C" {
 #endif
 
 #include "base/linalg.hpp"
-#include "frs/random.hpp"
-#include "frs/threads.hpp"
+#include "base/random.hpp"
+#include "base/threads.hpp"
 #include "kernel/kernel_block.hpp"
 #include "record.hpp"
 #include "simd/isa.hpp"

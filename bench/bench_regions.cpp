@@ -13,10 +13,10 @@
 #include <string>
 
 #include "base/simplex.hpp"
-#include "frs/region_selection.hpp"
-#include "tests/shared/planted_regions.hpp"
 #include "measure.hpp"
 #include "record.hpp"
+#include "regions/region_selection.hpp"
+#include "tests/shared/planted_regions.hpp"
 
 namespace {
 using frs::RegionOptions;

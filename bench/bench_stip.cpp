@@ -4,11 +4,11 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "frs/colour.hpp"
-#include "frs/stip.hpp"
-#include "frs/toy_images.hpp"
+#include "image/colour.hpp"
 #include "measure.hpp"
 #include "record.hpp"
+#include "toy/toy_images.hpp"
+#include "video/stip.hpp"
 
 int main(int argc, char** argv) {
   bench::openRecord(argc, argv);

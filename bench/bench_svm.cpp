@@ -5,10 +5,10 @@
 #include <cstdlib>
 #include <vector>
 
-#include "frs/svm_train.hpp"
-#include "tests/shared/libsvm.hpp"
 #include "measure.hpp"
 #include "record.hpp"
+#include "svm/svm_train.hpp"
+#include "tests/shared/libsvm.hpp"
 
 namespace {
 using Vector = std::vector<double>;

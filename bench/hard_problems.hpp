@@ -4,8 +4,8 @@
 #include <cmath>
 #include <vector>
 
-#include "frs/matrix.hpp"
-#include "frs/random.hpp"
+#include "base/matrix.hpp"
+#include "base/random.hpp"
 
 namespace bench {
 struct Hard {

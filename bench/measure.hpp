@@ -7,8 +7,8 @@
 #include <numeric>
 #include <vector>
 
+#include "coded/binned.hpp"
 #include "tests/shared/planted_words.hpp"
-#include "svm/binned.hpp"
 
 namespace bench {
 using generators::Data;

@@ -30,21 +30,31 @@ function frs_compile(varargin)
   objects = fullfile(opts.out, 'objects');
   make_folder(objects);
   flags = common_flags(root, opts);
-  headers = [files_below(fullfile(root, 'src'), '(hpp|inl)'), files_below(fullfile(root, 'mex'), 'hpp')];
+  headers = [files_below(fullfile(root, 'src'), '(hpp|inl)'), files_below(fullfile(root, 'toy'), 'hpp'), ...
+             files_below(fullfile(root, 'mex'), 'hpp')];
   newestHeader = max(cellfun(@time_of, headers));
 
   sources = files_below(fullfile(root, 'src'), 'cpp');
   if ~is_x86()
     sources = sources(cellfun(@isempty, regexp(sources, 'avx\d+\.cpp$', 'once')));
   end
-  core = cell(1, numel(sources));
-  for k = 1:numel(sources)
-    core{k} = compile(sources{k}, objects, flags, newestHeader, opts);
+  core = compile_all(sources, objects, flags, newestHeader, opts);
+  toy = {};
+  if any(strncmp(verbs, 'toy_', 4))
+    toy = compile_all(files_below(fullfile(root, 'toy'), 'cpp'), objects, flags, newestHeader, opts);
   end
   for k = 1:numel(verbs)
     name = ['frs_' verbs{k} '_mex'];
     entry = compile(fullfile(root, 'mex', [name '.cpp']), objects, flags, newestHeader, opts);
-    link(fullfile(opts.out, [name '.' mexext()]), [{entry}, core], flags, opts);
+    beside = toy(1:numel(toy) * strncmp(verbs{k}, 'toy_', 4));
+    link(fullfile(opts.out, [name '.' mexext()]), [{entry}, beside, core], flags, opts);
+  end
+end
+
+function objects = compile_all(sources, folder, flags, newestHeader, opts)
+  objects = cell(1, numel(sources));
+  for k = 1:numel(sources)
+    objects{k} = compile(sources{k}, folder, flags, newestHeader, opts);
   end
 end
 
@@ -78,7 +88,7 @@ function flags = common_flags(root, opts)
     error('frs:compile:noFile', ['Eigen is not in %s; install it (Debian: libeigen3-dev) or give its ' ...
           'folder as the option eigen.'], eigen);
   end
-  include = {['-I' fullfile(root, 'src')], ['-I' fullfile(root, 'mex')], ['-I' eigen]};
+  include = {['-I' root], ['-I' fullfile(root, 'src')], ['-I' fullfile(root, 'mex')], ['-I' eigen]};
   libraries = {};
   if ~isempty(opts.vlfeat)
     include{end + 1} = ['-I' opts.vlfeat];

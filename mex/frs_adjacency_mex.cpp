@@ -1,6 +1,6 @@
 // [pairs, length, strength, count] = frs_adjacency_mex(L, map) - used by frs_adjacency.m only; see there for the arguments.
-#include "frs/region_graph.hpp"
 #include "mx_image.hpp"
+#include "segment/region_graph.hpp"
 
 static frs::FaceStrength faceStrength(const mxArray* a, const frs::Grid& grid) {
   if (mxIsEmpty(a)) return {};

@@ -1,7 +1,7 @@
 // s = frs_best_weights_mex(z, bag, n, q) - used by frs_predict_bags.m only: in each of the n bags the weights of the
 // regions with the largest s'z, s >= 0 and |s|_q = 1.
-#include "frs/region_selection.hpp"
 #include "mx.hpp"
+#include "regions/region_selection.hpp"
 
 static void run(const frs::mx::Args& args) {
   args.expect(4, 1);

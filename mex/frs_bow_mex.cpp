@@ -1,5 +1,5 @@
 // code = frs_bow_mex(I, opts) - used by frs_bow.m only: the code of each pixel from 1, 0 where it has none.
-#include "frs/pixel_codes.hpp"
+#include "image/pixel_codes.hpp"
 #include "mx_image.hpp"
 
 static void run(const frs::mx::Args& args) {

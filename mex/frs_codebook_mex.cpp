@@ -1,5 +1,5 @@
 // [words, index, info] = frs_codebook_mex(descr, opts) - used by frs_codebook.m only; index counts from 1.
-#include "frs/codebook.hpp"
+#include "image/codebook.hpp"
 #include "mx.hpp"
 
 static void run(const frs::mx::Args& args) {

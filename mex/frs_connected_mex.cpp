@@ -1,5 +1,5 @@
 // [set, value, info] = frs_connected_mex(pairs, w, options) - used by frs_connected.m only; see there.
-#include "frs/connected.hpp"
+#include "connected/connected.hpp"
 #include "mx.hpp"
 
 static void run(const frs::mx::Args& args) {

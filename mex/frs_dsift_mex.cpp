@@ -1,6 +1,6 @@
 // [frames, descr] = frs_dsift_mex(image, opts) - used by frs_dsift.m only.
-#include "frs/colour.hpp"
-#include "frs/dsift.hpp"
+#include "image/colour.hpp"
+#include "image/dsift.hpp"
 #include "mx_image.hpp"
 
 static void run(const frs::mx::Args& args) {

@@ -1,6 +1,6 @@
 // hash = frs_extract_hash_mex(x, isFile) - used by frs_extract and its private helpers: the hash of a text, or of the
 // content of the file with that name.
-#include "frs/cache.hpp"
+#include "base/cache.hpp"
 #include "mx.hpp"
 
 static void run(const frs::mx::Args& args) {

@@ -1,6 +1,6 @@
 // entry = frs_extract_read_mex(file) - used by private/frs_cache.m only; [] when there is none to use.
-#include "frs/cache.hpp"
-#include "frs/version.hpp"
+#include "base/cache.hpp"
+#include "base/version.hpp"
 #include "mx.hpp"
 
 static void run(const frs::mx::Args& args) {

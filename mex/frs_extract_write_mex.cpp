@@ -1,7 +1,7 @@
 // frs_extract_write_mex(file, entry) - used by private/frs_cache.m only: a struct of single and uint32
 // matrices to one file, whole or not at all.
-#include "frs/cache.hpp"
-#include "frs/version.hpp"
+#include "base/cache.hpp"
+#include "base/version.hpp"
 #include "mx.hpp"
 
 static void run(const frs::mx::Args& args) {

@@ -1,8 +1,8 @@
 // [u, v] = frs_flow_mex(I1, I2, opts) - used by frs_flow.m only; with I2 empty, I1 is a video.
-#include "frs/colour.hpp"
-#include "frs/flow.hpp"
+#include "image/colour.hpp"
 #include "mx_image.hpp"
 #include "mx_video.hpp"
+#include "video/flow.hpp"
 
 namespace {
 frs::FlowOptions flowOptions(const frs::mx::Options& options) {

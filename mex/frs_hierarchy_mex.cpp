@@ -1,7 +1,7 @@
 // [ucm, tree, detail] = frs_hierarchy_mex(I or ucm, options) - used by frs_hierarchy.m only; see there for the arguments.
-#include "frs/hierarchy.hpp"
-#include "frs/memory.hpp"
+#include "base/memory.hpp"
 #include "mx_tree.hpp"
+#include "segment/hierarchy.hpp"
 
 namespace {
 frs::HierarchyModel modelOf(const mxArray* a) {

@@ -1,6 +1,6 @@
 // [K, gamma] = frs_kernel_mex(X, Z, opts) - used by frs_kernel.m only; opts.symmetric: Z is X.
-#include "frs/kernel_matrix.hpp"
-#include "frs/memory.hpp"
+#include "base/memory.hpp"
+#include "kernel/kernel_matrix.hpp"
 #include "mx.hpp"
 
 static frs::KernelSpec specOf(const frs::mx::Options& options) {

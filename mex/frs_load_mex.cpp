@@ -1,5 +1,5 @@
 // names = frs_load_mex(file) - used by private/frs_load.m only: the variables, one name a line.
-#include "frs/mat_file.hpp"
+#include "base/mat_file.hpp"
 #include "mx.hpp"
 
 static void run(const frs::mx::Args& args) {

@@ -1,5 +1,5 @@
 // result = frs_mil_train_mex(H, bag, y, opts) - used by frs_mil_train.m only; see there.
-#include "frs/mil.hpp"
+#include "baselines/mil.hpp"
 #include "mx_regions.hpp"
 
 namespace {

@@ -1,5 +1,5 @@
 // [index, distance] = frs_quantize_mex(words, descr, opts) - used by frs_quantize.m only; index counts from 1.
-#include "frs/nearest.hpp"
+#include "image/nearest.hpp"
 #include "mx.hpp"
 
 static void run(const frs::mx::Args& args) {

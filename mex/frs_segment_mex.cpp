@@ -1,7 +1,7 @@
 // [L, strength] = frs_segment_mex(I or tree, options) - used by frs_segment.m only; see there for the arguments.
-#include "frs/hierarchy.hpp"
-#include "frs/segmentation.hpp"
 #include "mx_tree.hpp"
+#include "segment/hierarchy.hpp"
+#include "segment/segmentation.hpp"
 
 namespace {
 using frs::mx::Options;

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <limits>
 
-#include "frs/feature_selection.hpp"
+#include "features/feature_selection.hpp"
 #include "mx_problem.hpp"
 #include "mx_scorer.hpp"
 

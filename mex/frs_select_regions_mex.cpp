@@ -1,6 +1,6 @@
 // result = frs_select_regions_mex(H, bag, y, opts) - used by frs_select_regions.m only; see there.
-#include "frs/region_selection.hpp"
 #include "mx_regions.hpp"
+#include "regions/region_selection.hpp"
 
 static frs::RegionOptions optionsOf(const frs::mx::Options& opts) {
   using Start = frs::RegionOptions::Start;

@@ -1,6 +1,6 @@
 // fit = frs_select_windows_mex(X, y, group, C, alpha0, opts) - used by frs_select_windows.m only:
-// the linear SVM of frs/window_svm.hpp from the dual variables alpha0.
-#include "frs/window_svm.hpp"
+// the linear SVM of baselines/window_svm.hpp from the dual variables alpha0.
+#include "baselines/window_svm.hpp"
 #include "mx.hpp"
 
 static void run(const frs::mx::Args& args) {

@@ -2,7 +2,7 @@
 #include <numeric>
 #include <utility>
 
-#include "frs/random.hpp"
+#include "base/random.hpp"
 #include "mx.hpp"
 
 static void run(const frs::mx::Args& args) {

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <functional>
 
-#include "frs/colour.hpp"
-#include "frs/stip.hpp"
+#include "image/colour.hpp"
 #include "mx_video.hpp"
+#include "video/stip.hpp"
 
 namespace {
 using frs::PlanarImage;

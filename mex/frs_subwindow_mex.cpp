@@ -1,6 +1,6 @@
 // [box, value, nodes] = frs_subwindow_mex(frames, weights, extent, opts) - used by frs_subwindow.m only: whole
 // coordinates from 1 in the rows x, y (t); box is 2 or 3 first and as many last coordinates.
-#include "frs/subwindow.hpp"
+#include "baselines/subwindow.hpp"
 #include "mx.hpp"
 
 static void run(const frs::mx::Args& args) {

@@ -1,9 +1,9 @@
 // [L, tree, state] = frs_supervoxels_mex(V or tree, opts, state) - used by frs_supervoxels.m only; see there.
-#include "frs/colour.hpp"
-#include "frs/flow.hpp"
-#include "frs/supervoxels.hpp"
+#include "image/colour.hpp"
 #include "mx_tree.hpp"
 #include "mx_video.hpp"
+#include "video/flow.hpp"
+#include "video/supervoxels.hpp"
 
 namespace {
 using frs::mx::Options;

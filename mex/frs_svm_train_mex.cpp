@@ -3,10 +3,10 @@
 // codes of X; a given kernel matrix serves one problem only. fits is a 1-by-c cell of structs.
 #include <algorithm>
 
-#include "frs/svm_train.hpp"
-#include "frs/threads.hpp"
+#include "base/threads.hpp"
 #include "mx_problem.hpp"
 #include "mx_scorer.hpp"
+#include "svm/svm_train.hpp"
 
 using namespace frs;
 

@@ -1,6 +1,6 @@
 // [rgb, mask] = frs_toy_images_mex(options) - used by frs_toy_images.m only: one scene.
-#include "frs/toy_images.hpp"
 #include "mx.hpp"
+#include "toy/toy_images.hpp"
 
 static void run(const frs::mx::Args& args) {
   args.expect(1, 2);

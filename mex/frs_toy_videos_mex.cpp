@@ -1,6 +1,6 @@
 // [V, labels] = frs_toy_videos_mex(options) - used by frs_toy_videos.m only: one clip.
-#include "frs/toy_videos.hpp"
 #include "mx.hpp"
+#include "toy/toy_videos.hpp"
 
 static void run(const frs::mx::Args& args) {
   args.expect(1, 2);

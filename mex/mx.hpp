@@ -23,9 +23,9 @@
 #include <string>
 #include <vector>
 
-#include "frs/error.hpp"
-#include "frs/matrix.hpp"
-#include "frs/monitor.hpp"
+#include "base/error.hpp"
+#include "base/matrix.hpp"
+#include "base/monitor.hpp"
 
 namespace frs::mx {
 

@@ -1,8 +1,8 @@
 // mx_image.hpp - the host's images and label volumes for the core.
 #pragma once
-#include "frs/planar_image.hpp"
-#include "frs/region_graph.hpp"
+#include "image/planar_image.hpp"
 #include "mx.hpp"
+#include "segment/region_graph.hpp"
 
 namespace frs::mx {
 struct ImageSize {

@@ -1,7 +1,7 @@
 // mx_regions.hpp - bags of regions and their kernel, as the trainers on bags take them.
 #pragma once
-#include "frs/region_selection.hpp"
 #include "mx_scorer.hpp"
+#include "regions/region_selection.hpp"
 
 namespace frs::mx {
 /// The kernel that the options kernel, gamma, exponent, weights, blocks, cacheMB, tol and threads name.

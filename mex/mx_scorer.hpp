@@ -1,6 +1,6 @@
 // mx_scorer.hpp - the decision function of a model as the struct model.scorer, both ways.
 #pragma once
-#include "frs/scorer.hpp"
+#include "coded/scorer.hpp"
 #include "mx.hpp"
 
 namespace frs::mx {

@@ -1,7 +1,7 @@
 // mx_tree.hpp - the host's struct of a merge tree.
 #pragma once
-#include "frs/merge_tree.hpp"
 #include "mx_image.hpp"
+#include "segment/merge_tree.hpp"
 
 namespace frs::mx {
 /// Fields labels (uint32 H-by-W, H-by-W-by-T for a video), count, children (K-by-2), height (K-by-1).

@@ -1,8 +1,8 @@
 // mx_video.hpp - decoders and frames of the core for the host.
 #pragma once
-#include "frs/memory.hpp"
-#include "frs/video.hpp"
+#include "base/memory.hpp"
 #include "mx.hpp"
+#include "video/video.hpp"
 
 namespace frs::mx {
 /// A running decoder for the host to keep, as a row of three numbers.

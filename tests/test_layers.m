@@ -8,25 +8,33 @@ end
 function rows = layers()
 % The architecture of src/: a folder and the folders it may include. A new folder gets a row here, below all the
 % rows it names, and in one of its files (the main one) the line `// src/<folder> may use: <the same list>.`
-% src/frs/ has no row: a header there belongs to the folder with the .cpp that includes it first.
+% Folders inside a folder of src/ count as part of it. toy/ lies beside src/.
   rows = {'simd',      {}
           'base',      {'simd'}
           'kernel',    {'base', 'simd'}
-          'svm',       {'base', 'simd', 'kernel'}
-          'features',  {'base', 'simd', 'kernel', 'svm'}
-          'regions',   {'base', 'simd', 'kernel', 'svm'}
-          'mil',       {'base', 'simd', 'kernel', 'svm', 'regions'}
+          'coded',     {'base', 'simd', 'kernel'}
+          'qp',        {'base', 'coded'}
+          'svm',       {'base', 'simd', 'coded', 'qp'}
+          'features',  {'base', 'coded', 'qp', 'svm'}
+          'regions',   {'base', 'simd', 'kernel', 'coded', 'qp', 'svm'}
+          'baselines', {'base', 'svm', 'regions'}
           'image',     {'base', 'simd'}
           'segment',   {'base', 'simd', 'image'}
           'video',     {'base', 'simd', 'image', 'segment'}
           'connected', {'base'}
-          'windows',   {'base'}
           'toy',       {'base', 'image'}};
 end
 
-function list = headers_without_source()
-% Headers of src/frs/ that are complete in themselves: all belong to base.
-  list = {'error.hpp', 'random.hpp', 'threads.hpp'};
+function list = facades()
+% The headers that mex/ may include.
+  list = {'base/cache.hpp', 'base/error.hpp', 'base/mat_file.hpp', 'base/matrix.hpp', 'base/memory.hpp', ...
+          'base/monitor.hpp', 'base/random.hpp', 'base/threads.hpp', 'base/version.hpp', 'baselines/mil.hpp', ...
+          'baselines/subwindow.hpp', 'baselines/window_svm.hpp', 'coded/scorer.hpp', 'connected/connected.hpp', ...
+          'features/feature_selection.hpp', 'image/codebook.hpp', 'image/colour.hpp', 'image/dsift.hpp', ...
+          'image/nearest.hpp', 'image/pixel_codes.hpp', 'image/planar_image.hpp', 'kernel/kernel_matrix.hpp', ...
+          'regions/region_selection.hpp', 'segment/hierarchy.hpp', 'segment/merge_tree.hpp', ...
+          'segment/region_graph.hpp', 'segment/segmentation.hpp', 'svm/svm_train.hpp', 'toy/toy_images.hpp', ...
+          'toy/toy_videos.hpp', 'video/flow.hpp', 'video/stip.hpp', 'video/supervoxels.hpp', 'video/video.hpp'};
 end
 
 function rows_name_earlier_rows_only()
@@ -44,28 +52,31 @@ end
 
 function facades_are_what_mex_includes()
   [~, included] = includes_of(files_below(fullfile(toolbox_root(), 'mex')));
-  facades = files_below(fullfile(toolbox_root(), 'src', 'frs'));
-  for k = 1:numel(facades)
-    [~, name, ending] = fileparts(facades{k});
-    assert(any(strcmp(['frs/' name ending], included)), ...
-           'src/frs/%s%s is not included by mex/: it belongs into the folder of its source.', name, ending);
-  end
+  unused = setdiff(facades(), included);
+  assert(isempty(unused), 'mex/ does not include %s: take it out of facades().', strjoin(unused, ', '));
 end
 
 function folders_say_what_they_may_use()
   rows = layers();
   for k = 1:size(rows, 1)
-    files = files_below(fullfile(toolbox_root(), 'src', rows{k, 1}));
-    assert(~isempty(files), 'src/%s has a row in layers() but no files.', rows{k, 1});
+    place = place_of(rows{k, 1});
+    files = files_below(fullfile(toolbox_root(), place));
+    assert(~isempty(files), '%s has a row in layers() but no files.', place);
     line = regexp(strjoin(cellfun(@fileread, files, 'UniformOutput', false), sprintf('\n')), ...
-                  sprintf('// src/%s may use: ([^\\n]*)\\.', rows{k, 1}), 'tokens');
+                  sprintf('// %s may use: ([^\\n]*)\\.', place), 'tokens');
     uses = strjoin(rows{k, 2}, ', ');
     if isempty(uses)
       uses = 'nothing';
     end
-    assert(numel(line) == 1, 'One file of src/%s must hold the line `// src/%s may use: %s.`', rows{k, [1 1]}, uses);
-    assert(strcmp(line{1}{1}, uses), 'src/%s says that it may use %s; tests/test_layers.m says %s.', rows{k, 1}, ...
-           line{1}{1}, uses);
+    assert(numel(line) == 1, 'One file of %s must hold the line `// %s may use: %s.`', place, place, uses);
+    assert(strcmp(line{1}{1}, uses), '%s says that it may use %s; tests/test_layers.m says %s.', place, line{1}{1}, uses);
+  end
+end
+
+function place = place_of(folder)
+  place = ['src/' folder];
+  if strcmp(folder, 'toy')
+    place = folder;
   end
 end
 
@@ -73,8 +84,8 @@ function mex_includes_facades_only()
   files = files_below(fullfile(toolbox_root(), 'mex'));
   [from, to] = includes_of(files);
   for k = 1:numel(to)
-    assert(~isempty(regexp(to{k}, '^(frs/\w+|mx\w*)\.hpp$', 'once')), ...
-           '%s includes %s: the MEX entries may use src/frs/ only.', files{from(k)}, to{k});
+    assert(~isempty(regexp(to{k}, '^mx\w*\.hpp$', 'once')) || any(strcmp(to{k}, facades())), ...
+           '%s includes %s, which is not among the facades() of tests/test_layers.m.', files{from(k)}, to{k});
   end
 end
 
@@ -97,8 +108,8 @@ end
 
 function an_upward_include_is_found()
 % The check itself is checked, on files that break the rules.
-  assert_found('#include "svm/binned.hpp"', 'kernel', 'kernel may not use svm');
-  assert_found('#include "frs/scorer.hpp"', 'kernel', 'kernel may not use svm');
+  assert_found('#include "coded/binned.hpp"', 'kernel', 'kernel may not use coded');
+  assert_found('#include "features/engines/columns.hpp"', 'svm', 'svm may not use features');
   assert_found('  #  include "mx.hpp"', 'base', 'path below src/');
   assert_found('#include "kernel/distinct_values.hpp"', 'astrology', 'no row for src/astrology');
   assert_found('#include "base/parallel.hpp"', 'kernel', '');
@@ -107,10 +118,11 @@ end
 
 function assert_found(line, folder, message)
   place = tempname();
-  file = fullfile(place, folder, 'wrong.hpp');
+  file = fullfile(place, 'src', folder, 'wrong.hpp');
   cleanup = onCleanup(@() remove(place, folder, file));
   mkdir(place);
-  mkdir(fullfile(place, folder));
+  mkdir(fullfile(place, 'src'));
+  mkdir(fullfile(place, 'src', folder));
   f = fopen(file, 'w');
   fprintf(f, '%s\n', line);
   fclose(f);
@@ -120,19 +132,19 @@ end
 
 function remove(place, folder, file)
   delete(file);
-  rmdir(fullfile(place, folder));
+  rmdir(fullfile(place, 'src', folder));
+  rmdir(fullfile(place, 'src'));
   rmdir(place);
 end
 
 function found = upward(files)
 % One line for every include that the table does not allow.
   rows = layers();
-  owner = facade_owners();
   found = {};
   [from, to] = includes_of(files);
   for k = 1:numel(to)
-    source = folder_of(files{from(k)}, owner);
-    target = folder_of(to{k}, owner);
+    source = folder_of_file(files{from(k)});
+    target = folder_of_include(to{k});
     row = find(strcmp(source, rows(:, 1)));
     if isempty(target)
       found{end + 1} = sprintf('%s: write the path below src/ in #include "%s".', files{from(k)}, to{k});
@@ -144,52 +156,19 @@ function found = upward(files)
   end
 end
 
-function owner = facade_owners()
-% A field for each header of src/frs/, with the folder it belongs to.
-  owner = struct();
-  for name = headers_without_source()
-    owner.(facade_field(name{1})) = 'base';
-  end
-  files = core_files();
-  files = files(~cellfun(@isempty, regexp(files, '\.cpp$', 'once')));
-  [from, to] = includes_of(files);
-  for k = 1:numel(to)
-    isFirst = k == 1 || from(k) ~= from(k - 1);
-    if isFirst && strncmp(to{k}, 'frs/', 4) && ~any(strcmp(to{k}(5:end), headers_without_source()))
-      field = facade_field(to{k}(5:end));
-      folder = folder_of(files{from(k)}, owner);
-      assert(~isfield(owner, field) || strcmp(owner.(field), folder), ...
-             '%s is the first include of files in src/%s and in src/%s: which one implements it?', to{k}, folder, ...
-             owner_of(owner, field));
-      owner.(field) = folder;
-    end
-  end
+function folder = folder_of_file(path)
+% The part of a path after its last src, or toy.
+  folder = regexp(strrep(path, '\', '/'), '(?:.*/src/(\w+)/|.*/(toy)/)', 'tokens', 'once');
+  folder = folder{end};
 end
 
-function folder = owner_of(owner, field)
+function folder = folder_of_include(path)
+% '' for a name without a folder.
   folder = '';
-  if isfield(owner, field)
-    folder = owner.(field);
-  end
-end
-
-function folder = folder_of(path, owner)
-% The folder of src/ that a file belongs to; '' for a name without a folder.
-  parts = strsplit(strrep(path, '\', '/'), '/');
-  folder = '';
+  parts = strsplit(path, '/');
   if numel(parts) > 1
-    folder = parts{end - 1};
+    folder = parts{1};
   end
-  if strcmp(folder, 'frs')
-    field = facade_field(parts{end});
-    assert(isfield(owner, field), ['No .cpp of src/ includes frs/%s first: give it a source, or name it in ' ...
-           'headers_without_source() of tests/test_layers.m.'], parts{end});
-    folder = owner.(field);
-  end
-end
-
-function field = facade_field(name)
-  field = strrep(name, '.', '_');
 end
 
 function [from, to] = includes_of(files)
@@ -204,7 +183,7 @@ function [from, to] = includes_of(files)
 end
 
 function files = core_files()
-  files = files_below(fullfile(toolbox_root(), 'src'));
+  files = [files_below(fullfile(toolbox_root(), 'src')), files_below(fullfile(toolbox_root(), 'toy'))];
 end
 
 function files = files_below(folder)

@@ -1,4 +1,4 @@
-#include "frs/cache.hpp"
+#include "base/cache.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -8,8 +8,8 @@
 #include <cstring>
 #include <memory>
 
+#include "base/error.hpp"
 #include "base/pack.hpp"
-#include "frs/error.hpp"
 
 namespace frs {
 namespace {

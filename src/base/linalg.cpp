@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/parallel.hpp"
-#include "frs/threads.hpp"
+#include "base/threads.hpp"
 #include "simd/kernels.hpp"
 
 namespace frs {

@@ -1,4 +1,4 @@
-#include "frs/mat_file.hpp"
+#include "base/mat_file.hpp"
 
 #include <zlib.h>
 
@@ -7,7 +7,7 @@
 #include <cstring>
 #include <memory>
 
-#include "frs/error.hpp"
+#include "base/error.hpp"
 
 namespace frs {
 namespace {

@@ -1,10 +1,10 @@
-#include "frs/matrix.hpp"
+#include "base/matrix.hpp"
 
 #include <cmath>
 #include <cstdio>
 #include <string>
 
-#include "frs/error.hpp"
+#include "base/error.hpp"
 
 namespace frs {
 // Larger entries are refused: up to here sums of squares over millions of bins stay inside the range of single precision.

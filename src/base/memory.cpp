@@ -1,9 +1,9 @@
-#include "frs/memory.hpp"
+#include "base/memory.hpp"
 
 #include <cstdio>
 #include <string>
 
-#include "frs/error.hpp"
+#include "base/error.hpp"
 
 namespace frs {
 namespace {

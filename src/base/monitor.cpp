@@ -1,6 +1,6 @@
-#include "frs/monitor.hpp"
+#include "base/monitor.hpp"
 
-#include "frs/error.hpp"
+#include "base/error.hpp"
 
 namespace frs {
 Monitor& Monitor::none() {

@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "frs/matrix.hpp"
+#include "base/matrix.hpp"
 
 namespace frs {
 /// Descent direction of the reduced gradient method (eq. 12 and 13). Two cases the

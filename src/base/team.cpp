@@ -17,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-#include "frs/threads.hpp"
+#include "base/threads.hpp"
 
 namespace frs {
 namespace {

@@ -1,6 +1,6 @@
-#include "frs/version.hpp"
+#include "base/version.hpp"
 
-#include "frs/threads.hpp"
+#include "base/threads.hpp"
 #include "simd/isa.hpp"
 
 #define FRS_TEXT(x) #x

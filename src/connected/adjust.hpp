@@ -2,8 +2,8 @@
 #pragma once
 #include <vector>
 
+#include "base/random.hpp"
 #include "connected/cut.hpp"
-#include "frs/random.hpp"
 
 namespace frs::connected {
 

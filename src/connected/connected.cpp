@@ -1,10 +1,10 @@
-#include "frs/connected.hpp"
+#include "connected/connected.hpp"
 
 #include <algorithm>
 #include <cmath>
 
+#include "base/error.hpp"
 #include "connected/search.hpp"
-#include "frs/error.hpp"
 
 namespace frs {
 namespace {

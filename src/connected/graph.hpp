@@ -7,8 +7,8 @@
 #include <set>
 #include <vector>
 
-#include "frs/matrix.hpp"
-#include "frs/monitor.hpp"
+#include "base/matrix.hpp"
+#include "base/monitor.hpp"
 
 namespace frs::connected {
 

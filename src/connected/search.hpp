@@ -5,9 +5,9 @@
 #include <queue>
 #include <vector>
 
+#include "base/random.hpp"
 #include "connected/adjust.hpp"
 #include "connected/tree.hpp"
-#include "frs/random.hpp"
 
 namespace frs::connected {
 

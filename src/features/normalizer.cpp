@@ -3,7 +3,7 @@
 #include <numeric>
 
 #include "base/parallel.hpp"
-#include "frs/feature_selection.hpp"
+#include "features/feature_selection.hpp"
 
 namespace frs {
 namespace {

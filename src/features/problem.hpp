@@ -3,15 +3,15 @@
 //
 // With u_k = a_k p_k / S the constraint is u >= 0, sum u = 1, the kernel is sum_k u_k scale_k kappa_k with
 // scale_k = S / a_k, and dJ/du_k = -q_k / 2 with q_k = scale_k b' kappa_k b.
-// src/features may use: base, simd, kernel, svm.
+// src/features may use: base, coded, qp, svm.
 #pragma once
 #include <chrono>
 #include <limits>
 #include <vector>
 
-#include "frs/feature_selection.hpp"
-#include "frs/monitor.hpp"
-#include "svm/binned.hpp"
+#include "base/monitor.hpp"
+#include "coded/binned.hpp"
+#include "features/feature_selection.hpp"
 #include "svm/svm.hpp"
 
 namespace frs::features {

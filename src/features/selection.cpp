@@ -1,12 +1,12 @@
-#include "frs/feature_selection.hpp"
+#include "features/feature_selection.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
 
+#include "base/error.hpp"
 #include "features/problem.hpp"
-#include "frs/error.hpp"
 #include "svm/additive_svm.hpp"
 #include "svm/levels.hpp"
 

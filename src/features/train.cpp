@@ -1,6 +1,6 @@
+#include "base/threads.hpp"
+#include "features/feature_selection.hpp"
 #include "features/problem.hpp"
-#include "frs/feature_selection.hpp"
-#include "frs/threads.hpp"
 
 namespace frs {
 namespace {

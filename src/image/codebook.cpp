@@ -1,15 +1,15 @@
-#include "frs/codebook.hpp"
+#include "image/codebook.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
+#include "base/error.hpp"
 #include "base/parallel.hpp"
-#include "frs/error.hpp"
-#include "frs/nearest.hpp"
-#include "frs/random.hpp"
-#include "frs/threads.hpp"
+#include "base/random.hpp"
+#include "base/threads.hpp"
 #include "image/codebook_start.hpp"
+#include "image/nearest.hpp"
 
 namespace frs {
 namespace {

@@ -5,9 +5,9 @@
 #include <numeric>
 
 #include "base/parallel.hpp"
-#include "frs/nearest.hpp"
-#include "frs/random.hpp"
-#include "frs/threads.hpp"
+#include "base/random.hpp"
+#include "base/threads.hpp"
+#include "image/nearest.hpp"
 
 namespace frs {
 namespace {

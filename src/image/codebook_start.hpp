@@ -1,6 +1,6 @@
 // codebook_start.hpp - first centres for codebook.cpp.
 #pragma once
-#include "frs/codebook.hpp"
+#include "image/codebook.hpp"
 
 namespace frs {
 /// d x options.words centres, each a sample or (Parallel) a mean of drawn samples; repeated centres occur

@@ -1,4 +1,4 @@
-#include "frs/colour.hpp"
+#include "image/colour.hpp"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "frs/dsift.hpp"
+#include "image/dsift.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,10 +9,10 @@ extern "C" {
 #include <vl/imopv.h>
 }
 
+#include "base/error.hpp"
 #include "base/parallel.hpp"
-#include "frs/error.hpp"
-#include "frs/random.hpp"
-#include "frs/threads.hpp"
+#include "base/random.hpp"
+#include "base/threads.hpp"
 #include "image/flat_sift.hpp"
 
 namespace frs {

@@ -1,12 +1,12 @@
-#include "frs/nearest.hpp"
+#include "image/nearest.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
+#include "base/error.hpp"
 #include "base/parallel.hpp"
-#include "frs/error.hpp"
-#include "frs/threads.hpp"
+#include "base/threads.hpp"
 #include "simd/kernels.hpp"
 
 namespace frs {

@@ -1,4 +1,4 @@
-#include "frs/pixel_codes.hpp"
+#include "image/pixel_codes.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -7,7 +7,7 @@ extern "C" {
 #include <vl/lbp.h>
 }
 
-#include "frs/colour.hpp"
+#include "image/colour.hpp"
 
 namespace frs {
 namespace {

@@ -1,13 +1,13 @@
-// planar_image.cpp - see frs/planar_image.hpp.
+// planar_image.cpp - see image/planar_image.hpp.
 // src/image may use: base, simd.
-#include "frs/planar_image.hpp"
+#include "image/planar_image.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <type_traits>
 
-#include "frs/error.hpp"
+#include "base/error.hpp"
 #include "image/gaussian.hpp"
 
 namespace frs {

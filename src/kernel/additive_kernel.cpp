@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "frs/error.hpp"
+#include "base/error.hpp"
 
 namespace frs {
 

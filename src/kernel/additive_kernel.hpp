@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "frs/matrix.hpp"
+#include "base/matrix.hpp"
 
 namespace frs {
 /// All kernels as users write them: those that are sums over bins, those of a distance, and a matrix given by the user.

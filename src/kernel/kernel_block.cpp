@@ -6,7 +6,7 @@
 
 #include "base/linalg.hpp"
 #include "base/parallel.hpp"
-#include "frs/threads.hpp"
+#include "base/threads.hpp"
 #include "simd/kernels.hpp"
 
 namespace frs {

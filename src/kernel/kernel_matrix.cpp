@@ -1,13 +1,13 @@
-#include "frs/kernel_matrix.hpp"
+#include "kernel/kernel_matrix.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
 
+#include "base/error.hpp"
+#include "base/memory.hpp"
 #include "base/parallel.hpp"
-#include "frs/error.hpp"
-#include "frs/memory.hpp"
-#include "frs/threads.hpp"
+#include "base/threads.hpp"
 #include "kernel/kernel_block.hpp"
 
 namespace frs {

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <limits>
 
+#include "base/error.hpp"
 #include "base/parallel.hpp"
-#include "frs/error.hpp"
-#include "frs/threads.hpp"
+#include "base/threads.hpp"
 #include "kernel/distinct_values.hpp"
 #include "kernel/value_grid.hpp"
 #include "regions/region_kernel.hpp"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "svm/newton_system.hpp"
+#include "qp/newton_system.hpp"
 
 namespace frs {
 namespace {

@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-#include "frs/matrix.hpp"
+#include "base/matrix.hpp"
 #include "regions/region_kernel.hpp"
 #include "svm/decomposition.hpp"
 

@@ -6,11 +6,11 @@
 #include <unordered_map>
 #include <utility>
 
+#include "base/error.hpp"
 #include "base/linalg.hpp"
+#include "base/memory.hpp"
 #include "base/parallel.hpp"
-#include "frs/error.hpp"
-#include "frs/memory.hpp"
-#include "frs/threads.hpp"
+#include "base/threads.hpp"
 #include "kernel/kernel_block.hpp"
 #include "regions/region_kernel.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "frs/error.hpp"
+#include "base/error.hpp"
 
 namespace frs {
 

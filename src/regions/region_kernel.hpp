@@ -1,15 +1,15 @@
 // region_kernel.hpp - the regions under one kernel. Region selection (Sec. 4) asks one thing of it: the
 // scores of regions for a weighted sum of regions; kernels between bags, gradients and predictions follow.
-// src/regions may use: base, simd, kernel, svm.
+// src/regions may use: base, simd, kernel, coded, qp, svm.
 #pragma once
 #include <cstddef>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "frs/matrix.hpp"
-#include "frs/monitor.hpp"
-#include "frs/scorer.hpp"
+#include "base/matrix.hpp"
+#include "base/monitor.hpp"
+#include "coded/scorer.hpp"
 #include "kernel/additive_kernel.hpp"
 
 namespace frs {

@@ -1,10 +1,10 @@
-#include "frs/region_selection.hpp"
+#include "regions/region_selection.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "frs/error.hpp"
-#include "frs/random.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
 #include "regions/steps.hpp"
 
 namespace frs {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "frs/region_selection.hpp"
+#include "regions/region_selection.hpp"
 
 namespace frs {
 /// The weights s, the SVM at s and how tightly it is solved.

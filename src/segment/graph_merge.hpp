@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "frs/region_graph.hpp"
+#include "segment/region_graph.hpp"
 
 namespace frs {
 struct GraphEdge {

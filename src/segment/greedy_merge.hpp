@@ -5,7 +5,7 @@
 #include <queue>
 #include <vector>
 
-#include "frs/region_graph.hpp"
+#include "segment/region_graph.hpp"
 
 namespace frs {
 /// The boundary between two regions that have not been merged into others yet; regions are numbered from 0.

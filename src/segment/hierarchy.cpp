@@ -1,5 +1,5 @@
-// hierarchy.cpp - the chain from an image to its tree, and the fitted numbers; see frs/hierarchy.hpp.
-#include "frs/hierarchy.hpp"
+// hierarchy.cpp - the chain from an image to its tree, and the fitted numbers; see segment/hierarchy.hpp.
+#include "segment/hierarchy.hpp"
 
 #include <cmath>
 

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "base/parallel.hpp"
-#include "frs/threads.hpp"
+#include "base/threads.hpp"
 #include "image/gaussian.hpp"
 #include "simd/kernels.hpp"
 

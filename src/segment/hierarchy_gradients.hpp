@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "frs/matrix.hpp"
-#include "frs/monitor.hpp"
-#include "frs/planar_image.hpp"
+#include "base/matrix.hpp"
+#include "base/monitor.hpp"
+#include "image/planar_image.hpp"
 
 namespace frs {
 constexpr int kOrientations = 8;  ///< edge directions o pi / 8 from the column axis towards the rows

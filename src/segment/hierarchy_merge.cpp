@@ -1,9 +1,9 @@
-// hierarchy_merge.cpp - mergeRegions, see frs/hierarchy.hpp.
+// hierarchy_merge.cpp - mergeRegions, see segment/hierarchy.hpp.
 #include <algorithm>
 #include <cmath>
 
-#include "frs/hierarchy.hpp"
 #include "segment/greedy_merge.hpp"
+#include "segment/hierarchy.hpp"
 
 namespace frs {
 namespace {

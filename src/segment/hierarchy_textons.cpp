@@ -5,9 +5,9 @@
 #include <cmath>
 #include <numeric>
 
-#include "frs/codebook.hpp"
-#include "frs/nearest.hpp"
+#include "image/codebook.hpp"
 #include "image/gaussian.hpp"
+#include "image/nearest.hpp"
 #include "segment/hierarchy_gradients.hpp"
 
 namespace frs {

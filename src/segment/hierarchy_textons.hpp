@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "frs/monitor.hpp"
-#include "frs/planar_image.hpp"
+#include "base/monitor.hpp"
+#include "image/planar_image.hpp"
 
 namespace frs {
 /// Texton of each pixel, 0 .. kTextons-1: the nearest of the image's own k-means centres of Gaussian

@@ -1,8 +1,8 @@
-// hierarchy_watershed.cpp - orientedWatershed, see frs/hierarchy.hpp.
+// hierarchy_watershed.cpp - orientedWatershed, see segment/hierarchy.hpp.
 #include <algorithm>
 #include <cmath>
 
-#include "frs/hierarchy.hpp"
+#include "segment/hierarchy.hpp"
 
 namespace frs {
 namespace {

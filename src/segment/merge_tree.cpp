@@ -1,11 +1,11 @@
-// merge_tree.cpp - see frs/merge_tree.hpp.
-#include "frs/merge_tree.hpp"
+// merge_tree.cpp - see segment/merge_tree.hpp.
+#include "segment/merge_tree.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <memory>
 
-#include "frs/error.hpp"
+#include "base/error.hpp"
 
 namespace frs {
 namespace {

@@ -1,11 +1,11 @@
-// region_graph.cpp - see frs/region_graph.hpp.
+// region_graph.cpp - see segment/region_graph.hpp.
 // src/segment may use: base, simd, image.
-#include "frs/region_graph.hpp"
+#include "segment/region_graph.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "frs/error.hpp"
+#include "base/error.hpp"
 
 namespace frs {
 namespace {

@@ -1,5 +1,5 @@
-// segmentation.cpp - see frs/segmentation.hpp.
-#include "frs/segmentation.hpp"
+// segmentation.cpp - see segment/segmentation.hpp.
+#include "segment/segmentation.hpp"
 
 extern "C" {
 #include <vl/quickshift.h>

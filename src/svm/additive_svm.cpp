@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "svm/newton_system.hpp"
+#include "qp/newton_system.hpp"
 
 namespace frs {
 namespace {

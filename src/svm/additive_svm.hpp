@@ -3,7 +3,7 @@
 #include <limits>
 #include <vector>
 
-#include "svm/binned.hpp"
+#include "coded/binned.hpp"
 #include "svm/decomposition.hpp"
 
 namespace frs {

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <limits>
 
-#include "frs/error.hpp"
+#include "base/error.hpp"
 #include "svm/svm.hpp"
 
 namespace frs {

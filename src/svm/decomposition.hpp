@@ -18,8 +18,8 @@
 #include <optional>
 #include <vector>
 
-#include "frs/monitor.hpp"
-#include "svm/rounded_hinge.hpp"
+#include "base/monitor.hpp"
+#include "qp/rounded_hinge.hpp"
 #include "svm/working_set.hpp"
 
 namespace frs {

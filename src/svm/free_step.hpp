@@ -2,7 +2,7 @@
 #pragma once
 #include <cstddef>
 
-#include "frs/monitor.hpp"
+#include "base/monitor.hpp"
 
 namespace frs {
 /// Samples that may be moved together: the factor of their kernel is held in memory (at most 72 MB).

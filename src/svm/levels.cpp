@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "frs/random.hpp"
+#include "base/random.hpp"
 
 namespace frs {
 namespace {

@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "svm/binned.hpp"
+#include "coded/binned.hpp"
 #include "svm/svm.hpp"
 
 namespace frs {

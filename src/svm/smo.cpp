@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "base/parallel.hpp"
+#include "qp/rounded_hinge.hpp"
 #include "simd/kernels.hpp"
 #include "svm/free_step.hpp"
-#include "svm/rounded_hinge.hpp"
 #include "svm/svm.hpp"
 
 namespace frs {

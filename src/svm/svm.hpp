@@ -1,12 +1,12 @@
 // svm.hpp - the C-SVM in signed dual form: its box, its certificate, and SMO on a dense kernel.
 //   max_b  sum_i y_i b_i - 1/2 b'K b   s.t.  sum b = 0, lo_i <= b_i <= hi_i,   b_i = alpha_i y_i
-// src/svm may use: base, simd, kernel.
+// src/svm may use: base, simd, coded, qp.
 #pragma once
 #include <cstddef>
 #include <vector>
 
-#include "frs/matrix.hpp"
-#include "frs/monitor.hpp"
+#include "base/matrix.hpp"
+#include "base/monitor.hpp"
 
 namespace frs {
 /// Multiplications of a factorisation that take as long as one pair of SMO, for each sample.

@@ -1,10 +1,10 @@
-#include "frs/svm_train.hpp"
+#include "svm/svm_train.hpp"
 
 #include <algorithm>
 #include <numeric>
 #include <string>
 
-#include "frs/memory.hpp"
+#include "base/memory.hpp"
 #include "svm/additive_svm.hpp"
 #include "svm/levels.hpp"
 

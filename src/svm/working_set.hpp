@@ -7,8 +7,8 @@
 #include <limits>
 #include <vector>
 
-#include "frs/monitor.hpp"
-#include "frs/random.hpp"
+#include "base/monitor.hpp"
+#include "base/random.hpp"
 #include "svm/svm.hpp"
 
 namespace frs {

@@ -13,7 +13,7 @@
 #include <cstring>
 #include <ctime>
 
-#include "frs/error.hpp"
+#include "base/error.hpp"
 
 extern char** environ;
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "frs/monitor.hpp"
+#include "base/monitor.hpp"
 
 namespace frs {
 struct Child {

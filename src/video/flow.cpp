@@ -1,14 +1,14 @@
-// flow.cpp - see frs/flow.hpp. Inside, a line of a picture is a column of the host's array: motion along a line is v,
+// flow.cpp - see video/flow.hpp. Inside, a line of a picture is a column of the host's array: motion along a line is v,
 // across the lines u.
-#include "frs/flow.hpp"
+#include "video/flow.hpp"
 
 #include <algorithm>
 #include <cmath>
 
+#include "base/error.hpp"
 #include "base/parallel.hpp"
-#include "frs/colour.hpp"
-#include "frs/error.hpp"
-#include "frs/threads.hpp"
+#include "base/threads.hpp"
+#include "image/colour.hpp"
 #include "simd/kernels.hpp"
 
 namespace frs {

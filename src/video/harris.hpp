@@ -3,7 +3,7 @@
 #include <deque>
 #include <vector>
 
-#include "frs/planar_image.hpp"
+#include "image/planar_image.hpp"
 
 namespace frs {
 struct SpaceTimePoint {

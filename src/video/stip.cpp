@@ -1,13 +1,13 @@
-// stip.cpp - see frs/stip.hpp.
-#include "frs/stip.hpp"
+// stip.cpp - see video/stip.hpp.
+#include "video/stip.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <memory>
 #include <numeric>
 
-#include "frs/error.hpp"
-#include "frs/random.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
 #include "video/harris.hpp"
 #include "video/votes.hpp"
 

@@ -1,6 +1,6 @@
-// supervoxel_clip.hpp - one clip of the streaming segmentation, see frs/supervoxels.hpp.
+// supervoxel_clip.hpp - one clip of the streaming segmentation, see video/supervoxels.hpp.
 #pragma once
-#include "frs/supervoxels.hpp"
+#include "video/supervoxels.hpp"
 
 namespace frs {
 /// A clip with the frame before it, if there is one, and its leaves. Leaves are numbered from 0 here: those of the frame

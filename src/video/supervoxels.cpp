@@ -1,10 +1,10 @@
-// supervoxels.cpp - see frs/supervoxels.hpp.
-#include "frs/supervoxels.hpp"
+// supervoxels.cpp - see video/supervoxels.hpp.
+#include "video/supervoxels.hpp"
 
 #include <algorithm>
 
-#include "frs/error.hpp"
-#include "frs/memory.hpp"
+#include "base/error.hpp"
+#include "base/memory.hpp"
 #include "video/supervoxel_clip.hpp"
 
 namespace frs {

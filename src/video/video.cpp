@@ -1,6 +1,6 @@
-// video.cpp - see frs/video.hpp. Frames come as PPM pictures: each tells its own size, also after a rotation.
+// video.cpp - see video/video.hpp. Frames come as PPM pictures: each tells its own size, also after a rotation.
 // src/video may use: base, simd, image, segment.
-#include "frs/video.hpp"
+#include "video/video.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <limits>
 
-#include "frs/error.hpp"
+#include "base/error.hpp"
 #include "simd/kernels.hpp"
 #include "video/child.hpp"
 

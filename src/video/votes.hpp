@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "frs/flow.hpp"
-#include "frs/planar_image.hpp"
+#include "image/planar_image.hpp"
+#include "video/flow.hpp"
 
 namespace frs {
 constexpr int gradientBins = 4, flowBins = 5, voteBins = gradientBins + flowBins;

@@ -1,11 +1,11 @@
-// writer.cpp - videos and animated pictures by ffmpeg; see frs/video.hpp.
+// writer.cpp - videos and animated pictures by ffmpeg; see video/video.hpp.
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
 
-#include "frs/error.hpp"
-#include "frs/video.hpp"
+#include "base/error.hpp"
 #include "video/child.hpp"
+#include "video/video.hpp"
 
 namespace frs {
 namespace {

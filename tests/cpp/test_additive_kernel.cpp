@@ -4,9 +4,9 @@
 #include <cmath>
 #include <limits>
 
+#include "base/error.hpp"
+#include "base/random.hpp"
 #include "kernel/additive_kernel.hpp"
-#include "frs/error.hpp"
-#include "frs/random.hpp"
 
 using frs::AdditiveKernel;
 using Type = AdditiveKernel::Type;

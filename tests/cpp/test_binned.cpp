@@ -4,12 +4,12 @@
 #include <limits>
 #include <numeric>
 
-#include "frs/random.hpp"
+#include "base/random.hpp"
+#include "coded/binned.hpp"
 #include "kernel/value_grid.hpp"
 #include "simd/isa.hpp"
 #include "simd/kernels.hpp"
 #include "simd/spaced_rows.hpp"
-#include "svm/binned.hpp"
 
 namespace {
 using frs::AdditiveKernel;

@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "frs/cache.hpp"
-#include "frs/error.hpp"
+#include "base/cache.hpp"
+#include "base/error.hpp"
 
 namespace {
 namespace fs = std::filesystem;

@@ -4,11 +4,11 @@
 #include <cmath>
 #include <set>
 
+#include "base/error.hpp"
+#include "base/random.hpp"
+#include "image/codebook.hpp"
 #include "image/codebook_start.hpp"
-#include "frs/codebook.hpp"
-#include "frs/error.hpp"
-#include "frs/nearest.hpp"
-#include "frs/random.hpp"
+#include "image/nearest.hpp"
 
 namespace {
 using View = frs::MatrixView<const float>;

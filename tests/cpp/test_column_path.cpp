@@ -5,9 +5,9 @@
 #include <cmath>
 #include <numeric>
 
-#include "frs/random.hpp"
-#include "svm/column_path.hpp"
-#include "svm/saddle.hpp"
+#include "base/random.hpp"
+#include "features/engines/column_path.hpp"
+#include "qp/saddle.hpp"
 
 namespace {
 using Vector = std::vector<double>;

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <numeric>
 
-#include "frs/connected.hpp"
-#include "frs/error.hpp"
-#include "frs/random.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
+#include "connected/connected.hpp"
 #include "tests/shared/voxel_edges.hpp"
 
 namespace {

@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "connected/adjust.hpp"
-#include "frs/connected.hpp"
+#include "connected/connected.hpp"
 #include "tests/shared/voxel_edges.hpp"
 
 namespace {

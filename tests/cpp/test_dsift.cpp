@@ -2,16 +2,16 @@
 
 #include <cmath>
 
-#include "frs/dsift.hpp"
+#include "image/dsift.hpp"
 
 extern "C" {
 #include <vl/dsift.h>
 #include <vl/imopv.h>
 }
 
-#include "frs/colour.hpp"
-#include "frs/error.hpp"
-#include "frs/random.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
+#include "image/colour.hpp"
 
 namespace {
 float texture(double r, double c) {

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <numeric>
 
-#include "frs/error.hpp"
-#include "frs/feature_selection.hpp"
-#include "frs/random.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
+#include "features/feature_selection.hpp"
 #include "tests/shared/feature_options.hpp"
 #include "tests/shared/planted_words.hpp"
 

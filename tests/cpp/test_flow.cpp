@@ -7,10 +7,10 @@
 
 #include "../support/draw.hpp"
 #include "../support/every_isa.hpp"
-#include "frs/error.hpp"
-#include "frs/flow.hpp"
-#include "frs/random.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
 #include "simd/kernels.hpp"
+#include "video/flow.hpp"
 
 namespace {
 using frs::PlanarImage;

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <vector>
 
-#include "frs/random.hpp"
+#include "base/random.hpp"
 #include "svm/free_step.hpp"
 #include "svm/svm.hpp"
 

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "frs/random.hpp"
+#include "base/random.hpp"
 #include "image/gaussian.hpp"
 
 namespace {

@@ -6,15 +6,18 @@
 #include <string>
 
 #include "../support/draw_of_samples.hpp"
+#include "base/error.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
+#include "base/random.hpp"
+#include "features/feature_selection.hpp"
+#include "features/feature_selection.hpp"
 #include "features/problem.hpp"
-#include "frs/error.hpp"
-#include "frs/feature_selection.hpp"
-#include "frs/random.hpp"
-#include "frs/svm_train.hpp"
+#include "qp/interior_point.hpp"
+#include "qp/rounded_hinge.hpp"
+#include "svm/svm_train.hpp"
 #include "tests/shared/feature_options.hpp"
 #include "tests/shared/planted_words.hpp"
-#include "svm/interior_point.hpp"
-#include "svm/rounded_hinge.hpp"
 
 namespace {
 using frs::AdditiveKernel;

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "frs/error.hpp"
-#include "frs/hierarchy.hpp"
-#include "frs/random.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
+#include "segment/hierarchy.hpp"
 #include "segment/hierarchy_textons.hpp"
 #include "simd/kernels.hpp"
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <numeric>
 
-#include "frs/random.hpp"
-#include "svm/interior_point.hpp"
+#include "base/random.hpp"
+#include "qp/interior_point.hpp"
 #include "svm/svm.hpp"
 
 namespace {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "../support/every_isa.hpp"
+#include "base/random.hpp"
 #include "kernel/kernel_block.hpp"
-#include "frs/random.hpp"
 
 using frs::AdditiveKernel;
 using Type = AdditiveKernel::Type;

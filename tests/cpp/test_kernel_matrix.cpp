@@ -4,9 +4,9 @@
 #include <cmath>
 #include <vector>
 
-#include "frs/error.hpp"
-#include "frs/kernel_matrix.hpp"
-#include "frs/random.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
+#include "kernel/kernel_matrix.hpp"
 
 using frs::KernelSpec;
 using frs::MatrixView;

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "frs/random.hpp"
+#include "base/random.hpp"
 #include "svm/levels.hpp"
 
 namespace {

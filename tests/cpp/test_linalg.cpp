@@ -6,7 +6,7 @@
 
 #include "../support/every_isa.hpp"
 #include "base/linalg.hpp"
-#include "frs/random.hpp"
+#include "base/random.hpp"
 
 namespace {
 

@@ -6,9 +6,11 @@
 #include <numeric>
 
 #include "../support/draw_of_samples.hpp"
+#include "base/random.hpp"
+#include "base/random.hpp"
+#include "features/feature_selection.hpp"
+#include "features/feature_selection.hpp"
 #include "features/problem.hpp"
-#include "frs/feature_selection.hpp"
-#include "frs/random.hpp"
 #include "tests/shared/feature_options.hpp"
 #include "tests/shared/planted_words.hpp"
 

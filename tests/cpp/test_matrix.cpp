@@ -2,10 +2,10 @@
 
 #include <cmath>
 
-#include "frs/error.hpp"
-#include "frs/matrix.hpp"
-#include "frs/memory.hpp"
-#include "frs/random.hpp"
+#include "base/error.hpp"
+#include "base/matrix.hpp"
+#include "base/memory.hpp"
+#include "base/random.hpp"
 
 namespace {
 std::string reasonOf(const frs::Samples& s, bool allowNegative) {

@@ -6,10 +6,10 @@
 #include <functional>
 #include <numeric>
 
-#include "frs/mil.hpp"
-#include "frs/random.hpp"
-#include "tests/shared/libsvm.hpp"
+#include "base/random.hpp"
+#include "baselines/mil.hpp"
 #include "svm/svm.hpp"
+#include "tests/shared/libsvm.hpp"
 
 namespace {
 using Vector = std::vector<double>;

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "frs/error.hpp"
-#include "frs/nearest.hpp"
-#include "frs/random.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
+#include "image/nearest.hpp"
 #include "simd/kernels.hpp"
 
 namespace {

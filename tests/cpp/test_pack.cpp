@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "base/pack.hpp"
-#include "frs/random.hpp"
+#include "base/random.hpp"
 
 namespace {
 using Numbers = std::vector<std::uint32_t>;

@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "frs/pixel_codes.hpp"
+#include "image/pixel_codes.hpp"
 
 namespace {
 TEST(PixelCodes, corners_of_the_colour_cube) {

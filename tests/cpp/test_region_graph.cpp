@@ -4,9 +4,9 @@
 #include <cmath>
 #include <set>
 
-#include "frs/error.hpp"
-#include "frs/planar_image.hpp"
-#include "frs/region_graph.hpp"
+#include "base/error.hpp"
+#include "image/planar_image.hpp"
+#include "segment/region_graph.hpp"
 
 namespace {
 using frs::Grid;

@@ -6,10 +6,10 @@
 #include <numeric>
 #include <string>
 
-#include "frs/error.hpp"
-#include "tests/shared/planted_regions.hpp"
+#include "base/error.hpp"
 #include "regions/region_kernel.hpp"
 #include "simd/isa.hpp"
+#include "tests/shared/planted_regions.hpp"
 
 namespace {
 using frs::AdditiveKernel;

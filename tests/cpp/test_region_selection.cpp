@@ -5,8 +5,8 @@
 #include <memory>
 #include <numeric>
 
-#include "frs/error.hpp"
-#include "frs/region_selection.hpp"
+#include "base/error.hpp"
+#include "regions/region_selection.hpp"
 #include "tests/shared/planted_regions.hpp"
 
 namespace {

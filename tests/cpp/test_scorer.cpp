@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include "frs/error.hpp"
-#include "frs/random.hpp"
-#include "frs/scorer.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
+#include "coded/scorer.hpp"
 
 namespace {
 using frs::AdditiveKernel;

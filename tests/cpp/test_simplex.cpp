@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "frs/random.hpp"
+#include "base/random.hpp"
 #include "base/simplex.hpp"
 
 namespace {

@@ -5,10 +5,10 @@
 #include <map>
 
 #include "../support/draw.hpp"
-#include "frs/error.hpp"
-#include "frs/random.hpp"
-#include "frs/stip.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
 #include "video/harris.hpp"
+#include "video/stip.hpp"
 #include "video/votes.hpp"
 
 namespace {

@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include "frs/error.hpp"
-#include "frs/random.hpp"
-#include "frs/subwindow.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
+#include "baselines/subwindow.hpp"
 
 namespace {
 struct Problem {

@@ -5,9 +5,9 @@
 #include <map>
 #include <set>
 
-#include "frs/error.hpp"
-#include "frs/segmentation.hpp"
-#include "frs/supervoxels.hpp"
+#include "base/error.hpp"
+#include "segment/segmentation.hpp"
+#include "video/supervoxels.hpp"
 
 namespace {
 using frs::FramesView;

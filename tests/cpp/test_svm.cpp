@@ -4,11 +4,12 @@
 #include <cmath>
 #include <numeric>
 
-#include "frs/random.hpp"
-#include "frs/svm_train.hpp"
-#include "tests/shared/libsvm.hpp"
+#include "base/random.hpp"
 #include "simd/isa.hpp"
 #include "svm/additive_svm.hpp"
+#include "svm/svm_train.hpp"
+#include "svm/svm_train.hpp"
+#include "tests/shared/libsvm.hpp"
 
 namespace {
 using frs::AdditiveKernel;

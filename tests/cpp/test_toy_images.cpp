@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "frs/error.hpp"
-#include "frs/toy_images.hpp"
+#include "base/error.hpp"
 #include "toy/canvas.hpp"
+#include "toy/toy_images.hpp"
 
 namespace {
 frs::ToyOptions small(long index) {

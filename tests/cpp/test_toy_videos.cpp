@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "frs/error.hpp"
-#include "frs/toy_videos.hpp"
+#include "base/error.hpp"
+#include "toy/toy_videos.hpp"
 
 namespace {
 frs::ToyVideoOptions small(long index = 0) {

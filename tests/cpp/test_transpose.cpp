@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "../support/every_isa.hpp"
-#include "frs/random.hpp"
+#include "base/random.hpp"
 #include "simd/kernels.hpp"
 
 namespace {

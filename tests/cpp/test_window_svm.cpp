@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include "frs/error.hpp"
-#include "frs/random.hpp"
-#include "frs/window_svm.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
+#include "baselines/window_svm.hpp"
 
 namespace {
 struct Problem {

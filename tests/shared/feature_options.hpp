@@ -1,6 +1,6 @@
 // feature_options.hpp - the options of feature selection as frs_select_features.m gives them, for tests and benchmarks.
 #pragma once
-#include "frs/feature_selection.hpp"
+#include "features/feature_selection.hpp"
 
 namespace generators {
 inline frs::FeatureOptions featureOptions() {

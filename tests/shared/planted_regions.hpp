@@ -7,9 +7,9 @@
 #include <cstddef>
 #include <vector>
 
-#include "frs/matrix.hpp"
-#include "frs/random.hpp"
-#include "frs/region_selection.hpp"
+#include "base/matrix.hpp"
+#include "base/random.hpp"
+#include "regions/region_selection.hpp"
 
 namespace frs::testing {
 struct PlantedRegions {

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "frs/random.hpp"
+#include "base/random.hpp"
 
 namespace generators {
 struct Data {

@@ -3,7 +3,7 @@
 #include <functional>
 #include <vector>
 
-#include "frs/planar_image.hpp"
+#include "image/planar_image.hpp"
 
 namespace frs::testing {
 /// The picture with value(x, y) at column x and row y.

@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "frs/matrix.hpp"
+#include "base/matrix.hpp"
 #include "kernel/additive_kernel.hpp"
 
 namespace frs::testing {

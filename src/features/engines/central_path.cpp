@@ -1,0 +1,166 @@
+// central_path.cpp - the interior point on some of the bins, with the certificate over all of them.
+#include <algorithm>
+#include <limits>
+
+#include "features/engines/columns.hpp"
+#include "features/problem.hpp"
+#include "qp/interior_point.hpp"
+
+namespace frs::features {
+namespace {
+struct Constants {
+  int mostSteps = 60;      // 10 to 40 are usual; a path that needs more has met the limits of rounding
+  double usualSteps = 15;  // for the estimate of the work: as samples soon decouple, the later steps cost less
+  // A bin outside W keeps the bounds apart once what the path itself lacks is below this share of their distance.
+  double ownShare = 0.1;
+  // Weights and samples at their bounds, that is, sparse results, are worth this factor of the gap ...
+  double sparseWorth = 2;
+  double sparseLoss = 1.1;  // ... and where the point inside is kept, what may go to its bound raises the gap to this
+  // The bounds are considered again only when the gap has fallen to this share: each time costs as much as a step.
+  double nextLook = 0.2;
+  std::size_t binsPerTurn = 500;  // ... and not before the trend is the same, but for one in so many bins ...
+  double waste = 1e-3;            // ... or the gap this share of the wanted one
+  int maskShare = 4;  // one step more for so many up to the wanted gap may go into bins that it leaves undecided
+};
+constexpr Constants constant;
+
+std::vector<double> scaleOf(const Problem& problem, const std::vector<int>& W) {
+  std::vector<double> scale;
+  for (int k : W) scale.push_back(problem.scale[k]);
+  return scale;
+}
+
+class CentralPath {
+ public:
+  CentralPath(const Problem& problem, const Point& start, const std::vector<int>& W, Monitor& monitor)
+      : problem_(problem),
+        bins_(W),
+        kernel_(problem.data, W, scaleOf(problem, W)),
+        saddle_{kernel_, problem.box.y, problem.box.lo, problem.box.hi, 0, false, &monitor},
+        inside_(saddle_, weightsOn(W, start.u), start.b) {}
+
+  bool step() {
+    const std::vector<double> u = inside_.point().u, v = inside_.point().v;
+    if (!inside_.step()) return false;
+    const NewtonPoint& at = inside_.point();
+    fades_.resize(u.size());
+    turns_ = 0;
+    for (std::size_t t = 0; t < u.size(); ++t) {
+      const bool fades = at.u[t] * v[t] < at.v[t] * u[t];
+      turns_ += fades != fades_[t];
+      fades_[t] = fades;
+    }
+    return true;
+  }
+  // Whether the bins that tend to 0 are those of the step before, nearly: until then they are not all the right ones.
+  // Few bins are quickly tried.
+  bool trendIsKnown() const {
+    return bins_.size() < constant.binsPerTurn || constant.binsPerTurn * turns_ <= bins_.size();
+  }
+
+  // What the objective lacks once the linear conditions hold, relative to its size.
+  double gap(const Certificate& c) const { return inside_.gap() / c.upper; }
+  // The point inside, with its certificate.
+  Certificate certificate(Point& point) const { return certify(inside_.point().u, inside_.point().b, point); }
+  // The same with everything that is nearly at its bound put there.
+  Certificate certificateAtBounds(Point& point, InteriorPoint::Rule rule) const {
+    const InteriorPoint::End end = inside_.atBounds(rule);
+    return certify(end.u, end.b, point);
+  }
+  // The point inside with as much at its bound as leaves it within the limits, or as good as `gap`.
+  bool putOnBounds(const SolveLimits& limits, double gap, Point& point) const {
+    for (double share : InteriorPoint::shares) {
+      const InteriorPoint::End end = inside_.nearBounds(share);
+      if (end.b.empty()) continue;
+      const Certificate c = certify(end.u, end.b, point);
+      if (c.gap <= gap || limits.areMet(c)) return true;
+    }
+    return false;
+  }
+  // Whether a bin outside W keeps the lower bound down, and further steps would be in vain.
+  bool needsOtherBins(const Point& point, const Certificate& c) const {
+    double within = 0, all = 0;
+    for (int k : bins_) within = std::max(within, point.q[k]);
+    for (double q : point.q) all = std::max(all, q);
+    return all > within && inside_.gap() < constant.ownShare * (c.upper - c.lower);
+  }
+
+ private:
+  static std::vector<double> weightsOn(const std::vector<int>& W, const std::vector<double>& u) {
+    std::vector<double> some;
+    for (int k : W) some.push_back(u[k]);
+    return some;
+  }
+  Certificate certify(const std::vector<double>& u, const std::vector<double>& b, Point& point) const {
+    point.u = spread(u);
+    point.b = b;
+    computeGradient(problem_, point);
+    computeScores(problem_, point);
+    return features::certify(problem_, point);
+  }
+  // Values of the bins W among all, 0 for the others.
+  std::vector<double> spread(const std::vector<double>& some) const {
+    std::vector<double> all(problem_.bins(), 0.0);
+    for (std::size_t t = 0; t < some.size(); ++t) all[bins_[t]] = some[t];
+    return all;
+  }
+
+  const Problem& problem_;
+  const std::vector<int> bins_;
+  const BinnedSaddle kernel_;
+  const SaddleProblem saddle_;
+  InteriorPoint inside_;
+  std::vector<bool> fades_;  // bins whose weight fell by a larger factor than their multiplier in the last step
+  std::size_t turns_ = 0;    // how many of them are not as in the step before
+};
+}  // namespace
+
+double centralPathWork(const Problem& problem, const std::vector<int>& W) {
+  if (Columns::serve(problem.data.kernel())) return linearPathWork(problem, W);
+  std::size_t coordinates = 0;
+  for (int k : W) coordinates += problem.data.rankOf(k);
+  return constant.usualSteps * NewtonSystem::cost(problem.samples(), coordinates, W.size(), false, true).work;
+}
+
+int followCentralPath(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
+                      Recorder& recorder) {
+  if (Columns::serve(problem.data.kernel())) return followLinearPath(problem, point, W, limits, recorder);
+  Timer timer(recorder.model.times.newton);
+  CentralPath path(problem, point, W, recorder.monitor);
+  Point now, onBounds;
+  int steps = 0, mostSteps = std::min(constant.mostSteps, limits.maxIter);
+  double bestGap = std::numeric_limits<double>::infinity();
+  const auto keep = [&](double gap, const Point& candidate) { bestGap = gap, point = candidate; };
+  const auto keepNearBounds = [&](const Certificate& c) {
+    if (constant.sparseWorth * c.gap < bestGap)
+      keep(c.gap, path.putOnBounds(limits, constant.sparseLoss * c.gap, onBounds) ? onBounds : now);
+  };
+  // Puts the point on its bounds and keeps the best result. True when one is within the limits.
+  const auto consider = [&](const Certificate& c) {
+    for (InteriorPoint::Rule rule : {InteriorPoint::Rule::Trend, InteriorPoint::Rule::Size}) {
+      const Certificate there = path.certificateAtBounds(onBounds, rule);
+      if (there.gap < bestGap) keep(there.gap, onBounds);
+      if (!limits.areMet(there)) continue;
+      if (!limits.decideMask || maskIsDecided(problem, onBounds, there)) return true;
+      mostSteps = std::min(mostSteps, steps + 1 + steps / constant.maskShare);
+    }
+    keepNearBounds(c);
+    return false;
+  };
+  double enough = limits.target;  // the gap at which to consider the bounds next
+  for (;; ++steps) {
+    const Certificate c = path.certificate(now);
+    if (steps > 0) recorder.record(c);
+    // near the end rounding may spoil the point inside, but not what is put on its bounds, and the other way round
+    const bool near = c.gap <= limits.target ? c.gap <= enough && limits.areMet(c) : path.gap(c) <= limits.target;
+    const bool ripe = path.trendIsKnown() || c.gap <= constant.waste * limits.target;
+    const bool last = steps >= mostSteps || path.needsOtherBins(now, c);
+    if ((((near && ripe) || last) && consider(c)) || last) return steps;
+    if (near && ripe) enough = std::min(enough, constant.nextLook * c.gap);
+    if (near && !ripe) keepNearBounds(c);
+    if (path.step()) continue;
+    if (!near || !ripe) consider(c);
+    return steps;
+  }
+}
+}  // namespace frs::features

@@ -1,0 +1,275 @@
+#include "features/engines/column_path.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "features/engines/vectors.hpp"
+
+namespace frs {
+namespace {
+struct Constants {
+  double toBound = 0.99;        // a step goes this share of the way to the nearest bound (Mehrotra 1992)
+  double shortest = 1e-8;       // a step below this length gains nothing
+  double leastCentring = 1e-6;  // least target for the products, as a share of mu
+  double startRoom = 0.5;       // of the box: the largest dual variable at the start
+  double startSlack = 1.1;      // tau at the start, of the largest |z'b|
+  // The box is at most this wide, in units of the mean |b|: far bounds cost steps. It grows by the factor where a
+  // sample comes closer to its end than a share of it.
+  double widest = 100, wider = 10, inside = 0.3;
+  // Correctors (Gondzio 1996): how many, how much longer a step they aim at, the products that they leave alone as
+  // shares of the wanted one, and what the next one must gain in length
+  int correctors = 3;
+  double longer = 1.08, muchLonger = 0.1, least = 0.1, most = 10, gain = 1.01, loss = 0.9;
+};
+constexpr Constants constant;
+
+// The longest step that keeps x positive.
+double lengthInside(const std::vector<double>& x, const std::vector<double>& dx) {
+  double most = 1e10;
+  for (std::size_t j = 0; j < x.size(); ++j)
+    if (dx[j] < 0) most = std::min(most, -x[j] / dx[j]);
+  return most;
+}
+double atMostWhole(double length) { return std::min(1.0, length); }
+}  // namespace
+
+ColumnPath::ColumnPath(const Columns& Z, std::vector<double> c, std::vector<double> lo, std::vector<double> hi,
+                       Monitor& monitor)
+    : all_(Z),
+      n_(Z.samples()),
+      m_(Z.bins()),
+      samples_(upTo(n_)),
+      bins_(upTo(m_)),
+      allC_(std::move(c)),
+      allLo_(std::move(lo)),
+      allHi_(std::move(hi)),
+      c_(allC_),
+      allB_(n_, 0.0),
+      fixed_(m_, 0.0),
+      monitor_(monitor),
+      system_(monitor),
+      sampleStays_(n_, false),
+      binStays_(m_, false) {
+  if (start()) startWithFewBins();
+}
+
+// Everything inside its bounds and all linear conditions satisfied: b along the difference of the class means, as long
+// as is best, or half of the box; weights that have one product with their slacks.
+// True where it was the box.
+bool ColumnPath::start() {
+  double above = 0, below = 0;
+  for (std::size_t i = 0; i < n_; ++i) (c_[i] > 0 ? above : below) += allHi_[i] - allLo_[i];
+  for (std::size_t i = 0; i < n_; ++i) b_.push_back((allHi_[i] - allLo_[i]) / (c_[i] > 0 ? above : -below));
+  std::vector<double> t = products(b_);
+  double largest = 0;
+  for (double x : t) largest = std::max(largest, std::fabs(x));
+  const double half = constant.startRoom * std::min(above, below);
+  const double best = dot(b_, c_) / (largest * largest);
+  const bool boxed = !(largest > 0 && best < half);
+  const double length = boxed ? half : best;
+  for (double& x : b_) x *= length;
+  for (double& x : t) x *= length;
+  for (double b : b_) cap_ = std::max(cap_, 2 * std::fabs(b));
+  cap_ = std::max(cap_, constant.widest * meanSize());
+  setBox();
+  tau_ = std::max(constant.startSlack * largest * length, 1e-300);
+  room_.resize(2 * (n_ + m_));
+  multiplier_.resize(room_.size());
+  double sum = 0;
+  for (std::size_t k = 0; k < m_; ++k) {
+    room_[up(k)] = tau_ - t[k];
+    room_[down(k)] = tau_ + t[k];
+    sum += 1 / room_[up(k)] + 1 / room_[down(k)];
+  }
+  std::vector<double> e = c_, w(m_);
+  for (std::size_t j = 2 * n_; j < room_.size(); ++j) multiplier_[j] = tau_ / (sum * room_[j]);
+  for (std::size_t k = 0; k < m_; ++k) w[k] = multiplier_[down(k)] - multiplier_[up(k)];
+  now().add(w, e.data());
+  beta_ = sumOf(e) / static_cast<double>(n_);
+  double mu = 0;
+  for (std::size_t i = 0; i < n_; ++i) {
+    room_[i] = b_[i] - lo_[i];
+    room_[n_ + i] = hi_[i] - b_[i];
+    mu += std::fabs(e[i] - beta_) * std::min(room_[i], room_[n_ + i]) / static_cast<double>(n_);
+  }
+  for (std::size_t i = 0; i < n_; ++i) {
+    multiplier_[i] = std::max(0.0, beta_ - e[i]) + mu / room_[i];
+    multiplier_[n_ + i] = std::max(0.0, e[i] - beta_) + mu / room_[n_ + i];
+  }
+  return boxed;
+}
+
+// The box of the samples that are in the equations.
+void ColumnPath::setBox() {
+  lo_ = picked(allLo_, samples_), hi_ = picked(allHi_, samples_);
+  for (double& lo : lo_) lo = std::max(lo, -cap_);
+  for (double& hi : hi_) hi = std::min(hi, cap_);
+}
+
+// Makes the box wider where a sample may need it; false when none does.
+bool ColumnPath::widen() {
+  const auto needs = [&](std::size_t i) {
+    return std::fabs(b_[i]) > constant.inside * cap_ && std::max(-allLo_[samples_[i]], allHi_[samples_[i]]) > cap_;
+  };
+  bool any = false;
+  for (std::size_t i = 0; i < n_; ++i) any = any || needs(i);
+  if (!any) return false;
+  cap_ *= constant.wider;
+  const std::vector<double> lo = lo_, hi = hi_;
+  setBox();
+  for (std::size_t i = 0; i < n_; ++i) {
+    room_[i] += lo[i] - lo_[i];
+    room_[n_ + i] += hi_[i] - hi[i];
+  }
+  return true;
+}
+
+// Z'b with the samples that have left.
+std::vector<double> ColumnPath::products(const std::vector<double>& b) const {
+  std::vector<double> t = now().correlate(b);
+  for (std::size_t k = 0; k < m_; ++k) t[k] += fixed_[k];
+  return t;
+}
+
+double ColumnPath::gap() const { return dot(room_, multiplier_); }
+
+bool ColumnPath::step() {
+  if (!widen() && !closes_.empty()) shrink();
+  if (!factorise()) return false;
+  const double mu = gap() / static_cast<double>(room_.size());
+  Direction d = direction(std::vector<double>(room_.size(), 0.0));
+  const double left =
+      meanProduct(d, atMostWhole(lengthInside(room_, d.room)), atMostWhole(lengthInside(multiplier_, d.multiplier))) /
+      mu;
+  const double wanted = std::max(constant.leastCentring, left * left * left) * mu;
+  std::vector<double> target(room_.size());
+  for (std::size_t j = 0; j < target.size(); ++j) target[j] = wanted - d.room[j] * d.multiplier[j];
+  d = direction(target);
+  correct(wanted, target, d);
+  const double longest = std::max(lengthInside(room_, d.room), lengthInside(multiplier_, d.multiplier));
+  if (!std::isfinite(d.beta + d.tau) || !(longest > constant.shortest)) return false;
+  take(d);
+  return true;
+}
+
+bool ColumnPath::factorise() {
+  D_.resize(n_);
+  h_.resize(m_);
+  g_.resize(m_);
+  lacks_.resize(2 * m_);
+  for (std::size_t i = 0; i < n_; ++i) D_[i] = multiplier_[i] / room_[i] + multiplier_[n_ + i] / room_[n_ + i];
+  const std::vector<double> t = products(b_);
+  for (std::size_t k = 0; k < m_; ++k) {
+    const double above = multiplier_[up(k)] / room_[up(k)], below = multiplier_[down(k)] / room_[down(k)];
+    h_[k] = above + below;
+    g_[k] = above - below;
+    lacks_[k] = tau_ - t[k] - room_[up(k)];
+    lacks_[m_ + k] = tau_ + t[k] - room_[down(k)];
+  }
+  std::vector<double> w(m_);
+  weightExcess_ = -tau_;
+  for (std::size_t k = 0; k < m_; ++k) {
+    w[k] = multiplier_[down(k)] - multiplier_[up(k)];
+    weightExcess_ += multiplier_[down(k)] + multiplier_[up(k)];
+  }
+  residual_.resize(n_);
+  for (std::size_t i = 0; i < n_; ++i) residual_[i] = c_[i] - beta_ + multiplier_[i] - multiplier_[n_ + i];
+  now().add(w, residual_.data());
+  return system_.factorise(now(), D_, h_, g_);
+}
+
+// Newton's step to products of the given size. Eliminating multipliers, distances and dtau leaves
+//   (D + Z (diag(h) - g g' / (1 + 1'h)) Z') db + 1 dbeta = r,   1'db = -1'b.
+ColumnPath::Direction ColumnPath::direction(const std::vector<double>& target) const {
+  std::vector<double> e(target.size()), r = residual_,
+                                        along(m_);  // multipliers where the distances stay, less those now
+  for (std::size_t j = 0; j < e.size(); ++j) e[j] = target[j] / room_[j] - multiplier_[j];
+  for (std::size_t j = 0; j < 2 * m_; ++j) e[2 * n_ + j] -= multiplier_[2 * n_ + j] / room_[2 * n_ + j] * lacks_[j];
+  const double excess = std::accumulate(e.begin() + static_cast<std::ptrdiff_t>(2 * n_), e.end(), weightExcess_);
+  for (std::size_t i = 0; i < n_; ++i) r[i] += e[i] - e[n_ + i];
+  for (std::size_t k = 0; k < m_; ++k) along[k] = e[down(k)] - e[up(k)] + g_[k] * excess / system_.total();
+  now().add(along, r.data());
+  Direction d;
+  d.b = system_.solve(r, -sumOf(b_) - fixedSum_, d.beta);
+  const std::vector<double> t = now().correlate(d.b);
+  d.tau = (excess + dot(g_, t)) / system_.total();
+  d.room.resize(e.size());
+  d.multiplier.resize(e.size());
+  for (std::size_t i = 0; i < n_; ++i) d.room[i] = d.b[i], d.room[n_ + i] = -d.b[i];
+  for (std::size_t k = 0; k < m_; ++k) d.room[up(k)] = d.tau - t[k], d.room[down(k)] = d.tau + t[k];
+  for (std::size_t j = 0; j < e.size(); ++j) d.multiplier[j] = e[j] - multiplier_[j] * d.room[j] / room_[j];
+  for (std::size_t j = 0; j < 2 * m_; ++j) d.room[2 * n_ + j] += lacks_[j];
+  return d;
+}
+
+double ColumnPath::meanProduct(const Direction& d, double primal, double dual) const {
+  double sum = 0;
+  for (std::size_t j = 0; j < room_.size(); ++j)
+    sum += (room_[j] + primal * d.room[j]) * (multiplier_[j] + dual * d.multiplier[j]);
+  return sum / static_cast<double>(room_.size());
+}
+
+// Aims at products between a tenth and ten times the wanted one after a longer step, as long as that makes it longer.
+void ColumnPath::correct(double wanted, std::vector<double> target, Direction& d) const {
+  double primal = lengthInside(room_, d.room), dual = lengthInside(multiplier_, d.multiplier);
+  for (int t = 0; t < constant.correctors && std::min(primal, dual) < 1; ++t) {
+    const double further = atMostWhole(constant.longer * primal + constant.muchLonger),
+                 furtherDual = atMostWhole(constant.longer * dual + constant.muchLonger);
+    for (std::size_t j = 0; j < target.size(); ++j) {
+      const double product = (room_[j] + further * d.room[j]) * (multiplier_[j] + furtherDual * d.multiplier[j]);
+      const double inside = std::min(constant.most * wanted, std::max(constant.least * wanted, product));
+      target[j] += std::max(inside - product, -constant.most * wanted);
+    }
+    Direction next = direction(target);
+    const double p = lengthInside(room_, next.room), q = lengthInside(multiplier_, next.multiplier);
+    const double before = atMostWhole(primal) + atMostWhole(dual);
+    if (!(atMostWhole(p) + atMostWhole(q) > constant.gain * before) ||
+        !(std::min(p, q) > constant.loss * std::min(primal, dual)))
+      return;
+    d = std::move(next);
+    primal = p, dual = q;
+  }
+}
+
+void ColumnPath::take(const Direction& d) {
+  const double primal = atMostWhole(constant.toBound * lengthInside(room_, d.room)),
+               dual = atMostWhole(constant.toBound * lengthInside(multiplier_, d.multiplier));
+  closes_.resize(room_.size());
+  turns_ = 0;
+  for (std::size_t j = 0; j < room_.size(); ++j) {
+    const bool closes = d.room[j] / room_[j] < d.multiplier[j] / multiplier_[j];
+    turns_ += closes != closes_[j];
+    closes_[j] = closes;
+    room_[j] += primal * d.room[j];
+    multiplier_[j] += dual * d.multiplier[j];
+  }
+  // the smaller distance is the more exact one
+  for (std::size_t i = 0; i < n_; ++i) b_[i] = room_[i] < room_[n_ + i] ? lo_[i] + room_[i] : hi_[i] - room_[n_ + i];
+  tau_ += primal * d.tau;
+  beta_ += dual * d.beta;
+}
+
+// The point with everything that has left; those inside their bounds make up for what the sum of b lacks.
+ColumnPath::Point ColumnPath::whole(const std::vector<double>& w, std::vector<double> b) const {
+  const double missing = -fixedSum_ - sumOf(b);
+  const auto roomOf = [&](std::size_t i) {
+    return b[i] > lo_[i] && b[i] < hi_[i] ? (missing > 0 ? hi_[i] - b[i] : b[i] - lo_[i]) : 0;
+  };
+  double room = 0;
+  for (std::size_t i = 0; i < n_; ++i) room += roomOf(i);
+  if (room > std::fabs(missing))
+    for (std::size_t i = 0; i < n_; ++i) b[i] += missing / room * roomOf(i);
+  Point point{std::vector<double>(all_.bins(), 0.0), allB_};
+  const double sum = sumOf(w);
+  for (std::size_t k = 0; k < m_; ++k) point.u[bins_[k]] = w[k] / sum;
+  for (std::size_t i = 0; i < n_; ++i) point.b[samples_[i]] = b[i];
+  return point;
+}
+
+ColumnPath::Point ColumnPath::point() const {
+  std::vector<double> w(m_);
+  for (std::size_t k = 0; k < m_; ++k) w[k] = multiplier_[up(k)] + multiplier_[down(k)];
+  return whole(w, b_);
+}
+}  // namespace frs

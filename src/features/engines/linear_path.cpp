@@ -1,0 +1,140 @@
+// linear_path.cpp - the interior point where a bin has one coordinate, with the certificate over all bins.
+#include <algorithm>
+#include <limits>
+
+#include "features/engines/column_path.hpp"
+#include "features/problem.hpp"
+
+namespace frs::features {
+namespace {
+struct Constants {
+  int mostSteps = 60;     // 10 to 20 are usual
+  double usualSteps = 8;  // for the estimate of the work: the later ones are over few bins and samples
+  // The vertex is tried once the trend has changed in the last step for at most one bin or sample in so many ...
+  std::size_t perTurn = 200;
+  double waste = 1e-6;   // ... or when the path itself lacks this share of the wanted gap
+  double missing = 1.5;  // q of a bin that has left, of the largest one in the equations: it must come back at once
+  // A bin outside W keeps the bounds apart once what the path itself lacks is below this share of their distance.
+  double ownShare = 0.1;
+  double clearlyBetter = 0.1;  // gap of a point inside, of that of a vertex which does not decide all bins
+  double smallest = 1e-8;      // shares below this part of the largest are 0 where no vertex was found
+  int maskShare = 2;  // one step more for so many up to the wanted gap may go into bins that it leaves undecided
+};
+constexpr Constants constant;
+
+class LinearPath {
+ public:
+  LinearPath(const Problem& problem, const std::vector<int>& W, Monitor& monitor)
+      : problem_(problem),
+        bins_(W),
+        Z_(problem.data, W, scaleOf(problem, W)),
+        path_(Z_, problem.box.y, problem.box.lo, problem.box.hi, monitor) {
+    std::size_t live = 0;
+    for (double scale : problem.scale) live += scale > 0;
+    seesAll_ = live == W.size();
+  }
+
+  bool step() { return path_.step(); }
+  bool readmits() { return path_.readmit() > 0; }
+  // Whether a bin that has left is clearly beyond those that have not.
+  bool misses(const Point& point) const {
+    double most = 0;
+    for (int k : bins_) most = std::max(most, point.q[k]);
+    return most > constant.missing * path_.largestQ();
+  }
+  // What the objective lacks over W, relative to its size.
+  double gap(const Certificate& c) const { return path_.gap() / c.upper; }
+  bool trendIsKnown() const { return constant.perTurn * path_.turns() <= Z_.samples() + Z_.bins(); }
+  Certificate inside(Point& point) const { return certifyAt(path_.point(), point); }
+  Certificate atVertex(Point& point) const { return certifyAt(path_.vertex(), point); }
+  // A point inside without what is nearly at 0.
+  Certificate tidied(const Point& inside, Point& point) const {
+    ColumnPath::Point at{{}, inside.b};
+    const double least = constant.smallest * *std::max_element(inside.u.begin(), inside.u.end());
+    double sum = 0;
+    for (int k : bins_) at.u.push_back(inside.u[k] < least ? 0 : inside.u[k]), sum += at.u.back();
+    for (double& u : at.u) u /= sum;
+    return certifyAt(at, point);
+  }
+  // Whether a bin outside W keeps the lower bound down, and further steps would be in vain.
+  bool needsOtherBins(const Point& point, const Certificate& c) const {
+    double within = 0, all = 0;
+    for (int k : bins_) within = std::max(within, point.q[k]);
+    for (double q : point.q) all = std::max(all, q);
+    return all > within && path_.gap() < constant.ownShare * (c.upper - c.lower);
+  }
+
+ private:
+  static std::vector<double> scaleOf(const Problem& problem, const std::vector<int>& W) {
+    std::vector<double> scale;
+    for (int k : W) scale.push_back(problem.scale[k]);
+    return scale;
+  }
+  // Products with the columns are as precise as the tables, and faster.
+  Certificate certifyAt(const ColumnPath::Point& at, Point& point) const {
+    point.u.assign(problem_.bins(), 0.0);
+    for (std::size_t t = 0; t < bins_.size(); ++t) point.u[bins_[t]] = at.u[t];
+    point.b = at.b;
+    std::vector<double> t = Z_.correlate(at.b);
+    if (seesAll_) {
+      point.q.assign(problem_.bins(), 0.0);
+      for (std::size_t j = 0; j < bins_.size(); ++j) point.q[bins_[j]] = t[j] * t[j];
+    } else {
+      computeGradient(problem_, point);
+    }
+    for (std::size_t j = 0; j < t.size(); ++j) t[j] *= at.u[j];
+    point.f.assign(problem_.samples(), 0.0);
+    Z_.add(t, point.f.data());
+    point.dual = dualValue(problem_.box, point.b, point.f);
+    return certify(problem_, point);
+  }
+
+  const Problem& problem_;
+  const std::vector<int> bins_;
+  const Columns Z_;
+  ColumnPath path_;
+  bool seesAll_;  // W has every bin
+};
+}  // namespace
+
+double linearPathWork(const Problem& problem, const std::vector<int>& W) {
+  return constant.usualSteps * ColumnSystem::work(problem.samples(), W.size());
+}
+
+int followLinearPath(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
+                     Recorder& recorder) {
+  Timer timer(recorder.model.times.newton);
+  LinearPath path(problem, W, recorder.monitor);
+  Point now, inside;
+  int steps = 0, mostSteps = std::min(constant.mostSteps, limits.maxIter);
+  double bestGap = std::numeric_limits<double>::infinity(), insideGap = bestGap;
+  const auto keepIfBetter = [&](const Certificate& c) {
+    if (c.gap < bestGap) bestGap = c.gap, point = now;
+  };
+  // Tries the vertex; true when it is within the limits.
+  const auto ends = [&] {
+    const Certificate c = path.atVertex(now);
+    keepIfBetter(c);
+    if (!limits.areMet(c)) return false;
+    if (!limits.decideMask || maskIsDecided(problem, now, c)) return true;
+    mostSteps = std::min(mostSteps, steps + 1 + steps / constant.maskShare);
+    return false;
+  };
+  for (;; ++steps) {
+    const Certificate c = path.inside(now);
+    if (steps > 0) recorder.record(c);
+    if (c.gap < insideGap) insideGap = c.gap, inside = now;  // later rounding may spoil it
+    const double own = path.gap(c);
+    const bool near = own <= limits.target, last = steps >= mostSteps || path.needsOtherBins(now, c);
+    if ((near || path.misses(now)) && path.readmits() && !last) {
+      if (path.step()) continue;
+    }
+    const bool ripe = near && (path.trendIsKnown() || own <= constant.waste * limits.target);
+    if ((ripe || last) && ends()) return steps;
+    if (last || !path.step()) break;
+  }
+  // rounding may also spoil the vertex
+  if (bestGap > limits.target || insideGap < constant.clearlyBetter * bestGap) keepIfBetter(path.tidied(inside, now));
+  return steps;
+}
+}  // namespace frs::features

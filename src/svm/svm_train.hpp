@@ -1,0 +1,40 @@
+// svm_train.hpp - one call that trains an SVM with an additive kernel and makes its decision function.
+#pragma once
+#include <vector>
+
+#include "coded/binned.hpp"
+#include "coded/scorer.hpp"
+#include "svm/svm.hpp"
+
+namespace frs {
+enum class SvmSolver { Auto, Dense, Block };
+
+struct SvmOptions {
+  AdditiveKernel kernel;
+  SvmSolver solver = SvmSolver::Auto;
+  double tol = 1e-3;  ///< relative duality gap at which to stop
+  long maxIter = 0;   ///< pairs of samples
+  int threads = 0;
+};
+
+struct SvmModel {
+  std::vector<double> b;  ///< alpha_i y_i
+  Scorer scorer;
+  SvmTrace trace;
+  SvmSolver solver = SvmSolver::Block;  ///< the one that was used
+  std::size_t interpolatedBins = 0;     ///< see Binned
+  double interpolationError = 0;
+};
+
+/// Trains on K = sum_k kappa(x_k, z_k). Dense keeps the n x n kernel in single precision, Block never
+/// builds it; both end with the gap computed through the tables in double.
+///
+/// Pre     X checked; box has one label and one C per column of X, both classes present.
+/// Post    trace.gap.back() <= tol exactly when trace.status is Converged.
+/// Throws  frs::Error outOfMemory before an allocation that cannot succeed; Interrupted.
+SvmModel trainSvm(const Samples& X, const SvmBox& box, const SvmOptions& options, Monitor& monitor);
+/// The same on codes that serve several problems.
+SvmModel trainSvm(const Binned& data, const SvmBox& box, const SvmOptions& options, Monitor& monitor);
+/// The codes of X, as exact as the options need them.
+Binned codesFor(const Samples& X, const SvmOptions& options, Monitor& monitor);
+}  // namespace frs
