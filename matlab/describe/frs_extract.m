@@ -12,7 +12,9 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %     count      1-by-n, descriptors of each image; hash 1-by-n cell, of the files' contents
 %     skipped    struct array (file, image, id, message) of files that could not be read; they leave DS;
 %                image is their number in the DS given
-%     codebook, options
+%     codebook   struct array, an entry for each kind of features: words (d-by-K), name, kind, features and, where vectors were
+%                reduced to principal components, mean and basis
+%     options
 %   Videos (DS of frs_videos) go the same way with space-time descriptors (frs_stip) and supervoxels, some clips at a time, so that
 %   only the results grow with their length, not the memory needed for the work. labels are volumes (H-by-W-by-T), area counts
 %   voxels, and strength is the distance of mean colours. imageSize is the size of the frames as they are worked on, in
@@ -29,10 +31,19 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %                            computed for these waits in memory for the words, up to 1 GB (200 images of 10000
 %                            descriptors); only sampled images beyond that are described a second time
 %     codebook  ([])         a codebook from an earlier call
-%     features  (struct())   options of frs_dsift, maxCount is 10000 unless given; or a function handle of your own,
-%                            [frames, descr] = f(I), I the picture: frames 2-by-M or larger with x and y (from 1),
-%                            descr d-by-M. The cache knows it by its text and the values it captured: empty the cache
-%                            when the code behind it changes
+%     features  (struct())   what words are made of, one kind or a cell of several, such as {'sift', net}: each has its codebook, and
+%                            their histograms are stacked and weigh the same. A kind is
+%                            - 'sift', or options of frs_dsift as a struct, maxCount is 10000 unless given
+%                            - a network of frs_network
+%                            - a function handle of your own, [frames, descr] = f(I, FILE), I the picture: frames with rows x, y
+%                              (from 1) and, if you like, a quarter of the side of the patch that a descriptor sees; descr
+%                              d-by-M. Or map = f(I, FILE), h-by-w-by-d, which goes the way of a network's map
+%                            - a folder of descriptors made elsewhere: for each picture <name>.mat, .npy or .h5 (first in the
+%                              subfolder with the name of the picture's folder) with an array map, h-by-w-by-d over the whole
+%                              picture, or arrays frames and descr in pixels of the file
+%     featuresKey ('')       name by which the cache knows functions in features, a text for each; without one, by their text and
+%                            the values they captured: empty the cache when the code behind it changes. One that captured an
+%                            object, such as a network of MATLAB's, needs a name to be cached
 %     method    ('ucm')      segmentation, see frs_segment; 'none': whole images, DS gets X but no H, bag, labels,
 %                            adjacency and area
 %     regions   (100)        about how many regions an image
@@ -72,6 +83,7 @@ function [ds, codebook] = frs_extract(ds, varargin)
     'sampleImages', 1000,      'whole [1 Inf)'
     'codebook',     [],        ''
     'features',     struct(),  ''
+    'featuresKey',  '',        ''
     'method',       'ucm',     'text'
     'regions',      100,       'whole [1 Inf)'
     'segment',      struct(),  'struct'
@@ -152,15 +164,13 @@ end
 
 function result = histograms(part, opts)
 % What DS keeps of one image.
-  k = size(opts.codebook.words, 2);
-  common = {'norm', opts.norm, 'channels', opts.channels, 'colorBins', opts.colorBins, 'image', part.image};
-  result.x = frs_bow(part.frames, part.word, k, 'pyramid', opts.pyramid, 'size', part.size, common{:});
-  result.count = numel(part.word);
+  result.x = stacked(part, opts, 'pyramid', opts.pyramid, 'size', part.size);
+  result.count = sum(arrayfun(@(w) numel(w.word), part.words));
   result.extent = part.extent;
   if strcmp(opts.method, 'none')
     return
   end
-  result.h = frs_bow(part.frames, part.word, k, 'labels', part.labels, common{:});
+  result.h = stacked(part, opts, 'labels', part.labels);
   L = frs_enlarge(part.labels, [], part.size, part.extent);
   result.area = accumarray(double(L(:)), 1)';
   result.adjacency = frs_adjacency(L);                  % enlarged regions touch as they did
@@ -169,6 +179,25 @@ function result = histograms(part, opts)
   result.labels = [];
   if opts.keepLabels
     result.labels = L;
+  end
+end
+
+function H = stacked(part, opts, varargin)
+% Histograms of all kinds of words and of the other channels; with norm l1 they weigh the same.
+  parts = {};
+  common = [varargin, {'norm', opts.norm, 'colorBins', opts.colorBins, 'image', part.image}];
+  for c = 1:numel(opts.channels)
+    if strcmp(opts.channels{c}, 'words')
+      for k = 1:numel(part.words)
+        parts{end + 1} = frs_bow(part.words(k).frames, part.words(k).word, size(opts.codebook(k).words, 2), common{:});
+      end
+    else
+      parts{end + 1} = frs_bow([], [], 0, 'channels', opts.channels(c), common{:});
+    end
+  end
+  H = vertcat(parts{:});
+  if strcmp(opts.norm, 'l1')
+    H = H / numel(parts);
   end
 end
 
@@ -274,18 +303,45 @@ function [ds, codebook] = learn_words(ds, opts)
   if ~isempty(codebook)
     return
   end
-  sampled = find(ismember(ds.place, ds.sampled));
-  key = frs_cache('key', 'codebook', ds.hash(sampled), opts.features, opts.maxPixels, opts.words, opts.samples, opts.seed);
-  codebook = frs_cache('read', opts.cache, key);
-  if isempty(codebook) && strcmp(opts.part, 'cached')
-    error('frs:extract:noFile', 'The words are not in the cache %s yet.', opts.cache);
-  elseif isempty(codebook)
-    [ds, descr] = sample(ds, sampled, opts);
-    codebook = struct('words', frs_codebook(descr, opts.words, 'seed', opts.seed, 'threads', opts.threads, ...
-                                            'verbose', opts.verbose));
-    frs_cache('write', opts.cache, key, codebook);
+  for k = 1:numel(opts.kinds)
+    [ds, book] = learn_kind(ds, k, opts);
+    kind = opts.kinds(k);
+    codebook = [codebook, struct('words', book.words, 'features', kind.source, 'name', kind.name, 'kind', kind, ...
+                                 'mean', book.mean, 'basis', book.basis)];
   end
-  codebook.features = opts.features;
+end
+
+function [ds, book] = learn_kind(ds, k, opts)
+  kind = opts.kinds(k);
+  sampled = find(ismember(ds.place, ds.sampled));
+  cache = frs_kind_cache(kind, opts);
+  key = frs_cache('key', 'codebook', ds.hash(sampled), sampled_key(ds.files(sampled), kind), opts.maxPixels, opts.words, ...
+                  opts.samples, opts.seed);
+  book = frs_cache('read', cache, key);
+  if isempty(book) && strcmp(opts.part, 'cached')
+    error('frs:extract:noFile', 'The words are not in the cache %s yet.', opts.cache);
+  elseif isempty(book)
+    [ds, descr, dimensions] = sample(ds, sampled, k, opts);
+    [book.mean, book.basis] = frs_principal(descr, dimensions);
+    if isempty(book.basis)
+      book = struct();
+    else
+      descr = frs_reduce(book, descr);
+    end
+    book.words = frs_codebook(descr, opts.words, 'seed', opts.seed, 'threads', opts.threads, 'verbose', opts.verbose);
+    frs_cache('write', cache, key, book);
+  end
+  if ~isfield(book, 'basis')
+    [book.mean, book.basis] = deal([]);
+  end
+end
+
+function key = sampled_key(files, kind)
+% As frs_kind_key, of all files together.
+  key = kind.key;
+  if strcmp(kind.type, 'folder')
+    key = cellfun(@(f) frs_kind_key(kind, f), files, 'UniformOutput', false);
+  end
 end
 
 function images = sampled_images(ds, opts)
@@ -296,36 +352,52 @@ function images = sampled_images(ds, opts)
   end
 end
 
-function [ds, descr] = sample(ds, images, opts)
+function [ds, descr, dimensions] = sample(ds, images, kind, opts)
   each = ceil(opts.samples / max(1, numel(images)));
   samples = cell(1, numel(images));
   bad = false(1, numel(ds.files));
   % All descriptors of a picture wait for the words, up to 1 GB of them (about 200 pictures). The pictures beyond are described
   % a second time: that takes 0.035 s of one processor, about as long as to write their 5 MB to a file and read them back.
-  room = 2 ^ 30;
+  room = 2 ^ 30 / numel(opts.kinds);
   progress = frs_progress(struct('stage', 'sample', 'total', numel(images), 'verbose', opts.verbose));
   for t = 1:numel(images)
     i = images(t);
-    [samples{t}, whole, problem] = frs_sample(ds.files{i}, ds.hash{i}, each, opts, range_of(ds, i));
+    [entry, whole, problem] = frs_sample(ds.files{i}, ds.hash{i}, opts.kinds(kind), each, opts, range_of(ds, i));
     if ~isempty(whole) && room >= 4 * numel(whole.descr)
       room = room - 4 * numel(whole.descr);
-      ds.waiting{i} = whole;
+      ds.waiting{i}{kind} = whole;
+      ds.waiting{i}{numel(opts.kinds) + 1} = [];            % as long as there are kinds
+      ds.waiting{i} = ds.waiting{i}(1:numel(opts.kinds));
     end
     if ~isempty(problem)
       ds = skip(ds, i, problem, opts);
       bad(i) = true;
+    else
+      samples{t} = entry.descr;
+      dimensions = double(entry.dimensions);
     end
     progress = frs_progress(progress, t);
   end
   if all(bad(images))
     error('frs:extract:badValue', 'None of the training images could be read; the first: %s', ds.skipped(1).message);
   end
+  check_alike(samples, ds.files(images));
   descr = horzcat(samples{:});
   if size(descr, 2) < opts.words
     error('frs:extract:badSize', ['The %d training images have %d descriptors, fewer than the %d words asked ' ...
           'for: lower the option words, or give more or larger images.'], numel(images), size(descr, 2), opts.words);
   end
   ds = keep(ds, ~bad);
+end
+
+function check_alike(samples, files)
+  d = cellfun(@(x) size(x, 1), samples);
+  filled = find(~cellfun('isempty', samples));
+  other = filled(d(filled) ~= d(filled(1:min(1, end))));
+  if ~isempty(other)
+    error('frs:extract:badSize', 'features: descriptors of %s have %d values, those of %s %d.', files{filled(1)}, d(filled(1)), ...
+          files{other(1)}, d(other(1)));
+  end
 end
 
 function range = range_of(ds, i)

@@ -1,8 +1,10 @@
 function [frames, word, L] = frs_frames(ds, i)
 %FRS_FRAMES  Where the visual words of an image or video of a data set lie.
 %   [FRAMES, WORD] = FRS_FRAMES(DS, I) gives for image I of DS (see frs_extract) FRAMES 4-by-M single (x, y,
-%   bin side in pixels, contrast to 8 bits; see frs_dsift; with features of your own, the frames those gave) and
-%   WORD 1-by-M uint32, the words of those descriptors; from the cache of DS, or computed again.
+%   bin side in pixels, contrast to 8 bits; see frs_dsift; with other features, x, y, a quarter of the side of the patch that a
+%   descriptor sees, and further rows of your own) and WORD 1-by-M uint32, the words of those descriptors; from the cache of DS, or
+%   computed again. With several kinds of features the words of all of them come one after the other, numbered through as the
+%   rows of X, and FRAMES has the rows x, y and side.
 %   Of a video FRAMES is 7-by-M (see frs_stip), in the pixels of DS.imageSize.
 %   [FRAMES, WORD, L] = FRS_FRAMES(DS, I) also gives the label image, [] where DS has no regions.
 %
@@ -22,7 +24,8 @@ function [frames, word, L] = frs_frames(ds, i)
     error('frs:frames:badValue', 'I must be the number of an image, 1 to %d.', numel(ds.files));
   end
   opts = ds.options;
-  opts.codebook = ds.codebook;
+  opts.codebook = frs_complete_codebook(ds.codebook);
+  opts.kinds = [opts.codebook.kind];
   opts.channels = {'words'};
   opts.part = [];                                         % one image, wherever the set came from
   if frs_is_video(ds)
@@ -33,8 +36,22 @@ function [frames, word, L] = frs_frames(ds, i)
   if ~isempty(problem)
     error('frs:frames:noFile', '%s', problem.message);
   end
-  [L, frames] = frs_enlarge(part.labels, part.frames, part.size, part.extent);
-  word = part.word;
+  [frames, word] = all_words(part.words, opts.codebook);
+  [L, frames] = frs_enlarge(part.labels, frames, part.size, part.extent);
+end
+
+function [frames, word] = all_words(words, codebook)
+  rows = min(arrayfun(@(w) size(w.frames, 1), words));
+  frames = cell(1, numel(words));
+  word = frames;
+  before = 0;
+  for k = 1:numel(words)
+    frames{k} = words(k).frames(1:rows, :);
+    word{k} = words(k).word + uint32(before);
+    before = before + size(codebook(k).words, 2);
+  end
+  frames = [frames{:}];
+  word = [word{:}];
 end
 
 function [frames, word, L] = of_video(ds, i, opts)

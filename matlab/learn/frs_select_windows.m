@@ -187,7 +187,7 @@ function [images, y, D, numbers] = read(ds, opts)
     check_given(ds, n);
     D = ds.words;
   else
-    D = size(ds.codebook.words, 2);
+    D = frs_word_count(ds.codebook);
   end
   numbers = 1:n;
   if isfield(ds, 'train') && ~isempty(ds.train)

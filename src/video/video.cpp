@@ -8,9 +8,10 @@
 #include <cstdlib>
 #include <limits>
 
+#include "base/child.hpp"
 #include "base/error.hpp"
 #include "simd/kernels.hpp"
-#include "video/child.hpp"
+#include "video/ffmpeg.hpp"
 
 namespace frs {
 namespace {
@@ -86,7 +87,7 @@ std::string valueOf(const std::string& text, const std::string& key) {
 // What ffprobe says of the entries asked for, in lines "key=value".
 std::string probe(const std::string& file, const std::string& entries, Monitor& monitor) {
   const Child child = startChild({"ffprobe", "-v", "error", "-protocol_whitelist", "file", "-select_streams", "V:0",
-                                  "-show_entries", entries, "-of", "default=noprint_wrappers=1", "file:" + file});
+                                  "-show_entries", entries, "-of", "default=noprint_wrappers=1", "file:" + file}, ffmpegAdvice);
   constexpr std::size_t piece = 4096;
   std::string text;
   try {
@@ -104,7 +105,7 @@ std::string probe(const std::string& file, const std::string& entries, Monitor& 
 }  // namespace
 
 VideoPipe openVideo(const VideoOptions& options) {
-  const Child child = startChild(command(options));
+  const Child child = startChild(command(options), ffmpegAdvice);
   return {child.process, child.output, child.complaints};
 }
 
@@ -134,7 +135,7 @@ VideoProgress readVideo(const VideoPipe& pipe, double count, const FrameRoom& ro
     monitor.poll();
   }
   if (done.ended) {
-    done.failed = childFailed(child);
+    done.failed = endOf(child).failed;
     done.complaints = complaintsOf(child);
   }
   return done;

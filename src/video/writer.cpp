@@ -3,8 +3,9 @@
 #include <cctype>
 #include <cstdio>
 
+#include "base/child.hpp"
 #include "base/error.hpp"
-#include "video/child.hpp"
+#include "video/ffmpeg.hpp"
 #include "video/video.hpp"
 
 namespace frs {
@@ -59,7 +60,7 @@ void writeVideo(const std::string& file, const std::uint8_t* pixels, std::size_t
                                       "pipe:0"};
   for (const std::string& a : encoder(endingOf(file))) command.push_back(a);
   command.push_back("file:" + file);
-  Child child = startChild(command, true);
+  Child child = startChild(command, ffmpegAdvice, true);
   std::string problem;
   try {
     std::vector<std::uint8_t> rows(3 * height * width);
@@ -70,7 +71,7 @@ void writeVideo(const std::string& file, const std::uint8_t* pixels, std::size_t
     endInput(child);
     char nothing;
     readAll(child.output, &nothing, 1, monitor);  // until it ends
-    if (childFailed(child)) problem = complaintsOf(child) + " ";
+    if (endOf(child).failed) problem = complaintsOf(child) + " ";
   } catch (...) {
     endChild(child);
     throw;

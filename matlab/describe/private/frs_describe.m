@@ -1,56 +1,94 @@
 function [part, problem] = frs_describe(file, hash, opts, points)
 %FRS_DESCRIBE  Frames, words and label image of one image, from the cache or computed.
-%   PART has fields frames, word, labels, strength (of the boundaries between regions, in the order of the
-%   pairs of frs_adjacency; see frs_segment), color (mean RGB of each region, 0..1), image (the picture, where the
-%   channels of opts need it), extent (the [H W] of the file) and size ([H W] of the picture as it was worked on, at most
-%   opts.maxPixels large; frames and labels are in its pixels). With method 'none' labels, strength and color are [].
-%   POINTS, if it is not [], holds the frames and descriptors that frs_sample computed. PROBLEM is the error that kept the
+%   PART has fields words (struct array with frames and word, an entry for each kind of features), labels, strength (of the
+%   boundaries between regions, in the order of the pairs of frs_adjacency; see frs_segment), color (mean RGB of each region, 0..1),
+%   image (the picture, where the channels of opts need it), extent (the [H W] of the file) and size ([H W] of the picture as it was
+%   worked on, at most opts.maxPixels large; frames and labels are in its pixels). With method 'none' labels, strength and color
+%   are []. POINTS, if it is not [], is a cell with what frs_sample computed of each kind. PROBLEM is the error that kept the
 %   file from being read, or [].
-  problem = [];
   part = [];
   whole = strcmp(opts.method, 'none');
-  wordKey = frs_cache('key', 'words', hash, opts.features, opts.maxPixels, opts.seed, ...
-                          frs_extract_hash_mex(single(opts.codebook.words), 0));
+  [words, keys, problem] = known_words(file, hash, opts);
+  if ~isempty(problem)
+    return
+  end
   regions = [];
-  words = unpack_frames(frs_cache('read', opts.cache, wordKey));
-  if ~whole
+  if whole
+    regions = struct('labels', [], 'strength', [], 'color', []);
+  else
     labelKey = frs_cache('key', 'colored regions', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
     regions = frs_cache('read', opts.cache, labelKey);
   end
-  I = [];
-  if (isempty(words) && isempty(points)) || (isempty(regions) && ~whole) || ~isequal(opts.channels, {'words'})
-    try
-      [I, extent] = frs_imread(file, 'maxPixels', opts.maxPixels);
-    catch problem
+  missing = cellfun('isempty', words);
+  if isempty(points)
+    points = cell(size(words));
+  end
+  image = struct('I', []);
+  if any(missing & cellfun('isempty', points)) || isempty(regions) || ~isequal(opts.channels, {'words'})
+    [image, problem] = frs_read_image(file, hash, opts);
+    if ~isempty(problem)
       return
     end
   end
-  if strcmp(opts.part, 'cached') && (isempty(words) || (isempty(regions) && ~whole))
+  if strcmp(opts.part, 'cached') && (any(missing) || isempty(regions))
     problem = struct('identifier', 'frs:extract:noFile', 'message', [file ' is not in the cache yet.']);
     return
   end
-  if isempty(words)
-    if isempty(points)
-      points = struct('frames', [], 'descr', [], 'size', [size(I, 1), size(I, 2)], 'extent', extent);
-      [points.frames, points.descr] = frs_points(I, hash, opts);
+  for k = find(missing)
+    [words{k}, problem] = made_words(image, points{k}, k, keys{k}, opts);
+    if ~isempty(problem)
+      return
     end
-    words = rmfield(points, 'descr');
-    words.word = frs_quantize(opts.codebook.words, points.descr, 'threads', opts.threads);
-    frs_cache('write', opts.cache, wordKey, pack_frames(words));
   end
-  if whole
-    regions = struct('labels', [], 'strength', [], 'color', []);
-  elseif isempty(regions)
-    [regions.labels, A] = frs_segment(I, opts.segment, 'method', opts.method, 'regions', opts.regions, ...
-                                      'threads', opts.threads);
-    regions.strength = single(A.strength);
-    about = frs_region_props(regions.labels, I);
-    regions.color = single(about.color / 255);
-    frs_cache('write', opts.cache, labelKey, regions);
+  if isempty(regions)
+    regions = made_regions(image.I, labelKey, opts);
   end
-  part = struct('frames', words.frames, 'word', words.word, 'labels', regions.labels, ...
-                'strength', double(regions.strength(:)), 'color', double(regions.color), 'image', I, ...
-                'extent', double(words.extent), 'size', double(words.size));
+  part = struct('words', struct('frames', cellfun(@(w) w.frames, words, 'UniformOutput', false), ...
+                                'word', cellfun(@(w) w.word, words, 'UniformOutput', false)), ...
+                'labels', regions.labels, 'strength', double(regions.strength(:)), 'color', double(regions.color), ...
+                'image', image.I, 'extent', double(words{1}.extent), 'size', double(words{1}.size));
+end
+
+function [words, keys, problem] = known_words(file, hash, opts)
+% What the cache has of each kind, [] where it has nothing.
+  words = cell(1, numel(opts.kinds));
+  keys = words;
+  for k = 1:numel(words)
+    kind = opts.kinds(k);
+    [own, problem] = frs_kind_key(kind, file);
+    if ~isempty(problem)
+      return
+    end
+    book = opts.codebook(k);
+    reduced = {};
+    if ~isempty(book.basis)
+      reduced = {frs_extract_hash_mex(book.basis, 0)};
+    end
+    keys{k} = frs_cache('key', 'words', hash, own, opts.maxPixels, opts.seed, frs_extract_hash_mex(single(book.words), 0), reduced{:});
+    words{k} = unpack_frames(frs_cache('read', frs_kind_cache(kind, opts), keys{k}));
+  end
+end
+
+function [words, problem] = made_words(image, points, k, key, opts)
+  problem = [];
+  words = [];
+  if isempty(points)
+    [points, problem] = frs_try_points(image, opts.kinds(k), opts);
+    if ~isempty(problem)
+      return
+    end
+  end
+  words = rmfield(points, {'descr', 'dimensions'});
+  words.word = frs_quantize(opts.codebook(k).words, frs_reduce(opts.codebook(k), points.descr), 'threads', opts.threads);
+  frs_cache('write', frs_kind_cache(opts.kinds(k), opts), key, pack_frames(words));
+end
+
+function regions = made_regions(I, key, opts)
+  [regions.labels, A] = frs_segment(I, opts.segment, 'method', opts.method, 'regions', opts.regions, 'threads', opts.threads);
+  regions.strength = single(A.strength);
+  about = frs_region_props(regions.labels, I);
+  regions.color = single(about.color / 255);
+  frs_cache('write', opts.cache, key, regions);
 end
 
 function entry = pack_frames(words)

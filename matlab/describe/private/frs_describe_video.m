@@ -28,14 +28,15 @@ end
 
 function words = words_of(file, range, hash, opts, points)
 % Where the descriptors are and which words they have.
-  key = frs_cache('key', 'video words', hash, opts.features, opts.maxPixels, opts.seed, ...
+  key = frs_cache('key', 'video words', hash, opts.kinds.source, opts.maxPixels, opts.seed, ...
                       frs_extract_hash_mex(single(opts.codebook.words), 0));
   words = frs_cache('read', opts.cache, key);
   if isempty(words)
     need_work(file, opts);
     if isempty(points)
-      points = frs_video_points(file, range, hash, opts);
+      points = {frs_video_points(file, range, hash, opts.kinds.source, opts)};
     end
+    points = points{1};
     words = struct('frames', points.frames, 'size', uint32(points.size), 'extent', uint32(points.extent), ...
                    'word', frs_quantize(opts.codebook.words, points.descr, 'threads', opts.threads));
     frs_cache('write', opts.cache, key, words);

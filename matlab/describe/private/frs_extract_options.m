@@ -3,11 +3,6 @@ function opts = frs_extract_options(ds, opts)
   if ~isstruct(ds) || ~isscalar(ds) || ~all(isfield(ds, {'files', 'y', 'train'}))
     error('frs:extract:badType', 'DS must be a data set made by frs_images.');
   end
-  own = isa(opts.features, 'function_handle');
-  if ~own && ~(isstruct(opts.features) && isscalar(opts.features))
-    error('frs:extract:badOption', 'features must be a struct of options of frs_dsift, or a function handle; got a %s.', ...
-          class(opts.features));
-  end
   check_part(opts);
   n = numel(ds.files);
   if ~iscellstr(ds.files) || ~(islogical(ds.train) || n == 0) || numel(ds.train) ~= n || ...
@@ -17,27 +12,57 @@ function opts = frs_extract_options(ds, opts)
   end
   video = frs_is_video(ds);
   if video
-    check_video(ds, opts, own);
+    check_video(ds, opts);
   end
-  chosen = own || ~isempty(fieldnames(opts.features));
-  if ~own && ~isfield(opts.features, 'maxCount')
-    opts.features.maxCount = 10000 * (1 + video);
-  end
+  chosen = ~isstruct(opts.features) || ~isempty(fieldnames(opts.features));
+  opts.kinds = frs_feature_kinds('extract', opts.features, opts.featuresKey, 10000 * (1 + video));
   if isempty(opts.codebook)
     if ~any(ds.train)
       error('frs:extract:badValue', 'No image is marked for training: give the option codebook.');
     end
+    check_keys(opts);
     return
   end
   if ~is_codebook(opts.codebook)
     error('frs:extract:badType', 'codebook must be the struct that frs_extract returned.');
   end
-  if chosen && ~strcmp(frs_cache('key', opts.features), frs_cache('key', opts.codebook.features))
-    error('frs:extract:badOption', 'features must be those of the codebook; leave the option out.');
-  end
-  opts.features = opts.codebook.features;
+  opts = with_codebook(opts, chosen);
+  check_keys(opts);
   if n == 0
     error('frs:extract:badValue', 'DS has no files.');
+  end
+end
+
+function opts = with_codebook(opts, chosen)
+% The kinds are those of the codebook. Functions that were lost on the way through a file are given anew.
+  opts.codebook = frs_complete_codebook(opts.codebook);
+  kinds = [opts.codebook.kind];
+  same = numel(kinds) == numel(opts.kinds);
+  for k = 1:numel(kinds) * (chosen && same)
+    same = same && strcmp(kinds(k).type, opts.kinds(k).type) && ...
+           strcmp(frs_cache('key', kinds(k).key), frs_cache('key', opts.kinds(k).key));
+  end
+  if chosen && ~same
+    error('frs:extract:badOption', 'features must be those of the codebook; leave the option out.');
+  end
+  if ~chosen
+    lost = strcmp({kinds.type}, 'function') & cellfun(@ischar, {kinds.source});
+    if any(lost)
+      error('frs:extract:badOption', 'The words are of functions of your own (%s), which no file keeps: give them as option features.', ...
+            strjoin({kinds(lost).source}, ', '));
+    end
+    opts.kinds = kinds;
+  end
+end
+
+function check_keys(opts)
+  for kind = opts.kinds
+    if isempty(kind.key) && isnumeric(opts.part) && isempty(opts.part) && ~isempty(opts.cache)
+      warning('frs:extract:badOption', ['The cache is off for the features %s, which captured an object: give a name as option ' ...
+              'featuresKey to turn it on.'], func2str(kind.source));
+    elseif isempty(kind.key) && ~isempty(opts.cache)
+      error('frs:extract:badOption', 'part needs a name for the features %s, as option featuresKey.', func2str(kind.source));
+    end
   end
 end
 
@@ -56,16 +81,18 @@ function check_part(opts)
 end
 
 function yes = is_codebook(c)
-  yes = isstruct(c) && isscalar(c) && all(isfield(c, {'words', 'features'})) && isfloat(c.words) && ...
-        isreal(c.words) && ~issparse(c.words) && isscalar(c.features) && ...
-        (isstruct(c.features) || isa(c.features, 'function_handle'));
+  yes = isstruct(c) && ~isempty(c) && all(isfield(c, {'words', 'features'}));
+  for k = 1:numel(c) * yes
+    words = c(k).words;
+    yes = yes && isfloat(words) && isreal(words) && ~issparse(words) && ~isempty(c(k).features);
+  end
 end
 
-function check_video(ds, opts, own)
+function check_video(ds, opts)
   if ~isfield(ds, 'range') || ~isequal(size(ds.range), [numel(ds.files), 2])
     error('frs:extract:badSize', 'DS must be a data set made by frs_videos: range must have a row for each video.');
   end
-  if own
+  if ~isstruct(opts.features) || ~isscalar(opts.features) || isfield(opts.features, 'kind')
     error('frs:extract:badOption', 'features of videos must be a struct of options of frs_stip.');
   end
   if ~any(strcmp(opts.method, {'stream', 'gbh', 'voxel', 'none'}))

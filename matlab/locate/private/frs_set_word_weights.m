@@ -17,7 +17,7 @@ function w = frs_set_word_weights(verb, model, ds, threads)
     else
       [frames, word] = frs_renamed(verb, @() frs_frames(ds, i));
       rows = 2 + frs_is_video(ds);
-      counts = frs_bow(double(frames(1:rows, :)), word, size(ds.codebook.words, 2), 'labels', ds.labels{i}, 'norm', 'none');
+      counts = frs_bow(double(frames(1:rows, :)), word, frs_word_count(ds.codebook), 'labels', ds.labels{i}, 'norm', 'none');
     end
     x = [];
     if isfield(ds, 'X')

@@ -16,8 +16,8 @@ struct Child {
 
 /// Runs arguments[0], looked up on the PATH, with these arguments; its standard input is empty unless it is fed. By
 /// posix_spawn, which runs no code of ours in the child: after fork() locks of other threads could be held there for
-/// ever. Throws  frs::Error noFile where there is no such program, internal.
-Child startChild(const std::vector<std::string>& arguments, bool fed = false);
+/// ever. Throws  frs::Error noFile where there is no such program, with the advice how to get it; internal.
+Child startChild(const std::vector<std::string>& arguments, const std::string& advice, bool fed = false);
 
 /// Sends bytes to the standard input of a child that is fed; false when it takes no more.
 bool feedChild(const Child& child, const void* data, std::size_t size, Monitor& monitor);
@@ -29,8 +29,13 @@ void endInput(Child& child);
 /// Polls the monitor while it waits.
 std::size_t readAll(int output, void* data, std::size_t size, Monitor& monitor);
 
-/// Waits until a child that has closed its output is gone, without freeing it; whether it failed.
-bool childFailed(const Child& child);
+struct ChildEnd {
+  bool failed;
+  int signal;  ///< what ended it, or 0
+};
+
+/// Waits until a child that has closed its output is gone, without freeing it.
+ChildEnd endOf(const Child& child);
 
 /// The first 2000 bytes of its standard error.
 std::string complaintsOf(const Child& child);

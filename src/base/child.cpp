@@ -1,4 +1,4 @@
-#include "video/child.hpp"
+#include "base/child.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -68,7 +68,7 @@ struct SpawnSetup {
 };
 }  // namespace
 
-Child startChild(const std::vector<std::string>& arguments, bool fed) {
+Child startChild(const std::vector<std::string>& arguments, const std::string& advice, bool fed) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) systemError("cannot make a pipe", errno);
   Descriptor reading{ends[0]}, writing{ends[1]}, complaints{unnamedFile()}, feed, food;
@@ -101,8 +101,7 @@ Child startChild(const std::vector<std::string>& arguments, bool fed) {
   pid_t process = -1;
   const int code = posix_spawnp(&process, argv[0], &setup.actions, &setup.attributes, argv.data(), environ);
   if (code == ENOENT || code == EACCES || code == ENOTDIR)
-    throw Error("noFile", "There is no program " + arguments[0] +
-                              " on the PATH; videos need it (Debian: apt-get install ffmpeg).");
+    throw Error("noFile", "There is no program " + arguments[0] + " on the PATH; " + advice);
   if (code != 0) systemError(("cannot start " + arguments[0]).c_str(), code);
   return {static_cast<long>(process), reading.release(), complaints.release(), feed.release()};
 }
@@ -159,11 +158,11 @@ void endInput(Child& child) {
   child.input = -1;
 }
 
-bool childFailed(const Child& child) {
+ChildEnd endOf(const Child& child) {
   siginfo_t end = {};
   while (waitid(P_PID, static_cast<id_t>(child.process), &end, WEXITED | WNOWAIT) < 0 && errno == EINTR) {
   }
-  return end.si_code != CLD_EXITED || end.si_status != 0;
+  return {end.si_code != CLD_EXITED || end.si_status != 0, end.si_code == CLD_EXITED ? 0 : end.si_status};
 }
 
 std::string complaintsOf(const Child& child) {

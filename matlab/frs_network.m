@@ -1,0 +1,141 @@
+function out = frs_network(file, varargin)
+%FRS_NETWORK  A layer of a neural network in an ONNX file, as features or as a cue.
+%   NET = FRS_NETWORK(FILE, 'layer', NAME, ...) is a struct that stands for the maps of a layer: give it to frs_extract or
+%   frs_discover as features, such as 'features', {'sift', NET}, or to frs_discover as cue, where the layer is a map of
+%   figure against ground. 'layer', 'output' is the first output of the file.
+%   LAYERS = FRS_NETWORK(FILE) lists the layers: a struct array with fields name, type and size [H W channels] (of a picture of
+%   the size in the file, or of 224 by 224; [] where a layer gives no map). Without LAYERS it prints them.
+%   MAP = FRS_NETWORK(NET, I) is the map of a picture I (H-by-W-by-3 uint8, or grey): h-by-w-by-channels single.
+%
+%   The network runs in a process of its own, frs_net, which is built where OpenCV's dnn is installed (Debian:
+%   libopencv-dnn-dev). One process serves all pictures; it ends with the host, or when other networks take its place. Its input
+%   must be 1 x 3 (or 1) x height x width. Weights of 16 bits and Clip of opset 11 and later, which OpenCV 4.6 does not read, are
+%   rewritten while loading. Only what the layer needs is loaded.
+%   A picture is seen at its size, each side rounded to a multiple of 32, or at a fixed size. Words are made of vectors at every
+%   `step` pixels, interpolated in the map, of length 1, reduced by principal components of the training pictures.
+%
+%   Options (default):
+%     layer      ('')       name of a layer, or 'output'; '' lists the layers
+%     size       ([])       [H W] at which the network sees every picture; [] is the picture's own
+%     multiple   (32)       what the sides of the picture's own size are rounded to
+%     order      ('rgb')    of the channels, or 'bgr'
+%     mean       ([0 0 0])  the network sees (v - mean) .* scale, where v is the picture in 0..1, in the order of its channels: for
+%                           ImageNet weights of PyTorch mean [0.485 0.456 0.406] and scale 1 ./ [0.229 0.224 0.225]
+%     scale      ([1 1 1])  of the channels, or one number
+%     step       (8)        pixels of the picture between two vectors
+%     dimensions (96)       of a vector after the principal components, at most
+%     first      ([])       pixel of the network's input that the first cell of the map sees, [y x] from 1; [] finds it
+%     stride     ([])       pixels between two cells, [y x]; [] finds it: specks are moved over a picture, and it is seen which cells
+%                           answer to them
+%
+%   NET has fields kind ('network'), file, hash (of the file's content), the options above, and field: the side of the square of
+%   pixels that a cell mainly sees, which pictures of words show. A file that has changed is refused.
+%
+%   See also frs_extract, frs_discover, frs_compile.
+  frs_need('network', nargin, 1);
+  if isstruct(file) && nargin == 2
+    out = map_of(file, varargin{1});
+    return
+  end
+  options = { ...
+    'layer',      '',      'text'
+    'size',       [],      ''
+    'multiple',   32,      'whole [1 4096]'
+    'order',      'rgb',   {'rgb', 'bgr'}
+    'mean',       [0 0 0], 'numbers (-Inf Inf)'
+    'scale',      [1 1 1], 'numbers (-Inf Inf)'
+    'step',       8,       'number [1 4096]'
+    'dimensions', 96,      'whole [1 65536]'
+    'first',      [],      'numbers? (-Inf Inf)'
+    'stride',     [],      'numbers? (0 Inf)'};
+  opts = frs_parse('network', options, varargin);
+  opts = checked(file, opts);
+  if ~isempty(opts.layer)
+    out = network(file, opts);
+  elseif nargout > 0
+    out = layers(file, opts.size);
+  else
+    show(layers(file, opts.size));
+  end
+end
+
+function opts = checked(file, opts)
+  if ~ischar(file) || size(file, 1) ~= 1
+    error('frs:network:badType', 'FILE must be the name of an ONNX file; got a %s.', class(file));
+  end
+  if ~exist(file, 'file') || exist(file, 'dir')
+    error('frs:network:noFile', 'There is no file %s.', file);
+  end
+  opts.mean = row_of('mean', opts.mean, 3);
+  opts.scale = row_of('scale', opts.scale, 3);
+  opts.first = row_of('first', opts.first, 2);
+  opts.stride = row_of('stride', opts.stride, 2);
+  s = opts.size;
+  if ~isempty(s) && (~isnumeric(s) || ~isreal(s) || ~any(numel(s) == [1 2]) || any(s < 1 | s > 32768 | s ~= floor(s)))
+    error('frs:network:badOption', 'size must be [H W], whole numbers from 1 to 32768.');
+  end
+  opts.size = row_of('size', double(s), 2);
+end
+
+function v = row_of(name, v, n)
+  if isscalar(v)
+    v = repmat(v, 1, n);
+  end
+  if ~any(numel(v) == [0 n])
+    error('frs:network:badOption', '%s must have %d values; got %d.', name, n, numel(v));
+  end
+  v = reshape(v, 1, []);
+end
+
+function net = network(file, opts)
+  net = opts;
+  net.kind = 'network';
+  net.file = frs_full_name(file);
+  net.hash = frs_extract_hash_mex(file, 1);
+  if strcmp(opts.layer, 'output')
+    net.layer = '';
+  end
+  net.field = [];
+  net = frs_network_grid(net);
+end
+
+function map = map_of(net, I)
+  if ~isscalar(net) || ~isfield(net, 'kind') || ~strcmp(net.kind, 'network')
+    error('frs:network:badType', 'NET must be a struct of frs_network.');
+  end
+  if ~isa(I, 'uint8') || ndims(I) > 3 || ~any(size(I, 3) == [1 3]) || isempty(I)
+    error('frs:network:badType', 'I must be H-by-W-by-3 uint8, or grey; got a %s.', class(I));
+  end
+  map = frs_network_map(net, I(:, :, min(1:3, end)), 0);
+end
+
+function list = layers(file, extent)
+  if isempty(extent)
+    extent = [0 0];
+  end
+  try
+    text = frs_network_list_mex(frs_network_program(), frs_full_name(file), extent);
+  catch e
+    rethrow(struct('identifier', e.identifier, 'message', [file ': ' e.message], 'stack', e.stack));
+  end
+  rows = regexp(text, '([^\t\n]*)\t([^\t\n]*)\t(\d+)\t(\d+)\t(\d+)\n', 'tokens');
+  list = struct('name', {}, 'type', {}, 'size', {});
+  for k = 1:numel(rows)
+    extent = str2double(rows{k}([4 5 3]));
+    list(k) = struct('name', rows{k}{1}, 'type', rows{k}{2}, 'size', extent(1:3 * all(extent > 0)));
+  end
+end
+
+function show(list)
+  width = max([5, cellfun('length', {list.name})]);
+  for l = list
+    fprintf('%-*s  %-20s %s\n', width, l.name, l.type, strjoin(arrayfun(@num2str, l.size, 'UniformOutput', false), ' x '));
+  end
+end
+
+%!error id=frs:network:badType   frs_network (3)
+%!error id=frs:network:noFile    frs_network ('/no/such.onnx')
+%!error id=frs:network:badOption frs_network (which ('frs_network'), 'mean', [1 2])
+%!error id=frs:network:badOption frs_network (which ('frs_network'), 'size', 0.5)
+%!error id=frs:network:badType   frs_network (struct ('kind', 'sift'), 1)
+%!error id=frs:network:unknownOption frs_network (which ('frs_network'), 'layers', 'x')

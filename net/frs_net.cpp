@@ -1,0 +1,130 @@
+// frs_net - runs an ONNX network for the toolbox: pictures in through standard input, maps out through standard output.
+// See network/protocol.hpp. It ends with its input, so never later than the host.
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+
+#include "base/error.hpp"
+#include "model.hpp"
+
+namespace {
+using namespace frs;
+constexpr std::uint32_t maxSide = 32768;
+
+// Keeps standard output for answers alone: OpenCV logs to it too.
+int privateOutput() {
+  const int kept = dup(STDOUT_FILENO);
+  dup2(STDERR_FILENO, STDOUT_FILENO);
+  return kept;
+}
+
+// A model that asks for more memory than the machine has fails here, and not the programs beside it.
+void limitMemory() {
+  const auto all = static_cast<rlim_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<rlim_t>(sysconf(_SC_PAGESIZE));
+  const rlimit memory = {all, all}, none = {0, 0};
+  setrlimit(RLIMIT_AS, &memory);
+  setrlimit(RLIMIT_CORE, &none);
+}
+
+void send(int output, const void* data, std::size_t size) {
+  const char* from = static_cast<const char*>(data);
+  while (size > 0) {
+    const ssize_t sent = write(output, from, size);
+    if (sent < 0 && errno == EINTR) continue;
+    if (sent <= 0) std::exit(1);  // nobody reads any more
+    from += sent;
+    size -= static_cast<std::size_t>(sent);
+  }
+}
+
+bool receive(void* data, std::size_t size) {
+  char* to = static_cast<char*>(data);
+  while (size > 0) {
+    const ssize_t got = read(STDIN_FILENO, to, size);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return false;
+    to += got;
+    size -= static_cast<std::size_t>(got);
+  }
+  return true;
+}
+
+void answer(int output, const std::string& text, bool refused = false) {
+  const NetworkAnswer head = {networkMark, refused, 0, 0, 0, text.size()};
+  send(output, &head, sizeof head);
+  send(output, text.data(), text.size());
+}
+
+void answer(int output, const cv::Mat& map) {
+  const auto side = [&](int k) { return static_cast<std::uint32_t>(map.size[k]); };
+  const NetworkAnswer head = {networkMark, 0, side(1), side(2), side(3), map.total() * sizeof(float)};
+  send(output, &head, sizeof head);
+  send(output, map.ptr<float>(), map.total() * sizeof(float));
+}
+
+// Does `work`, which answers itself; a failure is the answer otherwise. False where it failed.
+template <class Work>
+bool guarded(int output, Work work) {
+  std::string problem;
+  try {
+    work();
+    return true;
+  } catch (const Error& e) {
+    problem = e.reason + "\n" + e.what();
+  } catch (const std::bad_alloc&) {
+    problem = "outOfMemory\nnot enough memory for this network.";
+  } catch (const cv::Exception& e) {
+    problem = "badValue\n" + e.err;
+  } catch (const std::exception& e) {
+    problem = std::string("internal\n") + e.what();
+  }
+  answer(output, problem, true);
+  return false;
+}
+
+void list(int output, Model& model, int height, int width) {
+  std::string text;
+  for (const LayerSize& l : model.layers(height, width))
+    text += l.layer + "\t" + l.type + "\t" + std::to_string(l.channels) + "\t" + std::to_string(l.height) + "\t" +
+            std::to_string(l.width) + "\n";
+  answer(output, text);
+}
+
+void serve(int output, Model& model) {
+  NetworkRequest request;
+  std::vector<unsigned char> picture;
+  while (receive(&request, sizeof request)) {
+    if (request.height > maxSide || request.width > maxSide) return;
+    picture.resize(std::size_t{3} * request.height * request.width);
+    if (!receive(picture.data(), picture.size())) return;
+    guarded(output, [&] { answer(output, model.run(request, picture)); });
+  }
+}
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count != 5) {
+    std::fprintf(stderr, "frs_net is started by frs_network of the FRS toolbox.\n");
+    return 2;
+  }
+  const int output = privateOutput();
+  limitMemory();
+  const std::string task = arguments[1];
+  std::unique_ptr<Model> model;
+  const bool loaded = guarded(output, [&] {
+    model.reset(new Model(arguments[2], task == "run" ? arguments[3] : ""));
+    if (task == "run") {
+      const int threads = std::atoi(arguments[4]);
+      cv::setNumThreads(threads > 0 ? threads : -1);  // -1: all processors
+      model->open();
+      answer(output, std::string());
+    } else {
+      list(output, *model, std::atoi(arguments[3]), std::atoi(arguments[4]));
+    }
+  });
+  if (loaded && task == "run") serve(output, *model);
+  return loaded ? 0 : 1;
+}

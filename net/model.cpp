@@ -1,0 +1,135 @@
+#include "model.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+
+#include "diagnosis.hpp"
+#include "base/error.hpp"
+#include "resize.hpp"
+
+namespace frs {
+namespace {
+constexpr int usualSide = 224;
+constexpr std::size_t keptSizes = 4;  // networks loaded for other sizes; each holds all weights once more
+
+std::string contentOf(const std::string& file) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) throw Error("noFile", "Cannot read " + file + ".");
+  return std::string(std::istreambuf_iterator<char>(in), {});
+}
+
+int sideOr(long ofFile) { return ofFile > 0 ? static_cast<int>(std::min(ofFile, 1L << 15)) : usualSide; }
+
+// A plane of the picture, column by column, as the network sees it: resized, shifted, scaled, row by row.
+void fillPlane(const unsigned char* columns, const NetworkRequest& r, float mean, float scale, float* to) {
+  std::vector<float> plane(std::size_t{r.height} * r.width);
+  for (std::size_t i = 0; i < plane.size(); ++i) plane[i] = (static_cast<float>(columns[i]) / 255 - mean) * scale;
+  if (r.height != r.inputHeight || r.width != r.inputWidth)  // columns take the place of rows
+    plane = resized(plane, r.width, r.height, r.inputWidth, r.inputHeight);
+  for (std::size_t x = 0; x < r.inputWidth; ++x)
+    for (std::size_t y = 0; y < r.inputHeight; ++y) to[y * r.inputWidth + x] = plane[x * r.inputHeight + y];
+}
+
+cv::Mat inputOf(const NetworkRequest& r, const std::vector<unsigned char>& picture, int channels) {
+  const int size[] = {1, channels, static_cast<int>(r.inputHeight), static_cast<int>(r.inputWidth)};
+  cv::Mat input(4, size, CV_32F);
+  const std::size_t area = std::size_t{r.height} * r.width;
+  if (channels == 1) {  // a network of grey pictures sees the luma of ITU-R 601
+    std::vector<unsigned char> grey(area);
+    for (std::size_t i = 0; i < area; ++i)
+      grey[i] = cv::saturate_cast<unsigned char>(0.299 * picture[i] + 0.587 * picture[area + i] + 0.114 * picture[2 * area + i]);
+    fillPlane(grey.data(), r, r.mean[0], r.scale[0], input.ptr<float>(0, 0));
+    return input;
+  }
+  for (int c = 0; c < 3; ++c)
+    fillPlane(picture.data() + area * static_cast<std::size_t>(r.bgr ? 2 - c : c), r, r.mean[c], r.scale[c],
+              input.ptr<float>(0, c));
+  return input;
+}
+
+std::string sizeText(const cv::Mat& m) {
+  std::string text;
+  for (int k = 0; k < m.dims; ++k) text += (k ? " x " : "") + std::to_string(m.size[k]);
+  return text;
+}
+}  // namespace
+
+Model::Model(const std::string& file, const std::string& layer) : onnx_(contentOf(file)), layer_(layer) {}
+
+void Model::open() { net_ = load(heightOr(0), widthOr(0)); }
+
+int Model::heightOr(int given) const { return given ? given : sideOr(onnx_.input().height); }
+int Model::widthOr(int given) const { return given ? given : sideOr(onnx_.input().width); }
+
+cv::dnn::Net Model::load(int height, int width) const {
+  const std::string bytes = onnx_.mended(layer_, static_cast<std::size_t>(height), static_cast<std::size_t>(width));
+  try {
+    return cv::dnn::readNetFromONNX(bytes.data(), bytes.size());
+  } catch (const cv::Exception& e) {
+    throw Error("badValue", whyNot(bytes, e));
+  }
+}
+
+std::vector<LayerSize> Model::layers(int height, int width) {
+  height = heightOr(height);
+  width = widthOr(width);
+  cv::dnn::Net net = load(height, width);
+  std::vector<int> ids;
+  std::vector<std::vector<cv::dnn::MatShape>> inputs, outputs;
+  net.getLayersShapes(cv::dnn::MatShape{1, static_cast<int>(onnx_.input().channels), height, width}, ids, inputs, outputs);
+  std::map<std::string, cv::dnn::MatShape> sizes;
+  for (std::size_t k = 0; k < ids.size(); ++k)
+    if (!outputs[k].empty()) sizes[net.getLayer(ids[k])->name] = outputs[k][0];
+  std::vector<LayerSize> list;
+  for (const OnnxNode& n : onnx_.nodes()) {
+    LayerSize row{n.output, n.type, 0, 0, 0};
+    for (const std::string& name : {"onnx_node!" + n.name, "onnx_node_output_0!" + n.output, n.output}) {
+      const auto found = sizes.find(name);
+      if (found == sizes.end() || found->second.size() != 4) continue;
+      row.channels = found->second[1];
+      row.height = found->second[2];
+      row.width = found->second[3];
+      break;
+    }
+    list.push_back(row);
+  }
+  return list;
+}
+
+// At a size that differs from the one it was loaded for a network may fail, where sizes were computed while loading:
+// then it is loaded for this size.
+cv::Mat Model::forward(const cv::Mat& input) {
+  const int height = input.size[2], width = input.size[3];
+  const auto same = [&](const Sized& s) { return s.height == height && s.width == width; };
+  auto found = std::find_if(others_.begin(), others_.end(), same);
+  if (found == others_.end()) {
+    try {
+      net_.setInput(input);
+      return net_.forward();
+    } catch (const cv::Exception&) {
+      if (others_.size() == keptSizes) others_.erase(others_.begin());
+      others_.push_back({height, width, load(height, width)});
+    }
+  } else {
+    std::rotate(found, found + 1, others_.end());
+  }
+  others_.back().net.setInput(input);
+  return others_.back().net.forward();
+}
+
+cv::Mat Model::run(const NetworkRequest& request, const std::vector<unsigned char>& picture) {
+  cv::Mat map;
+  try {
+    map = forward(inputOf(request, picture, static_cast<int>(onnx_.input().channels)));
+  } catch (const cv::Exception& e) {
+    throw Error("badValue", "the network cannot take a picture of " + std::to_string(request.inputHeight) + " x " +
+                                std::to_string(request.inputWidth) + ": " + e.err);
+  }
+  if (map.dims != 4 || map.size[0] != 1 || map.type() != CV_32F || map.total() == 0)
+    throw Error("badValue", "the layer gives " + sizeText(map) + "; it must give a map, 1 x channels x height x width.");
+  return map.isContinuous() ? map : map.clone();
+}
+}  // namespace frs

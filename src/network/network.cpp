@@ -1,0 +1,118 @@
+#include "network/network.hpp"
+
+#include <algorithm>
+#include <csignal>
+#include <vector>
+
+#include "base/child.hpp"
+#include "base/error.hpp"
+#include "network/protocol.hpp"
+
+namespace frs {
+namespace {
+constexpr std::uint64_t largestAnswer = std::uint64_t{1} << 33;
+
+Child toChild(const NetworkProcess& p) { return {p.process, p.output, p.complaints, p.input}; }
+
+std::string ending(const Child& child) {
+  const ChildEnd end = endOf(child);
+  if (end.signal == SIGKILL) return "was killed (by hand, or because memory ran out)";
+  if (end.signal != 0) return "broke down (signal " + std::to_string(end.signal) + ")";
+  return "ended";
+}
+
+[[noreturn]] void gone(const Child& child) {
+  const std::string how = ending(child), said = complaintsOf(child);
+  throw Error("internal", "The process of the network " + how + ". What was computed before is kept; start again to go on." +
+                              (said.empty() ? "" : " It said: " + said));
+}
+
+NetworkAnswer readHead(const Child& child, Monitor& monitor) {
+  NetworkAnswer head;
+  if (readAll(child.output, &head, sizeof head, monitor) < sizeof head) gone(child);
+  if (head.mark != networkMark || head.bytes > largestAnswer)
+    throw Error("internal", "frs_net is of another version: build the toolbox anew.");
+  return head;
+}
+
+// The text of an answer; one that refuses is thrown.
+std::string readText(const Child& child, const NetworkAnswer& head, Monitor& monitor) {
+  std::string text(static_cast<std::size_t>(head.bytes), '\0');
+  if (readAll(child.output, &text[0], text.size(), monitor) < text.size()) gone(child);
+  if (!head.refused) return text;
+  const std::size_t line = text.find('\n');
+  if (line == std::string::npos) throw Error("internal", "frs_net said: " + text);
+  throw Error(text.substr(0, line), text.substr(line + 1));
+}
+
+Child started(const std::string& program, const std::vector<std::string>& arguments) {
+  std::vector<std::string> all = {program};
+  all.insert(all.end(), arguments.begin(), arguments.end());
+  return startChild(all, "build the toolbox anew.", true);
+}
+
+// Rows of a plane to columns.
+void transposed(const float* rows, std::size_t height, std::size_t width, float* columns) {
+  for (std::size_t y = 0; y < height; ++y)
+    for (std::size_t x = 0; x < width; ++x) columns[x * height + y] = rows[y * width + x];
+}
+
+void readMap(const Child& child, const NetworkAnswer& head, const MapRoom& room, Monitor& monitor) {
+  const std::size_t area = std::size_t{head.height} * head.width;
+  if (head.bytes != area * head.channels * sizeof(float)) throw Error("internal", "frs_net sent a map of another size.");
+  float* map = room(head.height, head.width, head.channels);
+  std::vector<float> plane(area);
+  for (std::size_t c = 0; c < head.channels; ++c) {
+    const std::size_t size = area * sizeof(float);
+    if (readAll(child.output, plane.data(), size, monitor) < size) gone(child);
+    transposed(plane.data(), head.height, head.width, map + c * area);
+  }
+}
+}  // namespace
+
+std::string networkLayers(const std::string& program, const std::string& file, int height, int width, Monitor& monitor) {
+  const Child child = started(program, {"list", file, std::to_string(height), std::to_string(width)});
+  std::string text;
+  try {
+    text = readText(child, readHead(child, monitor), monitor);
+  } catch (...) {
+    endChild(child);
+    throw;
+  }
+  endChild(child);
+  return text;
+}
+
+NetworkProcess openNetwork(const std::string& program, const std::string& file, const std::string& layer, int threads,
+                           Monitor& monitor) {
+  const Child child = started(program, {"run", file, layer, std::to_string(threads)});
+  try {
+    readText(child, readHead(child, monitor), monitor);
+  } catch (...) {
+    endChild(child);
+    throw;
+  }
+  return {child.process, child.output, child.complaints, child.input};
+}
+
+void runNetwork(const NetworkProcess& process, const NetworkPicture& p, const MapRoom& room, Monitor& monitor) {
+  const Child child = toChild(process);
+  NetworkRequest head = {};
+  head.height = static_cast<std::uint32_t>(p.height);
+  head.width = static_cast<std::uint32_t>(p.width);
+  head.inputHeight = static_cast<std::uint32_t>(p.inputHeight);
+  head.inputWidth = static_cast<std::uint32_t>(p.inputWidth);
+  head.bgr = p.bgr;
+  std::copy(p.mean, p.mean + 3, head.mean);
+  std::copy(p.scale, p.scale + 3, head.scale);
+  if (!feedChild(child, &head, sizeof head, monitor) || !feedChild(child, p.pixels, 3 * p.height * p.width, monitor))
+    gone(child);
+  const NetworkAnswer answer = readHead(child, monitor);
+  if (answer.channels == 0)
+    readText(child, answer, monitor);
+  else
+    readMap(child, answer, room, monitor);
+}
+
+void closeNetwork(const NetworkProcess& process) { endChild(toChild(process)); }
+}  // namespace frs
