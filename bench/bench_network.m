@@ -1,0 +1,170 @@
+function T = bench_network(varargin)
+%BENCH_NETWORK  Words of SIFT, of a network, and of both: average precision of image labels, and what the words cost.
+%   T = BENCH_NETWORK(NAME, VALUE, ...) prints for each set the average precision of the chi2 SVM, of feature selection and of region
+%   selection on held-out photographs, with 500 words of each kind, and its standard error over classes or splits; C by
+%   cross-validation inside the training part. Then the processor time of the network's words for one picture. The photographs and
+%   the network are in the folder FRS_SHARED (default ../shared/data beside the toolbox).
+%
+%   Options (default):
+%     sets     ({'voc_parts', 'msrc_cars', 'voc07'})
+%     methods  ({'SVM', 'FS', 'RS'})
+%     splits   (1:5)        of the cars
+%     file     ('')         the network; '' is net/mobilenet_v2_1.4_mid.onnx
+%     cache    (folder frs_bench_network in tempdir)  of frs_extract: a second run costs little
+%     csv      ('')         file that receives the figures
+%     threads  (0)
+%
+%   T is a struct array: set, features, and mean and error, one for each of the methods.
+  opts = struct('sets', {{'voc_parts', 'msrc_cars', 'voc07'}}, 'methods', {{'SVM', 'FS', 'RS'}}, 'splits', 1:5, 'file', '', ...
+                'cache', fullfile(tempdir(), 'frs_bench_network'), 'csv', '', 'threads', 0);
+  opts = script_options(opts, varargin);
+  if isempty(opts.file)
+    opts.file = shared_data('net', 'mobilenet_v2_1.4_mid.onnx');
+  end
+  opts.net = frs_network(opts.file, 'layer', 'output');
+  T = struct('set', {}, 'features', {}, 'mean', {}, 'error', {});
+  kinds = {'SIFT', 'network', 'both'};
+  for name = opts.sets
+    ap = scores(name{1}, opts);                             % features by methods by classes or splits
+    for k = 1:numel(kinds)
+      values = reshape(ap(k, :, :), size(ap, 2), []);
+      T(end + 1) = struct('set', name{1}, 'features', kinds{k}, 'mean', mean(values, 2)', ...
+                          'error', std(values, 0, 2)' / sqrt(size(values, 2)));
+      fprintf('%-10s %-8s', name{1}, kinds{k});
+      cells = [opts.methods; num2cell([T(end).mean; T(end).error])];
+      fprintf('  %s %.3f +- %.3f', cells{:});
+      fprintf('\n');
+    end
+  end
+  print_cost(opts);
+  write_rows(T, opts);
+end
+
+function ap = scores(name, opts)
+  switch name
+    case 'voc_parts'
+      classes = {'aeroplane', 'motorbike', 'horse'};
+      for c = numel(classes):-1:1
+        ap(:, :, c) = of_set(described(parts_of(classes{c}), opts), opts);
+      end
+    case 'msrc_cars'
+      for s = numel(opts.splits):-1:1
+        folder = shared_data('msrc_cars');
+        ds = frs_images({fullfile(folder, 'pos'), fullfile(folder, 'neg')}, [1 -1], 'train', 0.5, 'seed', opts.splits(s));
+        ap(:, :, s) = of_set(described(ds, opts), opts);
+      end
+    otherwise
+      ds = described(several_labels(shared_data('voc07')), opts);
+      for c = size(ds.y, 1):-1:1
+        one = frs_subset(ds, ds.y(c, :) ~= 0);
+        one.y = one.y(c, :);
+        ap(:, :, c) = of_set(one, opts);
+      end
+  end
+end
+
+function ds = parts_of(class)
+  folder = shared_data('voc_parts');
+  parts = {fullfile(class, 'train'), 1, true; fullfile('negative', 'train'), -1, true; ...
+           fullfile(class, 'test'), 1, false; fullfile('negative', 'test'), -1, false};
+  ds = struct('files', {{}}, 'y', [], 'train', false(1, 0));
+  for k = 1:size(parts, 1)
+    list = frs_images(fullfile(folder, parts{k, 1}), []);
+    ds.files = [ds.files, list.files];
+    ds.y = [ds.y, repmat(parts{k, 2}, 1, numel(list.files))];
+    ds.train = [ds.train, repmat(parts{k, 3}, 1, numel(list.files))];
+  end
+end
+
+function ds = several_labels(folder)
+% A row of labels for each class.
+  f = fopen(fullfile(folder, 'labels.csv'));
+  head = strsplit(strtrim(fgetl(f)), ',');
+  rows = textscan(f, ['%s %s' repmat(' %f', 1, numel(head) - 2)], 'Delimiter', ',');
+  fclose(f);
+  files = cellfun(@(n) fullfile(folder, 'images', [n '.jpg']), rows{1}', 'UniformOutput', false);
+  ds = struct('files', {files}, 'y', [rows{3:end}]', 'train', strcmp(rows{2}', 'train'));
+end
+
+function ds = described(ds, opts)
+% Of voc07 whole images where regions are not asked for: they take most of the time.
+  method = 'ucm';
+  if ~any(strcmp(opts.methods, 'RS'))
+    method = 'none';
+  end
+  ds = frs_extract(ds, 'words', 500, 'features', {'sift', opts.net}, 'maxPixels', 320 * 240, 'method', method, ...
+                   'cache', opts.cache, 'keepLabels', false, 'threads', opts.threads);
+  if isfield(ds, 'H')
+    ds = frs_context(ds);
+  end
+end
+
+function ap = of_set(ds, opts)
+% The words of SIFT come first; each kind weighs one half in the histograms of both.
+  D = size(ds.X, 1) / 2;
+  rows = {1:D, D + 1:2 * D, 1:2 * D};
+  ap = zeros(numel(rows), numel(opts.methods));
+  for k = 1:numel(rows)
+    one = ds;
+    one.X = ds.X(rows{k}, :) * 2 * D / numel(rows{k});
+    if isfield(ds, 'H')
+      one.H = ds.H(rows{k}, :) * 2 * D / numel(rows{k});
+    end
+    for m = 1:numel(opts.methods)
+      ap(k, m) = of_method(one, opts.methods{m}, opts.threads);
+    end
+  end
+end
+
+function ap = of_method(ds, method, threads)
+  train = frs_subset(ds, ds.train);
+  test = frs_subset(ds, ~ds.train);
+  common = {'kernel', 'chi2', 'classWeight', 'balanced', 'threads', threads};
+  switch method
+    case 'SVM'
+      model = frs_crossval(@frs_svm_train, train.X, train.y, common{:});
+    case 'FS'
+      model = frs_crossval(@frs_select_features, train.X, train.y, common{:});
+    otherwise
+      model = frs_crossval(@frs_select_regions, train.H, train.y, 'bag', train.bag, 'C', [1 10], common{:});
+  end
+  if strcmp(method, 'RS')
+    score = frs_predict(model, test.H, test.bag, 'threads', threads);
+  else
+    score = frs_predict(model, test.X, 'threads', threads);
+  end
+  [~, ~, ap] = frs_pr(score, test.y);
+end
+
+function print_cost(opts)
+% Processor seconds of a picture of 320 by 240, of the host and of the network's process, everything from the file to the words.
+  files = frs_images(fullfile(shared_data('voc_parts'), 'negative', 'train'), []).files(1:60);
+  for kind = {'network', 'SIFT'}
+    features = {opts.net, 'sift'};
+    ds = frs_images(files, [], 'train', 1);
+    cost = @(ds, varargin) frs_extract(ds, 'features', features{1 + strcmp(kind{1}, 'SIFT')}, 'maxPixels', 320 * 240, 'method', 'none', varargin{:});
+    [~, codebook] = cost(ds, 'words', 500);
+    started = spent();
+    cost(ds, 'codebook', codebook);
+    fprintf('%s words: %.3f CPU s a picture\n', kind{1}, (spent() - started) / numel(files));
+  end
+end
+
+function t = spent()
+% CPU seconds of this process and of the processes it runs.
+  [~, text] = system(sprintf('ps -o cputimes= -p %d --ppid %d', getpid(), getpid()));
+  t = sum(sscanf(text, '%f'));
+end
+
+function write_rows(T, opts)
+  if isempty(opts.csv)
+    return
+  end
+  f = fopen(opts.csv, 'w');
+  for t = T
+    for m = 1:numel(opts.methods)
+      fprintf(f, '%.3f +- %.3f,AP,"%s, %s words: %s"\n', t.mean(m), t.error(m), t.set, t.features, opts.methods{m});
+    end
+  end
+  fclose(f);
+end
