@@ -138,22 +138,29 @@ end
 
 function print_cost(opts)
 % Processor seconds of a picture of 320 by 240, of the host and of the network's process, everything from the file to the words.
-  files = frs_images(fullfile(shared_data('voc_parts'), 'negative', 'train'), []).files(1:60);
-  for kind = {'network', 'SIFT'}
-    features = {opts.net, 'sift'};
-    ds = frs_images(files, [], 'train', 1);
-    cost = @(ds, varargin) frs_extract(ds, 'features', features{1 + strcmp(kind{1}, 'SIFT')}, 'maxPixels', 320 * 240, 'method', 'none', varargin{:});
-    [~, codebook] = cost(ds, 'words', 500);
-    started = spent();
-    cost(ds, 'codebook', codebook);
-    fprintf('%s words: %.3f CPU s a picture\n', kind{1}, (spent() - started) / numel(files));
+  ds = frs_images(fullfile(shared_data('voc_parts'), 'negative', 'train'), []);
+  ds = frs_subset(ds, 1:60);
+  ds.train(:) = true;
+  common = {'maxPixels', 320 * 240, 'method', 'none', 'threads', 1};
+  for kind = {'network', 'SIFT'; opts.net, 'sift'}
+    [~, codebook] = frs_extract(ds, 'features', kind{2}, 'words', 500, common{:});
+    before = spent();
+    frs_extract(ds, 'codebook', codebook, common{:});
+    fprintf('%s words: %.3f CPU s a picture\n', kind{1}, (spent() - before) / numel(ds.files));
   end
 end
 
 function t = spent()
-% CPU seconds of this process and of the processes it runs.
-  [~, text] = system(sprintf('ps -o cputimes= -p %d --ppid %d', getpid(), getpid()));
-  t = sum(sscanf(text, '%f'));
+% CPU seconds of this process and of those it started that still run, in hundredths as Linux counts them.
+  [~, children] = system(sprintf('ps -o pid= --ppid %d', getpid()));
+  t = 0;
+  for process = [getpid(), sscanf(children, '%d')']
+    file = sprintf('/proc/%d/stat', process);
+    if exist(file, 'file')
+      fields = strsplit(regexprep(fileread(file), '^.*\) ', ''), ' ');
+      t = t + sum(str2double(fields(12:13))) / 100;
+    end
+  end
 end
 
 function write_rows(T, opts)

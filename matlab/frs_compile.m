@@ -3,6 +3,7 @@ function frs_compile(varargin)
 %   FRS_COMPILE() compiles the core and one MEX file per verb into build/mex, for Octave or MATLAB,
 %   without CMake. Needed: a C++17 compiler, Eigen 3.4, VLFeat and zlib (Debian: libeigen3-dev,
 %   libvlfeat-dev, zlib1g-dev). Files that are up to date are not compiled again.
+%   Where OpenCV's dnn is found (Debian: libopencv-dnn-dev) the program frs_net is built too, which frs_network needs.
 %
 %   Options (default):
 %     out      ('')    folder for the MEX files; '' is build/mex of the toolbox
@@ -56,6 +57,33 @@ function objects = compile_all(sources, folder, flags, newestHeader, opts)
   for k = 1:numel(sources)
     objects{k} = compile(sources{k}, folder, flags, newestHeader, opts);
   end
+  if isempty(opts.only)
+    build_network(root, opts);
+  end
+end
+
+function build_network(root, opts)
+% frs_net is a program of its own: no mex command builds it.
+  include = first_with('opencv2/dnn.hpp', {'/usr/include/opencv4', '/usr/local/include/opencv4', '/opt/homebrew/include/opencv4'});
+  if isempty(include)
+    say(opts, 'no frs_net: networks need OpenCV''s dnn (Debian: libopencv-dnn-dev)');
+    return
+  end
+  sources = [files_below(fullfile(root, 'net'), 'cpp'), files_below(fullfile(root, 'src', 'network'), 'cpp')];
+  sources = sources(cellfun(@isempty, regexp(sources, 'network\.cpp$', 'once')));   % that one is the side of the host
+  program = fullfile(opts.out, 'frs_net');
+  say(opts, 'build   %s', program);
+  compiler = getenv('CXX');
+  if isempty(compiler)
+    compiler = 'c++';
+  end
+  words = [{['-I' fullfile(root, 'src')], ['-I' include], '-o', program}, sources];
+  quoted = cellfun(@(f) ['''' strrep(f, '''', '''\''''') ''''], words, 'UniformOutput', false);
+  [status, text] = system([compiler ' -std=c++17 -pthread -DNDEBUG ' opts.flags ' ' strjoin(quoted, ' ') ...
+                           ' -lopencv_dnn -lopencv_core 2>&1']);
+  if status ~= 0
+    error('frs:compile:badValue', '%s failed for %s:\n%s', compiler, program, text);
+  end
 end
 
 function verbs = verbs_to_build(root, only)
@@ -76,17 +104,11 @@ end
 function flags = common_flags(root, opts)
   eigen = opts.eigen;
   if isempty(eigen)
-    places = {'/usr/include/eigen3', '/usr/local/include/eigen3', '/opt/homebrew/include/eigen3'};
-    eigen = places{1};
-    for k = numel(places):-1:1
-      if exist(fullfile(places{k}, 'Eigen', 'Core'), 'file')
-        eigen = places{k};
-      end
-    end
+    eigen = first_with('Eigen/Core', {'/usr/include/eigen3', '/usr/local/include/eigen3', '/opt/homebrew/include/eigen3'});
   end
   if ~exist(fullfile(eigen, 'Eigen', 'Core'), 'file')
     error('frs:compile:noFile', ['Eigen is not in %s; install it (Debian: libeigen3-dev) or give its ' ...
-          'folder as the option eigen.'], eigen);
+          'folder as the option eigen.'], [eigen, repmat('the usual places', 1, isempty(eigen))]);
   end
   include = {['-I' root], ['-I' fullfile(root, 'src')], ['-I' fullfile(root, 'mex')], ['-I' eigen]};
   libraries = {};
@@ -98,6 +120,16 @@ function flags = common_flags(root, opts)
   flags.include = [include, {'-DEIGEN_DONT_PARALLELIZE', '-DNDEBUG', ['-DFRS_VERSION=' version{1}]}];
   flags.libraries = [libraries, {'-lvl', '-lz'}];
   flags.cxx = ['-std=c++17 -fPIC -pthread -fopenmp-simd -fvisibility=hidden ' opts.flags];
+end
+
+function folder = first_with(file, places)
+% The first folder that holds FILE; '' where none does.
+  folder = '';
+  for place = places
+    if isempty(folder) && exist(fullfile(place{1}, file), 'file')
+      folder = place{1};
+    end
+  end
 end
 
 function yes = is_x86()

@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tools/setup.sh
-frs_install "${frs_test_packages[@]}" "${frs_video_packages[@]}" "${frs_docs_packages[@]}"
+frs_install "${frs_test_packages[@]}" "${frs_video_packages[@]}" "${frs_network_packages[@]}" "${frs_docs_packages[@]}"
 frs_build "${FRS_BUILD:-build}" -DFRS_TESTS=ON
 
 build="${FRS_BUILD:-build}"

@@ -14,6 +14,7 @@ frs_test_packages=(libgtest-dev libsvm-dev libglpk-dev procps chromium   # frame
   slurmctld slurmd slurm-client munge parallel)                          # workers on several machines
 frs_docs_packages=(cmark-gfm)                                    # markdown to HTML
 frs_video_packages=(ffmpeg)                                      # frames of videos
+frs_network_packages=(libopencv-dnn-dev)                         # networks: frs_net, see frs_network
 
 # frs_install [PACKAGE]...: install what is missing of frs_packages and of these, with apt, as root or through
 # sudo; elsewhere list it and stop.

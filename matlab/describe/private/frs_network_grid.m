@@ -42,6 +42,10 @@ function stride = stride_of(net, extent, cells)
     more = map_of_noise(net, 2 * extent);
     stride = extent ./ ([size(more, 1), size(more, 2)] - cells);
   end
+  whole = max(1, round(stride));                            % the last cells may leave pixels over
+  larger = stride < 0.75;                                   % a map larger than the picture
+  whole(larger) = 1 ./ round(1 ./ stride(larger));
+  stride = whole;
 end
 
 function edge = edges_of(net, noise, before, mirrored)

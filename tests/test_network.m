@@ -1,0 +1,269 @@
+function cases = test_network()
+% Networks of a few hundred bytes whose maps are known by hand.
+  cases = {@convolution_is_what_the_formula_says, @operators_are_what_the_formulas_say, @clip_and_half_are_rewritten, ...
+           @pictures_are_prepared_as_asked, @grid_is_found, @layers_are_listed, @maps_depend_on_the_picture_alone, ...
+           @names_reach_no_shell, @unknown_operators_are_named, @broken_files_are_errors, @a_killed_process_is_one_error, ...
+           @a_changed_or_missing_file_is_said, @a_missing_program_is_said};
+  if ~exist(fullfile(fileparts(which('frs_network_run_mex')), 'frs_net'), 'file')
+    cases = {@skipped};
+  end
+end
+
+function skipped()
+  skip_test('frs_net is not built: libopencv-dnn-dev is missing');
+end
+
+function [net, folder] = made(nodes, weights, varargin)
+% A network of the last layer; options of tiny_onnx first, then, after '|', those of frs_network.
+  bar = [find(strcmp('|', varargin)), numel(varargin) + 1];
+  folder = folder_for_test();
+  file = fullfile(folder.name, 'a.onnx');
+  tiny_onnx(file, nodes, weights, varargin{1:bar(1) - 1});
+  net = frs_network(file, 'layer', 'output', 'multiple', 1, varargin{bar(1) + 1:end});
+end
+
+function I = picture(h, w)
+  I = uint8(reshape(mod(37 * (1:3 * h * w) .^ 1.1, 256), h, w, 3));
+end
+
+function nodes = convolution()
+  nodes = {'Conv', {'x', 'W', 'b'}, 'c', struct('kernel_shape', [3 3], 'pads', [1 1 1 1], 'strides', [2 2])};
+end
+
+function weights = filters()
+  weights = struct('W', reshape(sin(1:54), [2 3 3 3]), 'b', [0.25; -0.5]);
+end
+
+function map = convolved(I, w)
+% The convolution of ONNX (not mirrored), padded by 1, every second pixel.
+  I = double(I) / 255;
+  for c = 1:2
+    sum_ = 0;
+    for k = 1:3
+      sum_ = sum_ + conv2(I(:, :, k), rot90(reshape(w.W(c, k, :, :), 3, 3), 2), 'same');
+    end
+    map(:, :, c) = sum_(1:2:end, 1:2:end) + w.b(c);
+  end
+end
+
+function convolution_is_what_the_formula_says()
+  w = filters();
+  [net, folder] = made(convolution(), w);
+  for extent = [16 24 9; 20 12 31]
+    I = picture(extent(1), extent(2));
+    assert(max(max(max(abs(frs_network(net, I) - convolved(I, w))))) < 1e-5);
+  end
+end
+
+function operators_are_what_the_formulas_say()
+  w = filters();
+  pool = struct('kernel_shape', [2 2], 'strides', [2 2]);
+  nodes = [convolution(); {'Relu', {'c'}, 'r', struct()}; {'MaxPool', {'r'}, 'm', pool}; {'AveragePool', {'c'}, 'a', pool}; ...
+           {'Concat', {'m', 'a'}, 'both', struct('axis', 1)}];
+  [net, folder] = made(nodes, w);
+  I = picture(16, 24);
+  c = convolved(I, w);
+  blocks = @(f) f(f(c(1:2:end, 1:2:end, :), c(2:2:end, 1:2:end, :)), f(c(1:2:end, 2:2:end, :), c(2:2:end, 2:2:end, :)));
+  want = cat(3, max(0, blocks(@max)), blocks(@(a, b) (a + b) / 2));
+  for again = 1:2                                           % at the size it was loaded for, and at another
+    assert(max(max(max(abs(frs_network(net, I) - want)))) < 1e-5);
+  end
+  resize = [convolution(); {'Upsample', {'c', 's'}, 'u', struct('mode', 'nearest')}];
+  w.s = [1; 1; 2; 2];
+  [net, folder] = made(resize, w, 'opset', 9);
+  assert(max(max(max(abs(frs_network(net, I) - c(ceil((1:16) / 2), ceil((1:24) / 2), :))))) < 1e-5);
+end
+
+function clip_and_half_are_rewritten()
+  w = filters();
+  I = picture(16, 24);
+  want = min(0.5, max(-0.25, convolved(I, w)));
+  old = [convolution(); {'Clip', {'c'}, 'k', struct('min', {{-0.25}}, 'max', {{0.5}})}];
+  new = [convolution(); {'Clip', {'c', 'lo', 'hi'}, 'k', struct()}];
+  upper = [convolution(); {'Clip', {'c', '', 'hi'}, 'k', struct()}];
+  limits = w;
+  limits.lo = -0.25;
+  limits.hi = 0.5;
+  [net, folder] = made(old, w);
+  assert(max(max(max(abs(frs_network(net, I) - want)))) < 1e-5);
+  [net, folder] = made(new, limits, 'opset', 13);
+  assert(max(max(max(abs(frs_network(net, I) - want)))) < 1e-5);
+  [net, folder] = made(upper, limits, 'opset', 13);
+  assert(max(max(max(abs(frs_network(net, I) - min(0.5, convolved(I, w)))))) < 1e-5);
+  limits.W = round(limits.W * 64) / 64;                     % numbers that 16 bits hold
+  [net, folder] = made(new, limits, 'opset', 13, 'half', true);
+  assert(max(max(max(abs(frs_network(net, I) - min(0.5, max(-0.25, convolved(I, limits))))))) < 1e-5);
+end
+
+function pictures_are_prepared_as_asked()
+% A network that passes its input on.
+  nodes = {'Relu', {'x'}, 'r', struct()};
+  I = picture(8, 12);
+  [net, folder] = made(nodes, struct(), '|', 'order', 'bgr', 'mean', [0.1 0.2 0.3], 'scale', [1 2 3]);
+  v = double(I(:, :, [3 2 1])) / 255;
+  want = max(0, bsxfun(@times, bsxfun(@minus, v, reshape([0.1 0.2 0.3], 1, 1, 3)), reshape([1 2 3], 1, 1, 3)));
+  assert(max(max(max(abs(frs_network(net, I) - want)))) < 1e-6);
+  [net, folder] = made(nodes, struct(), '|', 'size', [4 6]);
+  half = (v(1:2:end, :, :) + v(2:2:end, :, :)) / 2;
+  half = (half(:, 1:2:end, :) + half(:, 2:2:end, :)) / 2;
+  map = frs_network(net, I(1:2:end, 1:2:end, :));
+  assert(max(max(max(abs(map - double(I(1:2:end, 1:2:end, :)) / 255)))) < 1e-6);   % its own size is left as it is
+  flat = frs_network(net, 51 * ones(33, 47, 3, 'uint8'));
+  assert(isequal(size(flat), [4 6 3]) && max(abs(flat(:) - 0.2)) < 1e-6);
+  assert(abs(mean(mean(mean(frs_network(net, I)))) - mean(half(:))) < 0.02);
+  grey = made(nodes, struct(), 'size', [1 1 0 0]);
+  assert(isequal(size(frs_network(grey, I(:, :, 1))), [8 12]));
+end
+
+function grid_is_found()
+  w = filters();
+  pool = {'AveragePool', {'c'}, 'p', struct('kernel_shape', [2 2], 'strides', [2 2])};
+  valid = {'Conv', {'x', 'W', 'b'}, 'c', struct('kernel_shape', [3 3], 'pads', [0 0 0 0], 'strides', [3 1])};
+  nets = {convolution(), [2 2], [1 1]; [convolution(); pool], [4 4], [2 2]; valid, [3 1], [2 2]};
+  for k = 1:size(nets, 1)
+    [net, folder] = made(nets{k, 1}, w);
+    assert(isequal(net.stride, nets{k, 2}) && isequal(net.first, nets{k, 3}), '%s', mat2str([net.stride, net.first]));
+  end
+  [net, folder] = made(convolution(), w, '|', 'first', 7, 'stride', [3 4]);
+  assert(isequal(net.first, [7 7]) && isequal(net.stride, [3 4]));
+end
+
+function layers_are_listed()
+  [net, folder] = made([convolution(); {'Relu', {'c'}, 'r', struct()}], filters());
+  list = frs_network(net.file);
+  assert(isequal({list.name}, {'c', 'r'}) && isequal({list.type}, {'Conv', 'Relu'}) && isequal(list(2).size, [112 112 2]));
+  list = frs_network(net.file, 'size', [32 48]);
+  assert(isequal(list(1).size, [16 24 2]));
+  I = picture(16, 24);
+  before = frs_network(frs_network(net.file, 'layer', 'c', 'multiple', 1), I);
+  assert(isequal(max(0, before), frs_network(net, I)));
+  assert(isequal(before, frs_network(frs_network(net.file, 'layer', 'node c', 'multiple', 1), I)));   % by the node's name
+  assert_error('frs:network:badOption', @() frs_network(net.file, 'layer', 'q'));
+end
+
+function maps_depend_on_the_picture_alone()
+  [net, folder] = made([convolution(); {'Relu', {'c'}, 'r', struct()}; {'Concat', {'c', 'r'}, 'k', struct('axis', 1)}], filters());
+  pictures = {picture(16, 24), picture(20, 12), picture(64, 48)};
+  forth = cellfun(@(I) frs_network(net, I), pictures, 'UniformOutput', false);
+  kill_networks();
+  try
+    frs_network(net, pictures{1});
+  catch                                                     % the process is gone: the next one is a new one
+  end
+  back = cellfun(@(I) frs_network(net, I), pictures(end:-1:1), 'UniformOutput', false);
+  assert(isequal(forth, back(end:-1:1)));
+  ds = frs_images(scene_files(3));
+  common = {'features', net, 'words', 6, 'method', 'none', 'threads'};
+  one = frs_extract(ds, common{:}, 1);
+  two = frs_extract(ds, common{:}, 2);
+  assert(isequal(one.X, two.X));
+end
+
+function names_reach_no_shell()
+  folder = folder_for_test();
+  bad = fullfile(folder.name, 'a; touch "$(echo hi)" ''b'' `c` é.onnx');
+  tiny_onnx(bad, convolution(), filters());
+  net = frs_network(bad, 'layer', 'output', 'multiple', 1);
+  assert(isequal(size(frs_network(net, picture(16, 24))), [8 12 2]));
+  list = dir(folder.name);
+  assert(sum(~[list.isdir]) == 1);                          % nothing but the file
+end
+
+function unknown_operators_are_named()
+  folder = folder_for_test();
+  file = fullfile(folder.name, 'u.onnx');
+  tiny_onnx(file, [convolution(); {'Det', {'c'}, 'd', struct()}; {'Relu', {'d'}, 'r', struct()}; {'Unheard', {'r'}, 'q', struct()}], filters());
+  said = assert_error('frs:network:badValue', @() frs_network(file, 'layer', 'output'));
+  assert(~isempty(strfind(said, 'Det, Unheard')) && ~isempty(strfind(said, 'opset 10')), '%s', said);
+  net = frs_network(file, 'layer', 'c', 'multiple', 1);     % what comes before them can be used
+  assert(isequal(size(frs_network(net, picture(16, 24))), [8 12 2]));
+  tiny_onnx(file, {'GlobalAveragePool', {'x'}, 'p', struct()}, struct());
+  said = assert_error('frs:network:badValue', @() frs_network(file, 'layer', 'output'));
+  assert(~isempty(strfind(said, 'earlier layer')), '%s', said);
+end
+
+function broken_files_are_errors()
+  folder = folder_for_test();
+  file = fullfile(folder.name, 'b.onnx');
+  tiny_onnx(file, [convolution(); {'Clip', {'c', 'lo', 'hi'}, 'k', struct()}], setfield(setfield(filters(), 'lo', 0), 'hi', 6));
+  whole = frs_read(file);
+  contents = {[], 'a text file', uint8(0:255), whole(1:end - 5), whole(1:100), uint8([58 255 255 255 255 255 255 255 255 255 1])};
+  u = seeded_uniform(5, 2 * 12);
+  for k = 1:12                                              % bytes changed at random
+    other = whole;
+    other(ceil(u(2 * k - 1) * numel(whole))) = floor(256 * u(2 * k));
+    contents{end + 1} = other;
+  end
+  for k = 1:numel(contents)
+    write_text(file, contents{k});
+    try
+      net = frs_network(file, 'layer', 'output', 'multiple', 1, 'first', 1, 'stride', 2);
+      frs_network(net, picture(16, 24));
+      assert(k > 6, 'broken file %d was taken', k);         % a changed weight is a network too
+    catch e
+      assert(strncmp(e.identifier, 'frs:network:', 12), '%s: %s', e.identifier, e.message);
+    end
+  end
+end
+
+function a_killed_process_is_one_error()
+% The process is killed while pictures are described: the error says so, and a second run goes on from the cache.
+  [net, folder] = made([convolution(); {'Relu', {'c'}, 'r', struct()}], filters());
+  ds = frs_images(scene_files(4));
+  common = {'words', 6, 'method', 'none', 'sampleImages', 2};
+  want = frs_extract(ds, 'features', net, common{:});
+  cache = folder_for_test();
+  deadly = {@(I, file) killing(I, file, ds.files{3}), net};
+  said = assert_error('frs:extract:internal', @() frs_extract(ds, 'features', deadly, 'featuresKey', 'deadly', 'cache', cache.name, common{:}));
+  assert(~isempty(strfind(said, 'killed')), '%s', said);
+  done = numel(dir(fullfile(cache.name, '*.frs')));
+  assert(done > 0);
+  again = frs_extract(ds, 'features', net, 'cache', cache.name, common{:});
+  assert(isequal(again.X, want.X));
+end
+
+function [frames, descr] = killing(I, file, victim)
+  frames = [1 5 9 13 17 21; 1 1 1 1 1 1];
+  descr = [1:6; double(reshape(I(1, 1:6, 1), 1, []))];
+  if strcmp(file, victim)
+    kill_networks();
+  end
+end
+
+function kill_networks()
+  system(sprintf('kill -9 $(ps -o pid=,comm= --ppid %d | sed -n ''s/ frs_net$//p'')', getpid()));
+end
+
+function a_changed_or_missing_file_is_said()
+  [net, folder] = made(convolution(), filters());
+  kill_networks();
+  try
+    frs_network(net, picture(16, 24));
+  catch
+  end
+  w = filters();
+  tiny_onnx(net.file, convolution(), struct('W', w.W + 1, 'b', w.b));
+  assert_error('frs:network:badOption', @() frs_network(net, picture(16, 24)));
+  delete(net.file);
+  said = assert_error('frs:network:noFile', @() frs_network(net, picture(16, 24)));
+  assert(~isempty(strfind(said, 'a.onnx')));
+end
+
+function a_missing_program_is_said()
+% The MEX files in a folder without frs_net.
+  [net, folder] = made(convolution(), filters());
+  modules = fileparts(which('frs_network_run_mex'));
+  copies = dir(fullfile(modules, ['*.' mexext()]));
+  for k = 1:numel(copies)
+    system(sprintf('ln -s "%s" "%s"', fullfile(modules, copies(k).name), fullfile(folder.name, copies(k).name)));
+  end
+  code = sprintf('frs_setup; rmpath(''%s''); addpath(''%s''); frs_network(''%s'')', modules, folder.name, net.file);
+  [status, said] = run_apart(code);
+  assert(status == 3 && ~isempty(strfind(said, 'frs:network:notBuilt')) && ~isempty(strfind(said, 'libopencv-dnn-dev')), '%s', said);
+end
+
+function bytes = frs_read(file)
+  f = fopen(file);
+  bytes = fread(f, Inf, '*uint8')';
+  fclose(f);
+end
