@@ -1,4 +1,4 @@
-// memory.hpp - refuse an allocation that cannot succeed before it is tried.
+// memory.hpp - refuse an allocation that cannot succeed before it is tried, or do without it.
 #pragma once
 #include <cstddef>
 
@@ -7,4 +7,6 @@ namespace frs {
 /// thing in the message, e.g. "the 200000-by-200000 kernel matrix". Linux overcommits: without this
 /// check the process would be killed instead.
 void requireMemory(double bytes, const char* what);
+/// Whether the machine has so many bytes free now: where another way needs less, it is taken instead.
+bool fitsMemory(double bytes);
 }  // namespace frs

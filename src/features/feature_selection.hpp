@@ -70,9 +70,9 @@ struct FeatureStart {
 /// Pre     y in {-1,+1} with both classes; C > 0, one per sample; a >= 0, one per bin, not all 0.
 /// Post    p >= 0, |a.*p|_q = S; b feasible; lower <= optimum <= objective for every iteration, and the last
 ///         ones are those of the returned p, b and bias, in double precision.
-/// Cost    O(n D) per iteration plus the SVM. No kernel matrix for Sqp beyond 3000 samples; with fewer it takes
-///         10 to 25 interior-point steps, O(n^3) each at most, where Newton's zigzag (linear kernel, large C). 3 n^2
-///         floats for ReducedGradient.
+/// Cost    O(n D) per iteration plus the SVM. Where Newton's steps zigzag, Sqp may take 10 to 25 interior-point steps;
+///         they hold two n-by-n matrices where samples are fewer than coordinates and the memory is free, and are not
+///         taken where nothing fits. 3 n^2 floats for ReducedGradient.
 /// Throws  badValue when no bin is left; Interrupted.
 FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const double> C, Span<const double> a,
                             const FeatureOptions& options, const FeatureStart& start, Monitor& monitor);

@@ -1,4 +1,4 @@
-// newton_samples.cpp - Newton's equations over pairs of samples, with the weights eliminated after or before them.
+// newton_samples.cpp - Newton's equations over pairs of samples, with fixed weights or with the weights eliminated first.
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -9,48 +9,28 @@
 
 namespace frs {
 namespace {
-// Eliminating db leaves [Q,1]'(K + D)^-1 [Q,1] + [v/u, 0] in (du, dbeta).
+// Fixed weights: (K + D) db + 1 dbeta = r, 1'db = sumB.
 class OverSamples : public NewtonSystem {
  public:
-  explicit OverSamples(const SaddleProblem& problem)
-      : problem_(problem), n_(problem.samples()), m_(problem.freeWeights()) {}
+  explicit OverSamples(const SaddleProblem& problem) : problem_(problem), n_(problem.samples()) {}
 
   bool factorise(const NewtonPoint& point) override {
     point_ = &point;
     sortSamples();
     if (!factoriseKernel()) return false;
-    Z_.assign(n_ * (m_ + 1), 1.0);
-    if (m_ > 0) problem_.kernel.responses(point.b, order_, Z_.data());
-    lower(m_ + 1, Z_);
-    const std::size_t size = m_ + 1;
-    G_.resize(size * size);
-    gemm(true, false, size, size, n_, 1.0, Z_.data(), n_, Z_.data(), n_, 0.0, G_.data(), size,
-         problem_.kernel.threads());
-    for (std::size_t t = 0; t < m_; ++t) G_[t * (size + 1)] += point.v[t] / point.u[t];
-    if (!cholesky(size, G_.data(), size)) return false;
-    ones_.assign(size, 1.0);
-    ones_[m_] = 0;
-    reduced(ones_);
+    ones_.assign(n_, 1.0);
+    lower(ones_);
+    square_ = std::inner_product(ones_.begin(), ones_.end(), ones_.begin(), 0.0);
     return true;
   }
 
   NewtonStep solve(const NewtonSide& side) const override {
-    std::vector<double> r(n_), x(m_ + 1);
+    std::vector<double> r(n_);
     for (std::size_t j = 0; j < n_; ++j) r[j] = side.r[order_[j]];
-    lower(1, r);
-    gemm(true, false, m_ + 1, 1, n_, 1.0, Z_.data(), n_, r.data(), n_, 0.0, x.data(), m_ + 1, 1);
-    for (std::size_t t = 0; t < m_; ++t) x[t] += side.s[t];
-    x[m_] -= side.sumB;
-    reduced(x);
+    lower(r);
     NewtonStep d;
-    if (m_ > 0) {
-      d.theta = (std::accumulate(x.begin(), x.end() - 1, 0.0) - side.sumU) /
-                std::accumulate(ones_.begin(), ones_.end() - 1, 0.0);
-      for (std::size_t t = 0; t <= m_; ++t) x[t] -= d.theta * ones_[t];
-    }
-    d.beta = x[m_];
-    d.u.assign(x.begin(), x.end() - 1);
-    gemm(false, false, n_, 1, m_ + 1, -1.0, Z_.data(), n_, x.data(), m_ + 1, 1.0, r.data(), n_, 1);
+    d.beta = (std::inner_product(ones_.begin(), ones_.end(), r.begin(), 0.0) - side.sumB) / square_;
+    for (std::size_t j = 0; j < n_; ++j) r[j] -= d.beta * ones_[j];
     lowerTransposed(r);
     d.b.resize(n_);
     for (std::size_t j = 0; j < n_; ++j) d.b[order_[j]] = r[j];
@@ -60,9 +40,8 @@ class OverSamples : public NewtonSystem {
  private:
   // Ratio of the curvatures of barrier and kernel above which a sample is treated as diagonal.
   static constexpr double decoupled = 1e3;
-  // The kernel is computed in double precision where samples^2 times bins is below this; with fixed weights only the
-  // first step computes it, and more can be afforded.
-  static constexpr double fewProducts = 3e6, fewProductsOnce = 1e8;
+  // The kernel is computed in double precision where samples^2 times bins is below this.
+  static constexpr double fewProducts = 1e8;
 
   // Samples held at a bound by the barrier, D >> K, need no row of the kernel: they come last.
   void sortSamples() {
@@ -78,7 +57,7 @@ class OverSamples : public NewtonSystem {
   bool factoriseKernel() {
     const std::size_t c = coupled_;
     const double products = static_cast<double>(c) * static_cast<double>(c * problem_.kernel.parts());
-    const bool exact = products < (problem_.fixedWeights ? fewProductsOnce : fewProducts);
+    const bool exact = products < fewProducts;
     // the ridge acts as a proximal term: it changes the path, not the limit
     for (double ridge = exact ? 1e-13 : 1e-6; ridge < 1e-2; ridge *= 100) {
       fillKernel(exact);
@@ -88,16 +67,12 @@ class OverSamples : public NewtonSystem {
     return false;
   }
 
-  // K over the coupled samples. With fixed weights K does not change: it is kept from the first step, when all samples
-  // are coupled, and its rows and columns are picked.
+  // K over the coupled samples. It does not change: it is kept from the first step, when all samples are coupled, and
+  // its rows and columns are picked.
   void fillKernel(bool exact) {
     const std::size_t c = coupled_;
     const Span<const int> F(order_.data(), c);
     L_.resize(c * c);
-    if (!problem_.fixedWeights) {
-      problem_.kernel.block(point_->u, F, exact, L_.data());
-      return;
-    }
     if (known_.empty() || !std::includes(known_.begin(), known_.end(), F.begin(), F.end())) {
       known_.assign(F.begin(), F.end());
       K_.resize(c * c);
@@ -113,34 +88,31 @@ class OverSamples : public NewtonSystem {
   }
 
   // x <- L^-1 x with K + D = L L'; rows in the order of order_.
-  void lower(std::size_t columns, std::vector<double>& x) const {
-    solveLower(coupled_, columns, L_.data(), coupled_, x.data(), n_);
-    for (std::size_t j = 0; j < columns; ++j)
-      for (std::size_t i = coupled_; i < n_; ++i) x[j * n_ + i] /= std::sqrt(point_->D[order_[i]]);
+  void lower(std::vector<double>& x) const {
+    solveLower(coupled_, 1, L_.data(), coupled_, x.data(), n_);
+    for (std::size_t i = coupled_; i < n_; ++i) x[i] /= std::sqrt(point_->D[order_[i]]);
   }
   void lowerTransposed(std::vector<double>& x) const {
     solveLowerTransposed(coupled_, 1, L_.data(), coupled_, x.data(), n_);
     for (std::size_t i = coupled_; i < n_; ++i) x[i] /= std::sqrt(point_->D[order_[i]]);
   }
-  void reduced(std::vector<double>& x) const {
-    solveLower(x.size(), 1, G_.data(), x.size(), x.data(), x.size());
-    solveLowerTransposed(x.size(), 1, G_.data(), x.size(), x.data(), x.size());
-  }
 
   const SaddleProblem& problem_;
-  const std::size_t n_, m_;
+  const std::size_t n_;
   const NewtonPoint* point_ = nullptr;
-  std::vector<double> L_, K_, Z_, G_, ones_;
+  std::vector<double> L_, K_, ones_;
+  double square_ = 0;       // 1'(K + D)^-1 1
   std::vector<int> known_;  // samples of K_, increasing
   std::vector<int> order_;  // samples coupled by the kernel, then the others; both increasing
   std::size_t coupled_ = 0;
   double typical_ = 0;  // mean of the diagonal of K
 };
 
-// With T = diag(u / v) and Qc = Q - (Q T 1) 1' / (1'T 1), eliminating dtheta and then du leaves
+// Free weights. With T = diag(u / v) and Qc = Q - (Q T 1) 1' / (1'T 1), eliminating dtheta and then du leaves
 //   (K + D + Qc T Qc') db + 1 dbeta = r - Qc T s - (Q T 1) sumU / (1'T 1),
 //   du = T (s - 1'T s / (1'T 1) + Qc'db) + T 1 sumU / (1'T 1).
-// One factorisation of the size of the samples: the cheapest where a linear kernel has more bins than samples.
+// One factorisation of the size of the samples: the cheaper way where these are fewer than the coordinates of the bins,
+// of which an intersection kernel has one for every value.
 class WeightsFirst : public NewtonSystem {
  public:
   explicit WeightsFirst(const SaddleProblem& problem)
@@ -153,11 +125,10 @@ class WeightsFirst : public NewtonSystem {
     Q_.resize(n_ * m_);
     problem_.kernel.responses(point.b, all, Q_.data());
     centre();
-    const std::vector<double> curvature = weightCurvature();
     const double typical = problem_.kernel.meanDiagonal(point.u);
     std::vector<double> K(n_ * n_);
     problem_.kernel.block(point.u, all, false, K.data());
-    for (std::size_t j = 0; j < K.size(); ++j) K[j] += curvature[j];
+    addWeightCurvature(K);
     // the ridge acts as a proximal term: it changes the path, not the limit
     for (double ridge = 1e-10; ridge < 1e-2; ridge *= 100) {
       L_ = K;
@@ -206,17 +177,16 @@ class WeightsFirst : public NewtonSystem {
       for (std::size_t i = 0; i < n_; ++i) Q_[t * n_ + i] -= mean_[i];
   }
 
-  // Qc T Qc', lower triangle.
-  std::vector<double> weightCurvature() const {
+  // K + Qc T Qc', lower triangle.
+  void addWeightCurvature(std::vector<double>& K) const {
     constexpr std::size_t panel = 128;
-    std::vector<double> scaled(n_ * m_), sum(n_ * n_, 0.0);
+    std::vector<double> scaled(n_ * m_);
     for (std::size_t t = 0; t < m_; ++t)
       for (std::size_t i = 0; i < n_; ++i) scaled[t * n_ + i] = T_[t] * Q_[t * n_ + i];
     parallelFor((n_ + panel - 1) / panel, 1, problem_.kernel.threads(), [&](std::size_t p) {
       const std::size_t j = p * panel, rows = n_ - j, columns = std::min(panel, n_ - j);
-      gemm(false, true, rows, columns, m_, 1.0, &scaled[j], n_, &Q_[j], n_, 0.0, &sum[j * n_ + j], n_, 1);
+      gemm(false, true, rows, columns, m_, 1.0, &scaled[j], n_, &Q_[j], n_, 1.0, &K[j * n_ + j], n_, 1);
     });
-    return sum;
   }
 
   const SaddleProblem& problem_;

@@ -1,29 +1,33 @@
 #include "qp/newton_system.hpp"
 
+#include <limits>
+
+#include "base/memory.hpp"
+
 namespace frs {
 namespace {
 using Elimination = NewtonSystem::Elimination;
 struct Priced {
   Elimination elimination;
-  double work;
+  NewtonSystem::Cost cost;
 };
+// The cheaper elimination of those whose matrices fit into memory; infinite work where none does. m is the number of
+// free weights, r that of coordinates and the bias.
 Priced cheapest(double n, double r, double parts, double m, bool blocks) {
-  Priced best{Elimination::Coordinates, n * r * r / 2 + r * r * r / 3};
-  if (!blocks) return best;
-  const double factor = n * n * n / 3 + n * n * parts;
-  for (const Priced& other : {Priced{Elimination::Samples, factor + n * n * m + n * m * m},
-                              Priced{Elimination::Weights, factor + n * n * m / 2}})
-    if (other.work < best.work && (m > 0 || other.elimination != Elimination::Weights)) best = other;
+  constexpr double unfit = std::numeric_limits<double>::infinity();
+  Priced best{Elimination::Coordinates, {n * r * r / 2 + r * r * r / 3, 8 * (9 * r * r + 20 * n)}};
+  if (!fitsMemory(best.cost.bytes)) best.cost.work = unfit;
+  const NewtonSystem::Cost samples{n * n * n / 3 + n * n * parts + n * n * m / 2, 8 * (2 * n * n + 2 * n * m)};
+  if (blocks && samples.work < best.cost.work && fitsMemory(samples.bytes)) best = {Elimination::Samples, samples};
   return best;
 }
 }  // namespace
 
 NewtonSystem::Cost NewtonSystem::cost(std::size_t samples, std::size_t coordinates, std::size_t parts,
                                       bool fixedWeights, bool blocks) {
-  const double n = static_cast<double>(samples), r = static_cast<double>(coordinates + 1);
-  const double p = static_cast<double>(parts), m = fixedWeights ? 0 : p;
-  const Priced best = cheapest(n, r, p, m, blocks);
-  return {best.work, 8 * (best.elimination == Elimination::Coordinates ? 9 * r * r + 20 * n : 4 * n * n + 2 * n * m)};
+  const double p = static_cast<double>(parts);
+  return cheapest(static_cast<double>(samples), static_cast<double>(coordinates + 1), p, fixedWeights ? 0 : p, blocks)
+      .cost;
 }
 
 NewtonStep NewtonSystem::solveCoordinates(std::vector<double>&, const std::vector<double>&, double) const { return {}; }
@@ -40,7 +44,6 @@ std::unique_ptr<NewtonSystem> NewtonSystem::make(const SaddleProblem& problem) {
 
 std::unique_ptr<NewtonSystem> NewtonSystem::make(const SaddleProblem& problem, Elimination elimination) {
   if (elimination == Elimination::Coordinates) return overCoordinates(problem);
-  if (elimination == Elimination::Weights) return weightsFirst(problem);
-  return overSamples(problem);
+  return problem.fixedWeights ? overSamples(problem) : weightsFirst(problem);
 }
 }  // namespace frs

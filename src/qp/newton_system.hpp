@@ -1,4 +1,4 @@
-// newton_system.hpp - Newton's equations of the interior point, eliminated in three ways.
+// newton_system.hpp - Newton's equations of the interior point, eliminated over samples or over coordinates.
 //
 //   (K + D) db + Q du + 1 dbeta = r,   -Q'db + (v/u) du + 1 dtheta = s,   1'db = sumB,   1'du = sumU
 //
@@ -38,14 +38,15 @@ class NewtonSystem {
   /// change of phi and the bias; the rest of the solution is returned, b empty.
   virtual NewtonStep solveCoordinates(std::vector<double>& x, const std::vector<double>& s, double sumU) const;
 
-  /// The cheapest of three ways to eliminate: over pairs of samples after or before the weights, O(n^3 + n^2 m + n m^2)
-  /// or O(n^3 + n^2 m) for m weights, or over pairs of coordinates of the feature maps, O(n r^2 + r^3) for r of them:
-  /// linear in n, whatever the number of support vectors.
+  /// The cheaper of two ways to eliminate that fits into memory: over pairs of samples, weights first, O(n^3 + n^2 m)
+  /// for m weights, or over pairs of coordinates of the feature maps, O(n r^2 + r^3) for r of them: linear in n,
+  /// whatever the number of support vectors.
   static std::unique_ptr<NewtonSystem> make(const SaddleProblem& problem);
   /// One of these. Samples with D beyond all others (1e300) cost nothing.
-  enum class Elimination { Samples, Weights, Coordinates };
+  enum class Elimination { Samples, Coordinates };
   static std::unique_ptr<NewtonSystem> make(const SaddleProblem& problem, Elimination elimination);
-  /// About how many multiplications one step takes by that choice, and the bytes it needs.
+  /// About how many multiplications one step takes by that choice, infinity where neither way fits into memory, and
+  /// the bytes it needs.
   struct Cost {
     double work, bytes;
   };

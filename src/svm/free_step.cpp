@@ -66,7 +66,17 @@ class FreeStep {
     for (std::size_t t = 0; t < m; ++t) sum += x[t], ones += x[m + t];
     if (!std::isfinite(sum) || !(ones > 0)) return false;
     for (std::size_t t = 0; t < m; ++t) change_[free_[t]] = x[t] - sum / ones * x[m + t];
+    balance();
     return true;
+  }
+
+  // On a singular block the change above is the difference of two large vectors that are nearly equal, and its sum is
+  // their rounding: the free samples share what is left of it.
+  void balance() {
+    double left = 0;
+    for (std::size_t i : held_) left += change_[i];
+    for (std::size_t i : free_) left += change_[i];
+    for (std::size_t i : free_) change_[i] -= left / static_cast<double>(free_.size());
   }
 
   bool factorise() {

@@ -123,3 +123,61 @@ TEST(InteriorPoint, repeated_examples_and_constant_coordinates_are_harmless) {
   expectFeasible(p, b);
   EXPECT_NEAR(dualOf(p, b), dualByPairs(p, 1e-9), 1e-6 * dualOf(p, b));
 }
+
+namespace {
+// Counts of the bins of a chi2 kernel: several coordinates each.
+frs::Binned codes(std::size_t bins, std::size_t n, frs::Random& random) {
+  std::vector<double> X(bins * n);
+  for (double& x : X) x = random.poisson(4);
+  return frs::Binned(frs::MatrixView<const double>{X.data(), bins, n}, {frs::AdditiveKernel::Type::Chi2, -1}, 1e-12, 1,
+                     frs::Monitor::none());
+}
+}  // namespace
+
+TEST(NewtonSystem, both_eliminations_give_the_same_step) {
+  frs::Random random(11);
+  const std::size_t bins = 5, n = 25;
+  const frs::Binned data = codes(bins, n, random);
+  const frs::BinnedSaddle kernel(data, {0, 1, 2, 3, 4}, {1, 2, 0.5, 1, 3});
+  for (bool fixed : {true, false}) {
+    const frs::SaddleProblem problem{kernel, std::vector<double>(n, 1.0), std::vector<double>(n, -1.0),
+                                     std::vector<double>(n, 1.0), 0, fixed, &frs::Monitor::none()};
+    frs::NewtonPoint at{std::vector<double>(bins, fixed ? 1.0 : 0.2), {}, {}, {}, {}, {}};
+    for (std::size_t i = 0; i < n; ++i) at.b.push_back(random.normal()), at.D.push_back(0.1 + random.uniform());
+    for (std::size_t t = 0; t < bins; ++t) at.v.push_back(0.1 + random.uniform());
+    kernel.evaluate(at.u, at.b, at.f, at.q);
+    frs::NewtonSide side{{}, {}, 0.3, fixed ? 0 : -0.1};
+    for (std::size_t i = 0; i < n; ++i) side.r.push_back(random.normal());
+    for (std::size_t t = 0; t < bins; ++t) side.s.push_back(random.normal());
+    frs::NewtonStep step[2];
+    for (int way : {0, 1}) {
+      using Elimination = frs::NewtonSystem::Elimination;
+      const auto system = frs::NewtonSystem::make(problem, way ? Elimination::Samples : Elimination::Coordinates);
+      ASSERT_TRUE(system->factorise(at));
+      step[way] = system->solve(side);
+    }
+    const double close = fixed ? 1e-8 : 1e-4;  // with free weights the kernel over samples is in single precision
+    EXPECT_NEAR(step[0].beta, step[1].beta, close);
+    for (std::size_t i = 0; i < n; ++i) EXPECT_NEAR(step[0].b[i], step[1].b[i], close);
+    if (fixed) continue;
+    EXPECT_NEAR(step[0].theta, step[1].theta, close);
+    for (std::size_t t = 0; t < bins; ++t) EXPECT_NEAR(step[0].u[t], step[1].u[t], close);
+  }
+}
+
+TEST(NewtonSystem, each_elimination_is_chosen_where_it_is_the_cheaper_one) {
+  const auto work = [](std::size_t n, std::size_t coordinates, std::size_t parts, bool fixed) {
+    return frs::NewtonSystem::cost(n, coordinates, parts, fixed, true).work;
+  };
+  for (bool fixed : {true, false}) {
+    EXPECT_DOUBLE_EQ(work(5000, 99, 10, fixed), 5000.0 * 1e4 / 2 + 1e6 / 3);
+    EXPECT_DOUBLE_EQ(work(200, 9999, 100, fixed), 8e6 / 3 + 4e6 + (fixed ? 0 : 2e6));
+  }
+}
+
+TEST(NewtonSystem, what_does_not_fit_into_memory_is_not_chosen) {
+  // two matrices of 2e5 squared in the one way, nine of 1e6 squared in the other
+  EXPECT_TRUE(std::isinf(frs::NewtonSystem::cost(200000, 999999, 1000, false, true).work));
+  // the samples alone would not fit
+  EXPECT_DOUBLE_EQ(frs::NewtonSystem::cost(1000000, 1999, 10, false, true).work, 1e6 * 4e6 / 2 + 8e9 / 3);
+}
