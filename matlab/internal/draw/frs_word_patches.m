@@ -1,18 +1,19 @@
 function rows = frs_word_patches(ds, words, count, seed)
 %FRS_WORD_PATCHES  Random patches of training pictures that show visual words, and where each word is frequent.
-%   ROWS has an entry for each of WORDS: patches (a cell of at most COUNT uint8 pictures), note (in which class the word takes
-%   the larger share, as text) and positive (whether that is the positive one). Pictures are drawn in proportion to how much
+%   ROWS has an entry for each of WORDS: name ('network word 17', '' where all words are of SIFT), patches (a cell of at most COUNT
+%   uint8 pictures), note (in which class the word takes the larger share, as text) and positive (whether that is the positive one). Pictures are drawn in proportion to how much
 %   of them the word takes; one that was drawn becomes eight times less likely for the same word. In videos a patch is taken
 %   from the frame in the middle of the descriptor. All patches are chosen first, then each picture is decoded once.
   train = true(1, numel(ds.y));
   if any(ds.train)
     train = logical(ds.train(:)');
   end
-  rows = struct('patches', {}, 'note', {}, 'positive', {});
+  rows = struct('name', {}, 'patches', {}, 'note', {}, 'positive', {});
   places = cell(1, numel(words));
   described = cell(1, numel(ds.files));                   % frames and words of the pictures drawn so far
   for k = 1:numel(words)
     share = full(ds.X(words(k), :));
+    rows(k).name = frs_word_name(ds, words(k));
     [rows(k).note, rows(k).positive] = class_note(share, ds.y, train);
     [places{k}, described] = draw(ds, k, words(k), share .* train, count, seed, described);
     rows(k).patches = cell(1, numel(places{k}));

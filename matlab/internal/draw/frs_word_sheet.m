@@ -1,6 +1,6 @@
 function P = frs_word_sheet(rows, numbers, count, side)
 %FRS_WORD_SHEET  Patches of visual words, a row for each word of frs_word_patches, as a uint8 RGB picture.
-%   At most COUNT patches of SIDE pixels in a row; at its right the text in NUMBERS (a cell, one for each row) and the note
+%   At most COUNT patches of SIDE pixels in a row; at its right the name, the text in NUMBERS (a cell, one for each row) and the note
 %   that says in which class the word is the more frequent.
   colors = frs_palette();
   gap = 3;
@@ -14,7 +14,11 @@ function P = frs_word_sheet(rows, numbers, count, side)
       P(top + (1:side), left + (1:side), :) = frs_resize(rows(k).patches{j}, side, side);
     end
     x = gap + count * (side + gap) + 8;
-    P = frs_put_text(P, x, top + round(side / 2) - height - 4, numbers{k}, round(1.1 * height), colors.ink);
-    P = frs_put_text(P, x, top + round(side / 2) + height - 2, rows(k).note, height, colors.grey);
+    lift = round(height / 2) * ~isempty(rows(k).name);
+    if lift > 0
+      P = frs_put_text(P, x, top + round(side / 2) - 2 * height - 4 - lift, rows(k).name, height, colors.ink);
+    end
+    P = frs_put_text(P, x, top + round(side / 2) - height - 4 + lift, numbers{k}, round(1.1 * height), colors.ink);
+    P = frs_put_text(P, x, top + round(side / 2) + height - 2 + lift, rows(k).note, height, colors.grey);
   end
 end
