@@ -8,7 +8,7 @@ function frs_setup(buildFolder)
 %   See also frs_compile, frs_version.
 %
 %   Example
-%     >> frs_setup
+%     frs_setup
   root = fileparts(fileparts(mfilename('fullpath')));
   asked = nargin > 0;
   if ~asked

@@ -136,7 +136,7 @@ function count = run_selftests()
 end
 
 function count = run_examples()
-% Help examples: lines ">> command" followed by what it prints.
+% Help examples: code, and what it prints as comments.
   count = [0 0 0];
   for file = public_files()
     example = read_example(file{1});
@@ -179,11 +179,11 @@ function s = squeeze_space(s)
 end
 
 function example = read_example(file)
-% Commands and printed lines of the "Example" at the end of a help text.
-% A line ">> command" may go on in lines that start with ".."; lines after it are its output.
+% The "Example" at the end of a help text, as it is pasted: lines of code, and after them as comments what they print.
   example = struct('commands', {{}}, 'outputs', {{}});
   lines = strsplit(fileread(file), sprintf('\n'));
   inside = false;
+  printed = true;
   for k = 2:numel(lines)
     if isempty(regexp(lines{k}, '^\s*%', 'once'))
       return
@@ -191,13 +191,15 @@ function example = read_example(file)
     text = regexprep(lines{k}, '^\s*%\s*', '');
     if ~isempty(regexp(text, '^Example\s*$', 'once'))
       inside = true;
-    elseif inside && strncmp(text, '>> ', 3)
-      example.commands{end + 1} = text(4:end);
+    elseif inside && strncmp(text, '%', 1) && ~isempty(example.commands)
+      example.outputs{end} = [example.outputs{end} sprintf('\n') text(2:end)];
+      printed = true;
+    elseif inside && printed
+      example.commands{end + 1} = text;
       example.outputs{end + 1} = '';
-    elseif inside && strncmp(text, '.. ', 3)
-      example.commands{end} = [example.commands{end} sprintf('\n') text(4:end)];
-    elseif inside && ~isempty(example.commands)
-      example.outputs{end} = [example.outputs{end} sprintf('\n') text];
+      printed = false;
+    elseif inside
+      example.commands{end} = [example.commands{end} sprintf('\n') text];
     end
   end
 end

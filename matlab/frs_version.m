@@ -7,8 +7,8 @@ function [version, build] = frs_version()
 %   See also frs_setup, frs_compile.
 %
 %   Example
-%     >> ischar(frs_version())
-%     ans = 1
+%     ischar(frs_version())
+%     % ans = 1
   [version, build] = frs_version_mex();
 end
 

@@ -6,7 +6,7 @@ function [ds, opts] = paper_data(set, class, args, more)
 %     folder   ('')        where it is; '' is the folder of that name in FRS_DATA, an environment variable
 %     class    (CLASS)     another class, where there are several
 %     out      ('paper')   folder for figures, results and the cache: a run that was stopped goes on there
-%     words    (1000)      size of the codebook
+%     words    ([])        size of the codebook; [] is the paper's: 1000, of MSR II 2000
 %     limit    (Inf)       at most so many pictures of each split, for a quick look
 %     scenes   ([60 60])   without the data: so many toy scenes with and without a car
 %     seed     (1)         of every random choice
@@ -23,7 +23,7 @@ function [ds, opts] = paper_data(set, class, args, more)
     defaultWords = 300;
   else
     ds = frs_dataset(opts.set, folder, 'class', opts.class, 'limit', opts.limit, 'seed', opts.seed);
-    defaultWords = 1000;
+    defaultWords = 1000 * (1 + strcmp(opts.set, 'msr2'));
   end
   if isempty(opts.words)
     opts.words = defaultWords;

@@ -1,22 +1,20 @@
 function [ds, opts, T] = paper_regions(args, name, plot)
 %PAPER_REGIONS  Regions of PittCar, or what takes its place, under every method of frs_compare_regions; for figures 4 and 5.
-%   The comparison is kept in the folder out and read from there the next time. PLOT is a file name for the curves, or ''.
-  more = struct('segmentation', 'ucm', 'regions', 100, 'methods', {{}}, 'C', 10, 'select', struct('C', 1, 'classWeight', 'balanced'), 'pictures', 6);
+%   Options beside those of paper_data: segmentation ('ucm'), regions (100), methods (the paper's and the answers to beat, with
+%   a row for the paper's own rule: its Algorithm 2, no cue, threshold 0), C (10 .^ (-1:2): cross-validation inside the training
+%   pictures chooses for each method), cue ('border'), localize and select (struct()), those of frs_compare_regions, and
+%   pictures (6). The comparison is kept in the folder out. PLOT is a file name for the curves, or ''.
+  methods = {'RS-linear', 'RS-chi2', 'RS-chi2 (the paper''s rule)', 'MI-chi2', 'SVM-chi2', 'KI-chi2', 'MILBoost', 'MI-boxes', ...
+             'whole image', 'centre box', 'border cue'};
+  more = struct('segmentation', 'ucm', 'regions', 100, 'methods', {methods}, 'C', 10 .^ (-1:2), 'cue', 'border', ...
+                'localize', struct(), 'select', struct('classWeight', 'balanced'), 'pictures', 6);
   [ds, opts] = paper_data('pittcar', 'pos', args, more);
   ds = frs_extract(ds, 'method', opts.segmentation, 'regions', opts.regions, 'words', opts.words, 'cache', opts.cache, ...
                    'seed', opts.seed, 'verbose', 1);
-  keep = ds.y ~= 0;
-  ds = frs_context(frs_subset(ds, keep));
-  key = sprintf('%s_%s_%s_%s_%d_%d_%d_%g_%s.mat', 'regions', ds.name, opts.class, opts.segmentation, opts.regions, opts.words, opts.seed, ...
-                opts.limit, strjoin(opts.methods, '-'));
-  file = fullfile(opts.out, regexprep(key, '[^\w.-]', '_'));
-  if exist(file, 'file')
-    stored = load(file);
-    T = stored.T;
-  else
-    T = frs_compare_regions(ds, 'truth', ds.truth, 'C', opts.C, 'select', opts.select, 'methods', opts.methods, 'verbose', 2);
-    save('-v6', file, 'T');
-  end
+  ds = frs_context(frs_subset(ds, ds.y ~= 0));
+  compare = struct('C', opts.C, 'cue', opts.cue, 'localize', opts.localize, 'select', opts.select, 'methods', {opts.methods}, 'seed', opts.seed);
+  T = paper_stored(opts.out, 'regions', {ds.hash, ds.options, ds.y, ds.train, ds.truth, compare}, ...
+                   @() frs_compare_regions(ds, 'truth', ds.truth, compare, 'verbose', 2));
   if ~isempty(plot)
     for j = 1:numel(T.t)
       curves = cellfun(@(r) r.curve(j), T.result);

@@ -9,12 +9,14 @@ function [ds, opts, found] = paper_videos(name, args, more)
 %     regions  (400)     of a video
 %     clips    ([12 12]) without the data: so many toy clips with and without a driving car
 %     limit    (Inf)     at most so many videos of each class, for a quick look
-%     C        (10)      of all learners
+%     C        ([1 10 100])  cross-validation inside the training videos chooses for each learner; one value is taken as it is
+%     cue      ('motion')    figure/ground cue, and localize (struct()): options of frs_compare_regions
 %     seed     (1)       of every random choice
 %   and segmentation, channels, methods, whose defaults are the script's. DS has y (c-by-n), classes, train and truth (c-by-n cell
-%   of tubes, cuboids or volumes). FOUND is a cell with the table of frs_compare_regions for each class. Where the data set is not
-%   found, toy clips take its place and a line says so: the figures of the paper beside them are those of other videos.
-  opts = struct('folder', '', 'out', 'paper', 'words', [], 'regions', 400, 'clips', [12 12], 'limit', Inf, 'C', 10, 'seed', 1);
+%   of tubes or cuboids); where the truth is masks of some frames DS has masks instead, as frs_dataset gives them. FOUND is a cell with
+%   the table of frs_compare_regions for each class. Where the data set is not found, toy clips take its place and a line says so: the figures of the paper beside them are those of other videos.
+  opts = struct('folder', '', 'out', 'paper', 'words', [], 'regions', 400, 'clips', [12 12], 'limit', Inf, 'C', [1 10 100], ...
+                'cue', 'motion', 'localize', struct(), 'seed', 1);
   [opts, folder] = paper_options(opts, more, args, @(o) name);
   defaultWords = 2000;
   if ~isempty(folder) && exist(fullfile(folder, 'clips.csv'), 'file')
@@ -38,28 +40,21 @@ function [ds, opts, found] = paper_videos(name, args, more)
   ds.truth = truth(:, setdiff(1:size(truth, 2), [ds.skipped.image]));
   found = cell(1, numel(ds.classes));
   for c = 1:numel(ds.classes)
-    found{c} = compared(ds, c, name, opts);
+    found{c} = compared(ds, c, opts);
   end
 end
 
-function T = compared(ds, c, name, opts)
-  key = sprintf('videos_%s_%s_%s_%s_%d_%d_%d_%g_%s.mat', name, ds.name, ds.classes{c}, opts.segmentation, opts.regions, opts.words, ...
-                opts.seed, opts.limit, strjoin(opts.methods, '-'));
-  file = fullfile(opts.out, regexprep(key, '[^\w.-]', '_'));
-  if exist(file, 'file')
-    stored = load(file);
-    T = stored.T;
-    return
-  end
+function T = compared(ds, c, opts)
   fprintf('%s\n', ds.classes{c});
   ds.y = ds.y(c, :);
   truth = ds.truth(c, :);
   if all(cellfun('isempty', truth(~ds.train & ds.y > 0)))
     truth = {};                                           % no boxes: classification alone
   end
-  T = frs_compare_regions(rmfield(ds, 'truth'), 'methods', opts.methods, 'C', opts.C, 'classWeight', 'balanced', 'truth', truth, ...
-                          't', [0.5 0.2], 'verbose', 1);
-  save('-v7', file, 'T');
+  compare = struct('methods', {opts.methods}, 'C', opts.C, 'cue', opts.cue, 'localize', opts.localize, 'classWeight', 'balanced', ...
+                   't', [0.5 0.2], 'seed', opts.seed);
+  T = paper_stored(opts.out, ['videos_' ds.classes{c}], {ds.hash, ds.options, ds.y, ds.train, truth, compare}, ...
+                   @() frs_compare_regions(rmfield(ds, 'truth'), 'truth', truth, compare, 'verbose', 1));
 end
 
 function ds = clips_of(folder, opts)
@@ -88,12 +83,8 @@ function ds = data_set(name, folder, opts)
     for object = ds.objects{i}(:)'
       ds.truth{object.class, i}(end + 1, :) = object.box;
     end
-    if isfield(ds, 'masks') && ~isempty(ds.masks{i})
-      V = frs_video(ds.masks{i});
-      ds.truth(ds.y(:, i) > 0, i) = {reshape(V(:, :, 1, :) > 0, size(V, 1), size(V, 2), [])};
-    end
   end
-  ds = rmfield(ds, intersect(fieldnames(ds), {'objects', 'masks'}));
+  ds = rmfield(ds, 'objects');
 end
 
 function ds = toy_clips(opts)

@@ -143,11 +143,20 @@ function youtube_shots_stay_with_their_video()
       end
     end
   end
-  make(fullfile(place.name, 'youtube_masks', 'bird', 'data', '0001', 'shots', '002', 'labels'));
+  shot = fullfile('bird', 'data', '0001', 'shots', '002');
+  for t = 2:21
+    picture(fullfile(place.name, shot, sprintf('frame%04d.jpg', t)));
+  end
+  for t = [1 11 21]                                       % the official names: by the number of the frame
+    picture(fullfile(place.name, 'youtube_masks', shot, 'labels', sprintf('%05d.jpg', t)));
+  end
   ds = frs_dataset('youtube-objects', [place.name '/']);
   assert(isequal(size(ds.y), [10 40]) && isequal(ds.classes, classes) && sum(ds.train) == 20);
   assert(all(ds.train(1:2:end) == ds.train(2:2:end)));
-  assert(isempty(ds.masks{5}) && ~isempty(ds.masks{6}));
+  assert(isempty(ds.masks{5}) && isequal([ds.masks{6}.frame], [1 11 21]));
+  assert(strcmp(ds.masks{6}(2).file, fullfile(place.name, 'youtube_masks', shot, 'labels', '00011.jpg')));
+  picture(fullfile(place.name, 'youtube_masks', shot, 'labels', '00031.jpg'));
+  assert_error('frs:dataset:badValue', @() frs_dataset('youtube-objects', place.name));
   delete(fullfile(place.name, 'cow', 'data', '0001', 'shots', '001', 'frame0001.jpg'));
   rmdir(fullfile(place.name, 'cow'), 's');
   assert_said(fullfile(place.name, 'cow', 'data'), @() frs_dataset('youtube-objects', place.name));

@@ -5,7 +5,8 @@ function cases = test_discover()
            @second_run_leaves_only_its_own_files, @picture_on_both_sides_is_said, ...
            @skipped_pictures_keep_the_truth_in_step, ...
            @pictures_of_any_shape_are_reported, @reviews_are_kept_corrected_or_left_out, @wrong_reviews_are_refused, ...
-           @files_are_listed_decoded_and_described_once, @photographs_in_subfolders_are_photographs};
+           @files_are_listed_decoded_and_described_once, @photographs_in_subfolders_are_photographs, ...
+           @warnings_and_errors_are_a_line_each, @learning_shows_progress};
 end
 
 function stopped_run_goes_on_from_the_cache()
@@ -37,6 +38,51 @@ function photographs_in_subfolders_are_photographs()
   assert(isequal(again.files, result.files));
   evalc('found = frs_apply(result, fullfile(place.name, ''neg''))');
   assert(numel(found) == 4 && all(isfinite([found.score])));
+end
+
+function warnings_and_errors_are_a_line_each()
+% A picture that cannot be read, a word that separates the classes alone in every fold, wrong calls: one line, no trace of calls.
+  [folder, files, y] = small_scenes();
+  write_text(files{1}, 'no picture');
+  write_text(fullfile(folder, 'job.m'), sprintf(['frs_discover({%s}, {%s}, ''out'', tempname(), ''words'', 20, ''regions'', 12, ' ...
+             '''segmentation'', ''grid'', ''verbose'', 0);'], quoted(files(y > 0)), quoted(files(y < 0))));
+  said = said_by(['source(''' strrep(fullfile(folder, 'job.m'), '''', '''''') ''');']);
+  assert(strncmp(said, 'warning: ', 9) && is_line(said), '%s', said);
+  said = said_by(['X = [ones(1, 9), zeros(1, 9); mod((1:18) .^ 2, 7)]; y = [ones(1, 9), -ones(1, 9)]; ' ...
+                  'frs_crossval(@frs_select_features, X, y, ''C'', [1 10], ''folds'', 3);']);
+  assert(numel(strfind(said, 'separates them alone')) == 1, '%s', said);
+  for wrong = {'frs_discover(''/no/such/folder'', ''/nor/this'')', 'frs_discover(1)', 'frs_apply(''/no/such/file.mat'', {})', ...
+               'frs_discover(''a'', ''b'', ''wordz'', 3)'}
+    said = said_by([wrong{1} ';']);
+    assert(strncmp(said, 'error: ', 7) && is_line(said), '%s', said);
+  end
+end
+
+function text = quoted(files)
+% As the elements of a cell of texts.
+  text = strjoin(cellfun(@(f) ['''' strrep(f, '''', '''''') ''''], files(:)', 'UniformOutput', false), ', ');
+end
+
+function yes = is_line(text)
+  yes = isempty(strfind(strtrim(text), sprintf('\n')));
+end
+
+function said = said_by(code)
+% All that a host of its own prints for the code.
+  [~, said] = system(sprintf('octave-cli -q -f -H --path "%s" --eval "frs_setup(''%s''); %s" 2>&1', fullfile(toolbox_root(), 'matlab'), ...
+                             fileparts(fileparts(which('frs_dsift_mex'))), code));
+end
+
+function learning_shows_progress()
+  [result, out] = small_discovery();
+  said = evalc(['frs_discover(result.files(result.y > 0), result.files(result.y < 0), result.options, ''verbose'', 1, ' ...
+                '''truth'', [], ''title'', '''', ''out'', fullfile(fileparts(out), ''heard''), ''cache'', fullfile(out, ''cache''));']);
+  for name = {result.table.name}
+    assert(~isempty(strfind(said, ['learn ' name{1}])), '%s', said);
+  end
+  assert(~isempty(regexp(said, 'crossval +\d+/\d+', 'once')), '%s', said);
+  page = fileread(fullfile(fileparts(out), 'heard', 'report.html'));
+  assert(isempty(regexp(page, '>\d(\.\d)?e\+\d+<', 'once')), 'seconds are written with an exponent');
 end
 
 function results_are_replaced_whole()

@@ -1,5 +1,5 @@
 function cases = test_docs()
-  cases = {@links_and_pictures_exist, @every_function_has_a_page_with_its_options, @pages_fit_a_telephone, ...
+  cases = {@links_and_pictures_exist, @every_function_has_a_page_with_its_options, @examples_can_be_pasted, @chosen_pictures_are_called_so, @pages_fit_a_telephone, ...
            @the_search_finds_pages, @readme_is_short, @tables_of_results_are_what_was_measured};
 end
 
@@ -32,6 +32,37 @@ function every_function_has_a_page_with_its_options()
     seen = seen + size(rows, 1);
   end
   assert(seen > 300, 'only %d options were found', seen);
+end
+
+function examples_can_be_pasted()
+% Plain code: without the prompts of a session, which fail when pasted, and with what it prints as comments.
+  folder = site();
+  seen = 0;
+  for file = public_files()
+    [~, name] = fileparts(file{1});
+    example = regexp(fileread(fullfile(folder, [name '.html'])), '<h2>Example</h2>\s*<pre>(.*?)</pre>', 'tokens', 'once');
+    if ~isempty(example)
+      seen = seen + 1;
+      assert(isempty(regexp(sprintf('\n%s', example{1}), '\n\s*(&gt;&gt;|\.\.) ', 'once')), 'the example of %s holds prompts', name);
+    end
+  end
+  assert(seen > 50, 'only %d examples were found', seen);
+end
+
+function chosen_pictures_are_called_so()
+% The VOC pictures that localisation is measured on hold one object of medium size: whoever quotes them says so.
+  files = [dir(fullfile(toolbox_root(), 'docs', '*.md')); dir(fullfile(toolbox_root(), 'docs', 'results', '*.md')); dir(fullfile(toolbox_root(), 'README.md'))];
+  places = [repmat({'docs'}, 1, numel(dir(fullfile(toolbox_root(), 'docs', '*.md')))), ...
+            repmat({fullfile('docs', 'results')}, 1, numel(dir(fullfile(toolbox_root(), 'docs', 'results', '*.md')))), {''}];
+  quoting = 0;
+  for k = 1:numel(files)
+    text = fileread(fullfile(toolbox_root(), places{k}, files(k).name));
+    if ~isempty(regexp(text, 'three\s+classes\s+of\s+VOC', 'once'))
+      quoting = quoting + 1;
+      assert(~isempty(regexp(text, '5\s+to\s+60\s+%', 'once')), '%s does not say how its pictures were chosen', files(k).name);
+    end
+  end
+  assert(quoting >= 2);
 end
 
 function pages_fit_a_telephone()

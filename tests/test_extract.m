@@ -4,7 +4,7 @@ function cases = test_extract()
            @test_images_use_the_words_of_training, @only_training_images_shape_the_codebook, ...
            @single_columns_are_the_same, @channels_are_stacked, @bad_files_are_skipped_and_reported, @bad_files_may_stop_the_run, ...
            @no_readable_file_may_leave_nothing, @tiny_and_flat_images_pass, @fewer_descriptors_than_words_is_said, ...
-           @large_photographs_are_worked_on_at_a_reduced_size, @progress_shows_the_time_left, ...
+           @large_photographs_are_worked_on_at_a_reduced_size, @progress_shows_the_time_left, @pictures_from_the_cache_are_no_work, ...
            @images_are_described_once, @whole_images_have_no_regions, @features_may_be_a_function, ...
            @wrong_features_are_said, @wrong_arguments_have_their_ids};
 end
@@ -168,6 +168,17 @@ function large_photographs_are_worked_on_at_a_reduced_size()
     options = small_options();
     assert(size(frames, 2) == size(frs_dsift(reduced, options.features), 2));
   end
+end
+
+function pictures_from_the_cache_are_no_work()
+% Of 5 pictures 4 are in the cache: as long as only these were seen there is nothing to tell the time left by.
+  place = folder_for_test();
+  files = scene_files(5);
+  [~, words] = frs_extract(struct('files', {files(1:4)}, 'y', [], 'train', true(1, 4)), small_options(), 'cache', place.name);
+  text = evalc(['frs_extract(struct(''files'', {files}, ''y'', [], ''train'', true(1, 5)), small_options(), ''codebook'', words, ' ...
+                '''cache'', place.name, ''verbose'', 2);']);
+  left = regexp(text, 'extract +\d/5 [^\n]*', 'match');
+  assert(numel(left) == 5 && isempty([strfind(left{1}, 'left'), strfind(left{4}, 'left')]) && ~isempty(strfind(left{5}, '0 s left')), '%s', text);
 end
 
 function progress_shows_the_time_left()

@@ -1,7 +1,8 @@
 function cases = test_paper()
 % The scripts of the paper's tables and figures, on a few toy scenes.
   cases = {@tables_print_the_paper_beside, @figures_are_drawn, @a_data_set_takes_the_place_of_the_scenes, ...
-           @videos_are_ranked_and_drawn};
+           @results_of_other_options_or_data_are_not_taken, @classes_without_positives_have_a_dash, @both_counts_of_words_are_shown, ...
+           @videos_are_ranked_and_drawn, @masks_of_some_frames_are_the_truth};
 end
 
 function tables_print_the_paper_beside()
@@ -9,14 +10,64 @@ function tables_print_the_paper_beside()
   few = {'out', place.name, 'scenes', [10 10], 'words', 40};
   quick = struct('C', [1 10], 'folds', 2);
   text = evalc('T = paper_table1(few{:}, ''compare'', quick);');
-  assert(~isempty(strfind(text, 'pittcar is not here')) && ~isempty(regexp(text, 'FS-chi2\s+\d\.\d+ \( *\d+\) 0\.988 \( 56\)', 'once')));
+  assert(~isempty(strfind(text, 'pittcar is not here')) && ~isempty(strfind(text, '0.988 (56)')));
   assert(isequal(size(T.ap), [5 1]) && all(T.ap >= 0 & T.ap <= 1));
   before = dir(fullfile(place.name, 'table1*.mat'));
   evalc('again = paper_table1(few{:}, ''compare'', quick);');
   after = dir(fullfile(place.name, 'table1*.mat'));
   assert(isequal(again.ap, T.ap) && isequal(before.datenum, after.datenum));
   text = evalc('paper_table2(few{:}, ''compare'', quick);');
-  assert(~isempty(strfind(text, '0.372 ( 266)')));        % the mean of the paper's table
+  assert(~isempty(strfind(text, '0.372 (266)')));         % the mean of the paper's table
+  assert(numel(regexp(text, 'the paper: [^\n]*: (yes|no) \(')) == 3, '%s', text);
+end
+
+function results_of_other_options_or_data_are_not_taken()
+% The folder out is the same: other options, other pictures, and the same again.
+  place = folder_for_test();
+  few = {'out', place.name, 'words', 30, 'scenes', [8 8]};
+  quick = struct('C', 1, 'folds', 2);
+  evalc('first = paper_table1(few{:}, ''compare'', quick);');
+  pruned = quick;
+  pruned.prune = 0.5;
+  evalc('paper_table1(few{:}, ''compare'', pruned);');
+  evalc('third = paper_table1(few{:}, ''scenes'', [9 8], ''compare'', quick);');
+  evalc('again = paper_table1(few{:}, ''compare'', quick);');
+  assert(isequal(first, again) && ~isequal(first, third));
+  assert(numel(dir(fullfile(place.name, 'table1*.mat'))) == 3);
+  data = {rand(9), struct('a', {{1, 'x'}})};
+  kept = @(value) paper_stored(place.name, 'k', data, @() value);
+  assert(kept(1) == 1 && kept(2) == 1);
+  data{1}([1 2]) = data{1}([2 1]);                        % the same numbers in other places
+  kept = @(value) paper_stored(place.name, 'k', data, @() value);
+  assert(kept(2) == 2);
+  data{2}.a{2} = 'y';
+  kept = @(value) paper_stored(place.name, 'k', data, @() value);
+  assert(kept(3) == 3 && kept(4) == 3);
+end
+
+function classes_without_positives_have_a_dash()
+  place = folder_for_test();
+  folder = fullfile(place.name, 'mine');
+  images = frs_toy_images(13, 'size', [60 80]);
+  names = [repmat({'apple'}, 1, 6), repmat({'pear'}, 1, 6), {'plum'}];
+  for k = 1:13
+    make_folder(fullfile(folder, names{k}));
+    imwrite(images{k}, fullfile(folder, names{k}, sprintf('%d.png', k)));
+  end
+  call = ['T = paper_table2(''set'', ''folders'', ''folder'', folder, ''out'', place.name, ''words'', 20, ' ...
+          '''compare'', struct(''C'', 1, ''folds'', 2));'];
+  text = evalc(call);
+  assert(~isempty(regexp(text, 'plum +- ', 'once')) && all(isnan(T.ap(:, strcmp(T.class, 'plum')))), '%s', text);
+  assert(all(isfinite(T.meanAp)));
+end
+
+function both_counts_of_words_are_shown()
+% Rare words have large weights p and small shares: the two counts differ.
+  place = folder_for_test();
+  text = evalc(['T = paper_table1(''out'', place.name, ''scenes'', [10 10], ''words'', 60, ''compare'', ' ...
+                'struct(''C'', 10, ''folds'', 2));']);
+  assert(isequal(size(T.large), size(T.features)) && all(T.large(:) <= T.features(:)) && T.large(1) == T.features(1));
+  assert(~isempty(strfind(text, sprintf('(%d/%d)', T.features(5), T.large(5)))), '%s', text);
 end
 
 function figures_are_drawn()
@@ -24,13 +75,24 @@ function figures_are_drawn()
   few = {'out', place.name, 'scenes', [6 6], 'words', 40};
   evalc('model = paper_fig3(few{:});');
   assert(exist(fullfile(place.name, 'fig3_pos.png'), 'file') == 2 && any(model.mask));
-  few = [few, {'segmentation', 'slic', 'regions', 20, 'methods', {'RS-linear', 'RS-chi2', 'MI-boxes', 'centre box'}}];
+  few = [few, {'segmentation', 'slic', 'regions', 20}];
+  evalc('model = paper_fig1(few{:});');
+  sheet = imread(fullfile(place.name, 'fig1.png'));
+  assert(size(sheet, 1) > 3 * 100 && size(sheet, 2) >= 4 * 160 && any(model.regions.mask));
+  few = [few, {'C', 1, 'methods', {'RS-linear', 'RS-chi2', 'RS-chi2 (the paper''s rule)', 'MI-boxes', 'centre box'}}];
   text = evalc('T = paper_fig5(few{:});');
-  assert(~isempty(strfind(text, 'better than the linear one')) && numel(T.method) == 4);
+  assert(~isempty(regexp(text, 'better than RS-linear: (yes|no)', 'once')) && numel(T.method) == 5);
+  ours = T.model{strcmp(T.method, 'RS-chi2')}.info.options;
+  own = T.model{strcmp(T.method, 'RS-chi2 (the paper''s rule)')};
+  assert(strcmp(own.info.options.solver, 'reduced-gradient') && ~strcmp(ours.solver, 'reduced-gradient') && own.cue.weight == 0);
+  assert(all([T.loc{strcmp(T.method, 'RS-chi2 (the paper''s rule)')}.threshold] == 0));
   assert(exist(fullfile(place.name, 'fig5_t50.png'), 'file') == 2 && exist(fullfile(place.name, 'fig5_t40.png'), 'file') == 2);
   evalc('paper_fig4(few{:}, ''pictures'', 2);');
   sheet = imread(fullfile(place.name, 'fig4.png'));
-  assert(size(sheet, 1) > 3 * 150 && size(sheet, 2) > 2 * 200);     % three methods that learn, two pictures
+  assert(size(sheet, 1) > 4 * 150 && size(sheet, 2) > 2 * 200);     % four methods that learn, two pictures
+  evalc('shown = paper_fig2(''folder'', '''', ''out'', place.name, ''pictures'', 3);');
+  sheet = imread(fullfile(place.name, 'fig2.png'));
+  assert(isequal(shown, {'toy scenes', 'toy clips'}) && isequal(size(sheet), [240 480 3]));
 end
 
 function a_data_set_takes_the_place_of_the_scenes()
@@ -43,11 +105,41 @@ function a_data_set_takes_the_place_of_the_scenes()
   assert_error('', @() paper_table1('colour', 3));
 end
 
+function masks_of_some_frames_are_the_truth()
+% YouTube-Objects in its official layout: JPEG masks named by the number of their frame, in some shots only.
+  place = folder_for_test();
+  clip = frs_toy_videos(1, 'size', [32 48], 'frames', 10);
+  classes = {'aeroplane', 'bird', 'boat', 'car', 'cat', 'cow', 'dog', 'horse', 'motorbike', 'train'};
+  for c = 1:10
+    for v = 1:2
+      shot = fullfile(classes{c}, 'data', sprintf('%04d', v), 'shots', '001');
+      make_folder(fullfile(place.name, 'yto', shot));
+      for t = 1:10
+        I = clip{1}(:, :, :, t);
+        I(:, :, mod(c, 3) + 1) = 20 * c;
+        imwrite(I, fullfile(place.name, 'yto', shot, sprintf('frame%04d.jpg', t)));
+      end
+      if any(c == [1 4])
+        labels = fullfile(place.name, 'yto', 'youtube_masks', shot, 'labels');
+        make_folder(labels);
+        for t = [1 9]
+          mask = zeros(32, 48, 'uint8');
+          mask(:, 1:24) = 255;
+          imwrite(mask, fullfile(labels, sprintf('%05d.jpg', t)));
+        end
+      end
+    end
+  end
+  text = evalc(['ap = paper_table3(''folder'', fullfile(place.name, ''yto''), ''out'', place.name, ''words'', 10, ''regions'', 8, ' ...
+                '''channels'', {''words''}, ''segmentation'', ''voxel'', ''C'', 1);']);
+  assert(isequal(find(all(isfinite(ap(:, :, 1)), 1)), [1 4]) && ~isempty(regexp(text, 'bird +- +-', 'once')), '%s', text);
+end
+
 function videos_are_ranked_and_drawn()
   place = folder_for_test();
-  few = {'out', place.name, 'clips', [4 4], 'words', 20, 'regions', 60};
+  few = {'out', place.name, 'clips', [4 4], 'words', 20, 'regions', 60, 'C', 10};
   text = evalc('found = paper_fig7(few{:}, ''methods'', {''RS-linear'', ''RS-chi2'', ''whole video''});');
-  assert(~isempty(strfind(text, 'msr2 is not here')) && ~isempty(strfind(text, 'better than the linear one')));
+  assert(~isempty(strfind(text, 'msr2 is not here')) && ~isempty(regexp(text, 'better than RS-linear: (yes|no)', 'once')));
   assert(exist(fullfile(place.name, 'fig7_driving_car.png'), 'file') == 2 && numel(found) == 1);
   evalc('paper_fig6(few{:}, ''methods'', {''RS-linear'', ''RS-chi2'', ''whole video''}, ''videos'', 2);');
   sheet = imread(fullfile(place.name, 'fig6_driving_car.png'));

@@ -28,11 +28,11 @@ function [H, count] = frs_bow(frames, word, k, varargin)
 %   See also frs_dsift, frs_quantize, frs_segment, frs_extract.
 %
 %   Example
-%     >> frames = [1 2 3; 1 1 1];
-%     >> full(frs_bow(frames, [2 2 1], 2, 'labels', [1 1 2], 'norm', 'none'))
-%     ans =
-%        0   1
-%        2   0
+%     frames = [1 2 3; 1 1 1];
+%     full(frs_bow(frames, [2 2 1], 2, 'labels', [1 1 2], 'norm', 'none'))
+%     % ans =
+%     %    0   1
+%     %    2   0
   frs_need('bow', nargin, 3);
   options = { ...
     'labels',    [],        ''

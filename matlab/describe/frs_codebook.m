@@ -22,9 +22,9 @@ function [words, index, info] = frs_codebook(descr, k, varargin)
 %   See also frs_quantize, frs_dsift, frs_extract.
 %
 %   Example
-%     >> words = frs_codebook([0 1 10 11 20], 3);
-%     >> fprintf('%g ', sort(words))
-%     0.5 10.5 20
+%     words = frs_codebook([0 1 10 11 20], 3);
+%     fprintf('%g ', sort(words))
+%     % 0.5 10.5 20
   frs_need('codebook', nargin, 2);
   options = { ...
     'maxIter', 50,         'count'

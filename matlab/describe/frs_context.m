@@ -15,11 +15,11 @@ function ds = frs_context(ds, varargin)
 %   See also frs_extract, frs_select_regions, frs_localize.
 %
 %   Example
-%     >> ds = struct('H', [1 0 0; 0 1 1], 'bag', [1 1 1], 'area', [1 1 2], 'labels', {{}});
-%     >> ds.adjacency = {struct('pairs', [1 2; 2 3], 'count', 3)};
-%     >> ds = frs_context(ds, 'share', 0.25);
-%     >> disp(full(ds.H(1, :)))
-%        0.8000   0.1429        0
+%     ds = struct('H', [1 0 0; 0 1 1], 'bag', [1 1 1], 'area', [1 1 2], 'labels', {{}});
+%     ds.adjacency = {struct('pairs', [1 2; 2 3], 'count', 3)};
+%     ds = frs_context(ds, 'share', 0.25);
+%     disp(full(ds.H(1, :)))
+%     %    0.8000   0.1429        0
   frs_need('context', nargin, 1);
   opts = frs_parse('context', { ...
     'share', 0.1, 'number [0 1]'

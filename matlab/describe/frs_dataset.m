@@ -16,12 +16,15 @@ function ds = frs_dataset(name, folder, varargin)
 %     'msr2'             54 videos and groundtruth.txt with, for each action, the file, x, width, y, height, first frame,
 %                        length and action (1 hand clapping, 2 hand waving, 3 boxing). Videos are cut so that an item holds one
 %                        action where that can be; the others are never for training (Siva and Xiang 2011)
-%     'youtube-objects'  <class>/data/<video>/shots/<shot>/, a folder of pictures being one item
+%     'youtube-objects'  <class>/data/<video>/shots/<shot>/, a folder of pictures being one item; masks of some frames (Jain and
+%                        Grauman 2014) in youtube_masks/<class>/data/<video>/shots/<shot>/labels/<number of the frame>.jpg
 %
 %   DS has the fields of frs_images (or frs_videos) and
 %     classes   1-by-c cell of names; y is c-by-n in {+1, -1, 0}, a row each; 0: only difficult objects
 %     objects   1-by-n cell of struct arrays: class (number), box ([x1 y1 x2 y2], 1-based inclusive pixels; of a video [x1 y1
 %               t1 x2 y2 t2], t counted in the item), ignore (difficult, crowd)
+%     masks     of youtube-objects: 1-by-n cell of struct arrays, a mask each: frame (which picture of the item, from 1) and file, a
+%               JPEG picture whose values above 15 of 255 are object; empty where no frame has one
 %     truth, ignore   with option class: 1-by-n cells, K-by-4 boxes (K-by-6) and K flags, for frs_eval_localization
 %     name, source    of the set; split 1-by-n cell, the name of the split that an item comes from
 %
@@ -38,12 +41,12 @@ function ds = frs_dataset(name, folder, varargin)
 %   See also frs_images, frs_videos, frs_extract, frs_eval_localization.
 %
 %   Example
-%     >> folder = tempname();
-%     >> frs_toy_images([2 2], 'size', [20 30], 'folder', folder);
-%     >> ds = frs_dataset('folders', folder);
-%     >> disp([ds.y; ds.train])
-%        1   1  -1  -1
-%        1   0   1   0
+%     folder = tempname();
+%     frs_toy_images([2 2], 'size', [20 30], 'folder', folder);
+%     ds = frs_dataset('folders', folder);
+%     disp([ds.y; ds.train])
+%     %    1   1  -1  -1
+%     %    1   0   1   0
   frs_need('dataset', nargin, 2);
   opts = frs_parse('dataset', { ...
     'class',   '',   'text'

@@ -23,13 +23,13 @@ function [frames, descr] = frs_dsift(I, varargin)
 %   See also frs_codebook, frs_quantize, frs_bow.
 %
 %   Example
-%     >> [frames, descr] = frs_dsift(repmat(0:0.1:1, 11, 1), 'sizes', 2, 'step', 2);
-%     >> size(descr)
-%     ans =
-%        128     9
-%     >> frames(1:2, 1)'
-%     ans =
-%        4   4
+%     [frames, descr] = frs_dsift(repmat(0:0.1:1, 11, 1), 'sizes', 2, 'step', 2);
+%     size(descr)
+%     % ans =
+%     %    128     9
+%     frames(1:2, 1)'
+%     % ans =
+%     %    4   4
   frs_need('dsift', nargin, 1);
   options = { ...
     'step',       4,          'whole [1 Inf)'

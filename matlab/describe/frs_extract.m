@@ -71,11 +71,11 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %   See also frs_images, frs_videos, frs_frames, frs_select_features, frs_select_regions.
 %
 %   Example
-%     >> files = frs_toy_images(4, 'size', [60 80], 'folder', tempname());
-%     >> ds = frs_extract(frs_images(files, [1 1 -1 -1]), 'words', 10, 'regions', 8);
-%     >> size(ds.X)
-%     ans =
-%        10    4
+%     files = frs_toy_images(4, 'size', [60 80], 'folder', tempname());
+%     ds = frs_extract(frs_images(files, [1 1 -1 -1]), 'words', 10, 'regions', 8);
+%     size(ds.X)
+%     % ans =
+%     %    10    4
   frs_need('extract', nargin, 1);
   options = { ...
     'words',        1000,      'whole [1 Inf)'
@@ -120,9 +120,9 @@ function [ds, codebook] = extraction(ds, opts)
   progress = frs_progress(struct('stage', 'extract', 'total', n, 'verbose', opts.verbose));
   for i = 1:n
     if frs_is_video(ds)
-      [parts{i}, problem] = frs_describe_video(ds.files{i}, ds.range(i, :), ds.hash{i}, opts, ds.waiting{i});
+      [parts{i}, problem, worked] = frs_describe_video(ds.files{i}, ds.range(i, :), ds.hash{i}, opts, ds.waiting{i});
     else
-      [part, problem] = frs_describe(ds.files{i}, ds.hash{i}, opts, ds.waiting{i});
+      [part, problem, worked] = frs_describe(ds.files{i}, ds.hash{i}, opts, ds.waiting{i});
     end
     ds.waiting{i} = [];
     if ~isempty(problem)
@@ -140,7 +140,7 @@ function [ds, codebook] = extraction(ds, opts)
       X(:, i) = single(full(parts{i}.x));
       parts{i}.x = [];
     end
-    progress = frs_progress(progress, i);
+    progress = frs_progress(progress, i, worked);
   end
   check_cached(ds, n, opts);
   ds = keep(ds, ~bad);
@@ -376,7 +376,7 @@ function [ds, descr, dimensions] = sample(ds, images, kind, opts)
       samples{t} = entry.descr;
       dimensions = double(entry.dimensions);
     end
-    progress = frs_progress(progress, t);
+    progress = frs_progress(progress, t, ~isempty(whole));
   end
   if all(bad(images))
     error('frs:extract:badValue', 'None of the training images could be read; the first: %s', ds.skipped(1).message);

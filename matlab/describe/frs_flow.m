@@ -24,11 +24,11 @@ function [u, v] = frs_flow(I1, varargin)
 %   See also frs_video, frs_stip.
 %
 %   Example
-%     >> [x, y] = meshgrid(1:60, 1:40);
-%     >> texture = @(x, y) 0.5 + 0.2 * sin(x / 2 + y / 5) + 0.2 * cos(y / 2 - x / 7);
-%     >> [u, v] = frs_flow(texture(x, y), texture(x - 1.2, y + 0.5));
-%     >> fprintf('%.1f %.1f\n', median(u(:)), median(v(:)))
-%     1.2 -0.5
+%     [x, y] = meshgrid(1:60, 1:40);
+%     texture = @(x, y) 0.5 + 0.2 * sin(x / 2 + y / 5) + 0.2 * cos(y / 2 - x / 7);
+%     [u, v] = frs_flow(texture(x, y), texture(x - 1.2, y + 0.5));
+%     fprintf('%.1f %.1f\n', median(u(:)), median(v(:)))
+%     % 1.2 -0.5
   frs_need('flow', nargin, 1);
   I2 = [];
   if ~isempty(varargin) && ~ischar(varargin{1}) && ~isstruct(varargin{1})

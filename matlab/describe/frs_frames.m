@@ -11,11 +11,11 @@ function [frames, word, L] = frs_frames(ds, i)
 %   See also frs_extract, frs_dsift, frs_plot_words.
 %
 %   Example
-%     >> files = frs_toy_images(2, 'size', [60 80], 'folder', tempname());
-%     >> ds = frs_extract(frs_images(files), 'words', 10, 'regions', 8, 'norm', 'none');
-%     >> [frames, word] = frs_frames(ds, 1);
-%     >> isequal(accumarray(double(word'), 1, [10 1]), full(ds.X(:, 1)))
-%     ans = 1
+%     files = frs_toy_images(2, 'size', [60 80], 'folder', tempname());
+%     ds = frs_extract(frs_images(files), 'words', 10, 'regions', 8, 'norm', 'none');
+%     [frames, word] = frs_frames(ds, 1);
+%     isequal(accumarray(double(word'), 1, [10 1]), full(ds.X(:, 1)))
+%     % ans = 1
   frs_need('frames', nargin, 2);
   if ~isstruct(ds) || ~isscalar(ds) || ~all(isfield(ds, {'files', 'hash', 'codebook', 'options'}))
     error('frs:frames:badType', 'DS must be a data set that frs_extract has been through.');

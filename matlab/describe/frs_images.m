@@ -17,12 +17,12 @@ function ds = frs_images(files, y, varargin)
 %   See also frs_extract, frs_toy_images.
 %
 %   Example
-%     >> folder = tempname();  mkdir(folder);
-%     >> imwrite(zeros(8), fullfile(folder, 'a.png'));  imwrite(ones(8), fullfile(folder, 'b.png'));
-%     >> ds = frs_images(folder, [-1 1]);
-%     >> disp([ds.y; ds.train])
-%       -1  1
-%        1  1
+%     folder = tempname();  mkdir(folder);
+%     imwrite(zeros(8), fullfile(folder, 'a.png'));  imwrite(ones(8), fullfile(folder, 'b.png'));
+%     ds = frs_images(folder, [-1 1]);
+%     disp([ds.y; ds.train])
+%     %   -1  1
+%     %    1  1
   frs_need('images', nargin, 1);
   opts = frs_parse('images', { ...
     'train',     1,     ''

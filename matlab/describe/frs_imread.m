@@ -13,12 +13,12 @@ function [I, extent] = frs_imread(file, varargin)
 %   See also frs_images, frs_extract, frs_dsift.
 %
 %   Example
-%     >> file = [tempname() '.png'];
-%     >> imwrite(uint8([0 255]), file);
-%     >> squeeze(frs_imread(file))
-%     ans =
-%         0    0    0
-%       255  255  255
+%     file = [tempname() '.png'];
+%     imwrite(uint8([0 255]), file);
+%     squeeze(frs_imread(file))
+%     % ans =
+%     %     0    0    0
+%     %   255  255  255
   frs_need('imread', nargin, 1);
   opts = frs_parse('imread', { ...
     'maxPixels', Inf, 'number [1 Inf]'}, varargin);

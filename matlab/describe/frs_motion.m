@@ -15,12 +15,12 @@ function out = frs_motion(source, varargin)
 %   See also frs_flow, frs_cuboids, frs_localize, frs_extract.
 %
 %   Example
-%     >> I = 127 + 60 * sin((1:60) / 2.3 - (1:40)' / 3.1) + 60 * sin((1:60) / 5.7 + (1:40)' / 2.1);
-%     >> V = repmat(uint8(I), [1 1 3 3]);
-%     >> V(11:30, 21:40, :, 2) = V(11:30, 19:38, :, 1);              % a square moves by two pixels
-%     >> speed = frs_motion(V);
-%     >> fprintf('%.0f beside %.0f\n', median(median(speed(15:26, 25:36, 1))), speed(36, 50, 1))
-%     2 beside 0
+%     I = 127 + 60 * sin((1:60) / 2.3 - (1:40)' / 3.1) + 60 * sin((1:60) / 5.7 + (1:40)' / 2.1);
+%     V = repmat(uint8(I), [1 1 3 3]);
+%     V(11:30, 21:40, :, 2) = V(11:30, 19:38, :, 1);              % a square moves by two pixels
+%     speed = frs_motion(V);
+%     fprintf('%.0f beside %.0f\n', median(median(speed(15:26, 25:36, 1))), speed(36, 50, 1))
+%     % 2 beside 0
   frs_need('motion', nargin, 1);
   opts = frs_parse('motion', { ...
     'finest',  0, 'whole [0 30]'

@@ -11,9 +11,9 @@ function [index, distance] = frs_quantize(words, descr, varargin)
 %   See also frs_codebook, frs_bow.
 %
 %   Example
-%     >> frs_quantize([0 1 5], [0.4 3.2 9])
-%     ans =
-%       1  3  3
+%     frs_quantize([0 1 5], [0.4 3.2 9])
+%     % ans =
+%     %   1  3  3
   frs_need('quantize', nargin, 2);
   opts = frs_parse('quantize', { ...
     'threads', 0, 'count'}, varargin);

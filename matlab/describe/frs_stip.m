@@ -35,13 +35,13 @@ function [frames, descr] = frs_stip(V, varargin)
 %   See also frs_video, frs_flow, frs_codebook, frs_dsift.
 %
 %   Example
-%     >> V = repmat(uint8(repmat(0:4:156, 30, 1)), [1 1 3 12]);
-%     >> [frames, descr] = frs_stip(V, 'scales', [1 1]);
-%     >> frames(1:5, 1)', size(descr)
-%     ans =
-%         9.5000    9.5000    5.5000   18.0000   10.0000
-%     ans =
-%        162     6
+%     V = repmat(uint8(repmat(0:4:156, 30, 1)), [1 1 3 12]);
+%     [frames, descr] = frs_stip(V, 'scales', [1 1]);
+%     frames(1:5, 1)', size(descr)
+%     % ans =
+%     %     9.5000    9.5000    5.5000   18.0000   10.0000
+%     % ans =
+%     %    162     6
   frs_need('stip', nargin, 1);
   opts = frs_parse('stip', { ...
     'detector', 'dense',  {'dense', 'harris'}

@@ -7,12 +7,12 @@ function part = frs_subset(ds, images)
 %   See also frs_images, frs_videos, frs_extract.
 %
 %   Example
-%     >> ds = struct('files', {{'a', 'b', 'c'}}, 'y', [1 -1 1], 'train', true(1, 3), ...
-%     .. 'X', [1 2 3], 'H', [1 1 2 2 3 3], 'bag', [1 1 2 2 3 3]);
-%     >> part = frs_subset(ds, [false true true]);
-%     >> disp([part.H; part.bag])
-%        2   2   3   3
-%        1   1   2   2
+%     ds = struct('files', {{'a', 'b', 'c'}}, 'y', [1 -1 1], 'train', true(1, 3), ...
+%       'X', [1 2 3], 'H', [1 1 2 2 3 3], 'bag', [1 1 2 2 3 3]);
+%     part = frs_subset(ds, [false true true]);
+%     disp([part.H; part.bag])
+%     %    2   2   3   3
+%     %    1   1   2   2
   frs_need('subset', nargin, 2);
   if ~isstruct(ds) || ~isscalar(ds) || ~any(isfield(ds, {'files', 'adjacency'}))
     error('frs:subset:badType', 'DS must be a data set of frs_images, frs_videos or frs_extract.');

@@ -19,12 +19,12 @@ function [images, y, truth] = frs_toy_images(n, varargin)
 %   See also frs_images, frs_extract, frs_discover.
 %
 %   Example
-%     >> [images, y, truth] = frs_toy_images(4, 'size', [60 80]);
-%     >> size(images{1}), y
-%     ans =
-%        60   80    3
-%     y =
-%        1   1  -1  -1
+%     [images, y, truth] = frs_toy_images(4, 'size', [60 80]);
+%     size(images{1}), y
+%     % ans =
+%     %    60   80    3
+%     % y =
+%     %    1   1  -1  -1
   frs_need('toy_images', nargin, 1);
   options = { ...
     'seed',    1,         'count'

@@ -24,13 +24,13 @@ function [videos, y, truth] = frs_toy_videos(n, varargin)
 %   See also frs_videos, frs_toy_images, frs_extract.
 %
 %   Example
-%     >> [videos, y, truth] = frs_toy_videos([1 1], 'size', [48 64], 'frames', 8);
-%     >> size(videos{1}), y, any(truth(2).mask(:))
-%     ans =
-%        48   64    3    8
-%     y =
-%        1  -1
-%     ans = 0
+%     [videos, y, truth] = frs_toy_videos([1 1], 'size', [48 64], 'frames', 8);
+%     size(videos{1}), y, any(truth(2).mask(:))
+%     % ans =
+%     %    48   64    3    8
+%     % y =
+%     %    1  -1
+%     % ans = 0
   frs_need('toy_videos', nargin, 1);
   opts = frs_parse('toy_videos', { ...
     'seed',    1,         'count'

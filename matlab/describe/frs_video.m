@@ -31,17 +31,17 @@ function [V, info] = frs_video(file, varargin)
 %   See also frs_videos, frs_flow, frs_imread.
 %
 %   Example
-%     >> folder = tempname();  mkdir(folder);
-%     >> for t = 1:12, imwrite(uint8(t * ones(4, 6)), fullfile(folder, sprintf('%d.png', t))); end
-%     >> V = frs_video(folder, 'range', [2 12], 'step', 5);
-%     >> size(V), squeeze(V(1, 1, 1, :))'
-%     ans =
-%        4   6   3   3
-%     ans =
-%        2   7  12
-%     >> frs_video(folder, 'clip', 5, 'each', @(s, clip, numbers) [s, size(clip, 4)])
-%     ans =
-%        5   5   2
+%     folder = tempname();  mkdir(folder);
+%     for t = 1:12, imwrite(uint8(t * ones(4, 6)), fullfile(folder, sprintf('%d.png', t))); end
+%     V = frs_video(folder, 'range', [2 12], 'step', 5);
+%     size(V), squeeze(V(1, 1, 1, :))'
+%     % ans =
+%     %    4   6   3   3
+%     % ans =
+%     %    2   7  12
+%     frs_video(folder, 'clip', 5, 'each', @(s, clip, numbers) [s, size(clip, 4)])
+%     % ans =
+%     %    5   5   2
   frs_need('video', nargin, 1);
   opts = frs_parse('video', { ...
     'range',   [],      ''

@@ -22,12 +22,12 @@ function ds = frs_videos(files, y, varargin)
 %   See also frs_video, frs_images, frs_subset, frs_extract, frs_toy_videos.
 %
 %   Example
-%     >> folder = tempname();  mkdir(folder);
-%     >> for t = 1:9, imwrite(uint8(t * ones(8)), fullfile(folder, sprintf('%d.png', t))); end
-%     >> ds = frs_videos({folder}, [-1 1], 'range', {[1 4; 5 9]});
-%     >> disp([ds.range, ds.y'])
-%        1   4  -1
-%        5   9   1
+%     folder = tempname();  mkdir(folder);
+%     for t = 1:9, imwrite(uint8(t * ones(8)), fullfile(folder, sprintf('%d.png', t))); end
+%     ds = frs_videos({folder}, [-1 1], 'range', {[1 4; 5 9]});
+%     disp([ds.range, ds.y'])
+%     %    1   4  -1
+%     %    5   9   1
   frs_need('videos', nargin, 1);
   opts = frs_parse('videos', { ...
     'range', [], ''

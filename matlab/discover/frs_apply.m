@@ -28,24 +28,30 @@ function found = frs_apply(result, files, varargin)
 %   See also frs_export, frs_discover, frs_localize, frs_predict.
 %
 %   Example
-%     >> folder = tempname();
-%     >> [files, y] = frs_toy_images([4 4], 'size', [60 80], 'folder', folder);
-%     >> result = frs_discover(files(y > 0), files(y < 0), 'out', fullfile(folder, 'answer'), ...
-%     .. 'words', 20, 'regions', 12, 'segmentation', 'grid', 'verbose', 0);
-%     >> found = frs_apply(fullfile(folder, 'answer', 'result.mat'), files(1:2));
-%     >> isequal({found.file}, files(1:2)) && all(abs([found.label]) == 1)
-%     ans = 1
-%     >> size(found(1).mask)
-%     ans =
-%        60   80
-  frs_need('apply', nargin, 2);
-  opts = frs_parse('apply', { ...
+%     folder = tempname();
+%     [files, y] = frs_toy_images([4 4], 'size', [60 80], 'folder', folder);
+%     result = frs_discover(files(y > 0), files(y < 0), 'out', fullfile(folder, 'answer'), ...
+%       'words', 20, 'regions', 12, 'segmentation', 'grid', 'verbose', 0);
+%     found = frs_apply(fullfile(folder, 'answer', 'result.mat'), files(1:2));
+%     isequal({found.file}, files(1:2)) && all(abs([found.label]) == 1)
+%     % ans = 1
+%     size(found(1).mask)
+%     % ans =
+%     %    60   80
+  options = { ...
     'out',     '',         'text'
     'locate',  'positive', {'positive', 'all'}
     'cue',     [],         ''
     'cache',   '',         'text'
     'threads', 0,          'count'
-    'verbose', 0,          'count'}, varargin);
+    'verbose', 0,          'count'};
+  given = nargin;
+  frs_plainly(@() frs_need('apply', given, 2));
+  found = frs_plainly(@() checked(options, result, files, varargin));
+end
+
+function found = checked(options, result, files, args)
+  opts = frs_parse('apply', options, args);
   result = loaded(result);
   check_cue(result, opts.cue);
   found = frs_renamed('apply', @() application(result, files, opts));

@@ -90,15 +90,14 @@ function result = frs_discover(positives, negatives, varargin)
 %   frs_toy_videos.
 %
 %   Example
-%     >> folder = tempname();
-%     >> [files, y] = frs_toy_images([4 4], 'size', [60 80], 'folder', folder);
-%     >> result = frs_discover(files(y > 0), files(y < 0), 'out', fullfile(folder, 'answer'), ...
-%     .. 'words', 20, 'regions', 12, 'segmentation', 'grid', 'verbose', 0);
-%     >> fprintf('%s ', result.table.name)
-%     SVM-linear SVM-chi2 FS-chi2 RS-linear RS-chi2
-%     >> exist(fullfile(folder, 'answer', 'report.html'), 'file')
-%     ans = 2
-  frs_need('discover', nargin, 2);
+%     folder = tempname();
+%     [files, y] = frs_toy_images([4 4], 'size', [60 80], 'folder', folder);
+%     result = frs_discover(files(y > 0), files(y < 0), 'out', fullfile(folder, 'answer'), ...
+%       'words', 20, 'regions', 12, 'segmentation', 'grid', 'verbose', 0);
+%     fprintf('%s ', result.table.name)
+%     % SVM-linear SVM-chi2 FS-chi2 RS-linear RS-chi2
+%     exist(fullfile(folder, 'answer', 'report.html'), 'file')
+%     % ans = 2
   options = { ...
     'out',          'frs_result', 'text'
     'kind',         'auto',       {'auto', 'pictures', 'videos'}
@@ -121,15 +120,22 @@ function result = frs_discover(positives, negatives, varargin)
     'cache',        '',           'text'
     'threads',      0,            'count'
     'verbose',      1,            'count'};
+  given = nargin;
+  frs_plainly(@() frs_need('discover', given, 2));
+  result = frs_plainly(@() checked(options, positives, negatives, varargin));
+end
+
+function result = checked(options, positives, negatives, args)
+% Options and the kinds of files, before any work.
   given = {frs_entries('discover', positives, true), frs_entries('discover', negatives, true)};
-  opts = frs_parse('discover', options, varargin);
+  opts = frs_parse('discover', options, args);
   asked = struct('auto', '', 'pictures', 'picture', 'videos', 'video');
   asked = asked.(opts.kind);
   [kind, first] = frs_file_kind('discover', [], asked, given{:});
   if strcmp(kind, 'video')
-    varargin = [{struct('regions', 400, 'segmentation', 'stream', 'cue', 'motion')}, varargin];
+    args = [{struct('regions', 400, 'segmentation', 'stream', 'cue', 'motion')}, args];
   end
-  opts = check_options(frs_parse('discover', options, varargin), kind);
+  opts = check_options(frs_parse('discover', options, args), kind);
   test = cellfun(@(part) frs_entries('discover', part, true), opts.test, 'UniformOutput', false);
   frs_file_kind('discover', first, asked, test{:});
   result = frs_renamed('discover', @() discovery(positives, negatives, [given, test], kind, opts));

@@ -24,12 +24,12 @@ function out = frs_export(source, format, target, varargin)
 %   See also frs_discover, frs_apply, frs_localize, frs_dataset.
 %
 %   Example
-%     >> loc = struct('image', 1, 'box', [2 1 3 2], 'mask', logical([0 1 1; 0 1 1]), 'score', 0.5);
-%     >> file = [tempname() '.json'];
-%     >> frs_export(struct('loc', loc, 'files', {{'a.jpg'}}), 'coco', file);
-%     >> content = jsondecode(fileread(file));
-%     >> disp(content.annotations.bbox')
-%        1   0   2   2
+%     loc = struct('image', 1, 'box', [2 1 3 2], 'mask', logical([0 1 1; 0 1 1]), 'score', 0.5);
+%     file = [tempname() '.json'];
+%     frs_export(struct('loc', loc, 'files', {{'a.jpg'}}), 'coco', file);
+%     content = jsondecode(fileread(file));
+%     disp(content.annotations.bbox')
+%     %    1   0   2   2
   frs_need('export', nargin, 2);
   formats = {'coco', 'coco-results', 'voc', 'libsvm', 'table'};
   if ~ischar(format) || ~any(strcmp(format, formats))

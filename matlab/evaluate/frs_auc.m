@@ -8,8 +8,8 @@ function [auc, falseRate, trueRate] = frs_auc(score, y)
 %   See also frs_pr.
 %
 %   Example
-%     >> fprintf('%.2f\n', frs_auc([4 3 2 1], [1 -1 1 -1]))
-%     0.75
+%     fprintf('%.2f\n', frs_auc([4 3 2 1], [1 -1 1 -1]))
+%     % 0.75
   frs_need('auc', nargin, 2);
   [score, hit] = frs_ranking('auc', score, y);
   if all(hit == hit(1))

@@ -35,10 +35,10 @@ function result = frs_eval_localization(loc, truth, varargin)
 %   See also frs_localize, frs_overlap, frs_pr, frs_plot_pr, frs_eval_segmentation.
 %
 %   Example
-%     >> loc = struct('image', {1, 2}, 'box', {[1 1 10 10], [1 1 4 4]}, 'score', {2, 1}, 'mask', []);
-%     >> r = frs_eval_localization(loc, {[1 1 10 9], [3 3 6 6]}, 'shape', 'box');
-%     >> fprintf('AP %.2f, CorLoc %.2f, mean overlap %.3f\n', r.ap(1), r.corLoc(1), r.meanIoU)
-%     AP 0.50, CorLoc 0.50, mean overlap 0.521
+%     loc = struct('image', {1, 2}, 'box', {[1 1 10 10], [1 1 4 4]}, 'score', {2, 1}, 'mask', []);
+%     r = frs_eval_localization(loc, {[1 1 10 9], [3 3 6 6]}, 'shape', 'box');
+%     fprintf('AP %.2f, CorLoc %.2f, mean overlap %.3f\n', r.ap(1), r.corLoc(1), r.meanIoU)
+%     % AP 0.50, CorLoc 0.50, mean overlap 0.521
   frs_need('eval_localization', nargin, 2);
   opts = frs_parse('eval_localization', { ...
     't',       [0.5 0.4], 'numbers (0 1]'

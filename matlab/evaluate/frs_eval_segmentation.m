@@ -12,9 +12,9 @@ function result = frs_eval_segmentation(masks, truth)
 %   See also frs_localize, frs_eval_localization, frs_overlap.
 %
 %   Example
-%     >> r = frs_eval_segmentation({[true true false]}, {[false true true]});
-%     >> fprintf('IoU %.2f, F %.2f, accuracy %.2f\n', r.meanIoU, r.meanFscore, r.meanAccuracy)
-%     IoU 0.33, F 0.50, accuracy 0.33
+%     r = frs_eval_segmentation({[true true false]}, {[false true true]});
+%     fprintf('IoU %.2f, F %.2f, accuracy %.2f\n', r.meanIoU, r.meanFscore, r.meanAccuracy)
+%     % IoU 0.33, F 0.50, accuracy 0.33
   frs_need('eval_segmentation', nargin, 2);
   if ~iscell(truth) || isempty(truth)
     error('frs:eval_segmentation:badType', 'TRUTH must be a cell with one mask per image.');

@@ -18,10 +18,10 @@ function result = frs_eval_segments(score, labels, truth, varargin)
 %   See also frs_crane, frs_eval_localization, frs_eval_supervoxels, frs_pr.
 %
 %   Example
-%     >> L = uint32([1 1 2 2; 1 1 3 3]);
-%     >> r = frs_eval_segments([3 2 1], {L}, {L == 1 | L == 3});
-%     >> fprintf('AP %.3f, by pixels %.3f\n', r.ap, r.apVolume)
-%     AP 0.833, by pixels 0.917
+%     L = uint32([1 1 2 2; 1 1 3 3]);
+%     r = frs_eval_segments([3 2 1], {L}, {L == 1 | L == 3});
+%     fprintf('AP %.3f, by pixels %.3f\n', r.ap, r.apVolume)
+%     % AP 0.833, by pixels 0.917
   frs_need('eval_segments', nargin, 3);
   opts = frs_parse('eval_segments', { ...
     'share',  0.5,    'number [0 1)'

@@ -17,10 +17,10 @@ function [score, details] = frs_eval_supervoxels(L, truth, V)
 %   See also frs_supervoxels, frs_boundaries, frs_region_props.
 %
 %   Example
-%     >> truth = [1 1 1 2 2 2];
-%     >> s = frs_eval_supervoxels([1 1 2 2 3 3], truth);
-%     >> fprintf('%.2f %.2f %.2f\n', s.underseg, s.accuracy, s.recall)
-%     0.33 1.00 1.00
+%     truth = [1 1 1 2 2 2];
+%     s = frs_eval_supervoxels([1 1 2 2 3 3], truth);
+%     fprintf('%.2f %.2f %.2f\n', s.underseg, s.accuracy, s.recall)
+%     % 0.33 1.00 1.00
   frs_need('eval_supervoxels', nargin, 2);
   check_labels('L', L, 1);
   check_labels('TRUTH', truth, 0);

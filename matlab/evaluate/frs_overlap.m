@@ -19,10 +19,10 @@ function o = frs_overlap(A, B, varargin)
 %   See also frs_eval_localization, frs_localize.
 %
 %   Example
-%     >> fprintf('%.3f\n', frs_overlap([1 1 2 2], [2 1 3 2]))
-%     0.333
-%     >> fprintf('%.3f\n', frs_overlap([1 1 1 4 4 10], [1 1 6 4 4 15], 'measure', 'time'))
-%     0.333
+%     fprintf('%.3f\n', frs_overlap([1 1 2 2], [2 1 3 2]))
+%     % 0.333
+%     fprintf('%.3f\n', frs_overlap([1 1 1 4 4 10], [1 1 6 4 4 15], 'measure', 'time'))
+%     % 0.333
   frs_need('overlap', nargin, 2);
   opts = frs_parse('overlap', { ...
     'measure', 'iou', {'iou', 'found', 'truth', 'time'}}, varargin);

@@ -23,9 +23,9 @@ function [precision, recall, ap, info] = frs_pr(score, y, varargin)
 %   See also frs_auc, frs_eval_localization, frs_plot_pr.
 %
 %   Example
-%     >> [p, r, ap, info] = frs_pr([4 3 2 1], [1 -1 1 -1]);
-%     >> fprintf('%.3f %.3f %.3f\n', info.area, info.voc2007, info.voc2010)
-%     0.833 0.848 0.833
+%     [p, r, ap, info] = frs_pr([4 3 2 1], [1 -1 1 -1]);
+%     fprintf('%.3f %.3f %.3f\n', info.area, info.voc2007, info.voc2010)
+%     % 0.833 0.848 0.833
   frs_need('pr', nargin, 2);
   opts = frs_parse('pr', { ...
     'method',    'area', {'area', 'voc2007', 'voc2010'}

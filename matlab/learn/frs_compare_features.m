@@ -26,28 +26,30 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
 %                         and the trainer)
 %     keep      (0.5)     bins in FS-chi2+SVM: a number of them, or a share where it is at most 1
 %     prune     (0)       of frs_select_features, in the rows that select: 1e-2 is the rule of the paper's authors
+%     largeWeight (1e-2)  which weights T.large counts
 %     seed      (1)       of the folds
 %     verbose   (1)       0: silent, 1: prints the table, 2: and progress
 %
 %   T has method (cell of names), class (1-by-c: the label against the rest, or the row), and method-by-c matrices
 %   ap (average precision on the test set), auc, accuracy, features (bins with a weight in that same
-%   classifier), C and time (seconds of choosing C and training); meanAp and meanFeatures are means over the
-%   classes. To look at them:
+%   classifier), large (bins whose weight p is above largeWeight times the largest, which is how the paper's authors count:
+%   p favours rare words, shares do not), C and time (seconds of choosing C and training); meanAp, meanFeatures and
+%   meanLarge are means over the classes. To look at them:
 %   curve (method-by-c struct array) for FRS_PLOT_PR(T.curve(:, 1)) and model (method-by-c cell) for
 %   FRS_PLOT_WEIGHTS(T.model(3:5, 1), 'names', T.method(3:5)).
 %
 %   See also frs_crossval, frs_select_features, frs_svm_train, frs_plot_pr, frs_plot_weights, frs_compare_regions.
 %
 %   Example
-%     >> X = [1 2 1 2 5 6 5 6; 4 3 4 3 3 4 3 4];  y = [0 0 0 0 1 1 1 1];
-%     >> T = frs_compare_features(X, y, X, y, 'C', 10, 'folds', 2, 'methods', {'chi2 SVM', 'FS-chi2'}, 'verbose', 0);
-%     >> fprintf('%s: AP %.2f, %d features\n', T.method{1}, T.ap(1), T.features(1))
-%     chi2 SVM: AP 1.00, 2 features
-%     >> fprintf('%s: AP %.2f, %d features\n', T.method{2}, T.ap(2), T.features(2))
-%     FS-chi2: AP 1.00, 1 features
+%     X = [1 2 1 2 5 6 5 6; 4 3 4 3 3 4 3 4];  y = [0 0 0 0 1 1 1 1];
+%     T = frs_compare_features(X, y, X, y, 'C', 10, 'folds', 2, 'methods', {'chi2 SVM', 'FS-chi2'}, 'verbose', 0);
+%     fprintf('%s: AP %.2f, %d features\n', T.method{1}, T.ap(1), T.features(1))
+%     % chi2 SVM: AP 1.00, 2 features
+%     fprintf('%s: AP %.2f, %d features\n', T.method{2}, T.ap(2), T.features(2))
+%     % FS-chi2: AP 1.00, 1 features
   frs_need('compare_features', nargin, 4);
   [own, rest] = frs_split_options('compare_features', ...
-    {'C', 'folds', 'repeats', 'measure', 'apMethod', 'methods', 'keep', 'prune', 'seed', 'verbose'}, varargin);
+    {'C', 'folds', 'repeats', 'measure', 'apMethod', 'methods', 'keep', 'prune', 'largeWeight', 'seed', 'verbose'}, varargin);
   opts = frs_parse('compare_features', { ...
     'C',        [],     'numbers? (0 Inf)'
     'folds',    5,      ''
@@ -57,6 +59,7 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
     'methods',  {},     ''
     'keep',     0.5,    'number (0 Inf)'
     'prune',    0,      'number [0 1)'
+    'largeWeight', 1e-2, 'number [0 1)'
     'seed',     1,      'count'
     'verbose',  1,      'count'}, own);
   check(Xtrain, Xtest);
@@ -65,7 +68,7 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
 
   zero = zeros(numel(rows), numel(class));
   T = struct('method', {{rows.name}}, 'class', class, 'ap', zero, 'auc', zero, 'accuracy', zero, ...
-             'features', zero, 'C', zero, 'time', zero, 'model', {cell(size(zero))}, ...
+             'features', zero, 'large', zero, 'C', zero, 'time', zero, 'model', {cell(size(zero))}, ...
              'curve', repmat(struct('name', '', 'precision', [], 'recall', [], 'ap', 0), size(zero)));
   validation = struct('C', opts.C, 'folds', opts.folds, 'repeats', opts.repeats, 'measure', opts.measure, ...
                       'apMethod', opts.apMethod, 'seed', opts.seed);
@@ -85,13 +88,14 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
       T.model{r, c} = model;
       T.auc(r, c) = frs_auc(score, y);
       T.accuracy(r, c) = mean(label == y);
-      T.features(r, c) = features_of(model, Xtrain);
+      [T.features(r, c), T.large(r, c)] = features_of(model, Xtrain, opts.largeWeight);
       T.C(r, c) = choice.bestC;
       progress = frs_progress(progress, (c - 1) * numel(rows) + r);
     end
   end
   T.meanAp = mean(T.ap, 2);
   T.meanFeatures = mean(T.features, 2);
+  T.meanLarge = mean(T.large, 2);
   if opts.verbose > 0
     print(T);
   end
@@ -174,12 +178,14 @@ function [Ytrain, Ytest, class] = labels_of(ytrain, n, ytest, m)
   Ytest = 2 * double(bsxfun(@eq, class', double(ytest(:)'))) - 1;
 end
 
-function count = features_of(model, X)
-% A plain SVM uses every bin that is ever filled.
+function [count, large] = features_of(model, X, least)
+% A plain SVM uses every bin that is ever filled, all alike.
   if isfield(model, 'weights')
     count = sum(model.weights > 0);
+    large = sum(model.weights > least * max(model.weights));
   else
     count = full(sum(any(X ~= 0, 2)));
+    large = count;
   end
 end
 
@@ -225,6 +231,8 @@ end
 %! [~, ~, ap] = frs_pr (frs_predict (m, X), y == 1);
 %! assert (T.ap(5), ap, 1e-6);
 %! assert (T.features(5), sum (m.weights > 0));
+%! assert (T.large(5), sum (m.weights > 1e-2 * max (m.weights)));
+%! assert (T.large(1:2), T.features(1:2));
 %! % what the plots take
 %! assert (size (T.curve), [5 1]);
 %! assert (T.curve(5).ap, T.ap(5));

@@ -33,7 +33,7 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
 %     measure      ('ap')    ap (average precision), auc, accuracy (at the threshold), or a handle f(score, y)
 %     apMethod     ('area')  which average precision, see frs_pr: area, voc2007 or voc2010
 %     seed         (1)       of the folds
-%     verbose      (0)       1: progress and the table, 2: every fit
+%     verbose      (0)       1: progress, 2: the table too, and every fit
 %
 %   T has C (1-by-c), settings (1-by-s struct array, the combinations of standardize, grid and gamma), mean and std over the
 %   folds (s-by-c, NaN where a combination was not tried), score (folds-by-c-by-s), bestC, bestIndex (of it in C),
@@ -44,10 +44,10 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
 %   See also frs_svm_train, frs_select_features, frs_select_regions, frs_path, frs_compare_features.
 %
 %   Example
-%     >> X = [1 2 1 2 5 6 5 6; 4 3 4 3 3 4 3 4];
-%     >> [model, T] = frs_crossval(@frs_svm_train, X, [0 0 0 0 1 1 1 1], 'C', [1 10], 'folds', 2);
-%     >> fprintf('C = %g, average precision %.2f\n', T.bestC, T.mean(T.bestIndex))
-%     C = 1, average precision 1.00
+%     X = [1 2 1 2 5 6 5 6; 4 3 4 3 3 4 3 4];
+%     [model, T] = frs_crossval(@frs_svm_train, X, [0 0 0 0 1 1 1 1], 'C', [1 10], 'folds', 2);
+%     fprintf('C = %g, average precision %.2f\n', T.bestC, T.mean(T.bestIndex))
+%     % C = 1, average precision 1.00
   frs_need('crossval', nargin, 3);
   clock = tic;
   names = own_names();
@@ -99,7 +99,7 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
   end
   T = rmfield(T, 'bestSettingIndex');
   T.time = toc(clock);
-  if opts.verbose > 0
+  if opts.verbose > 1
     print(T);
   end
 end
@@ -120,6 +120,7 @@ end
 
 function [held, progress] = held_out(task, setting, C, progress)
 % Scores of every sample under the models that have not seen it, a cell for each C.
+  restore = frs_cv_hush();
   held = repmat({zeros(size(task.fold))}, 1, numel(C));
   done = 0;
   if isfield(progress, 'done')

@@ -29,8 +29,8 @@ function [K, gamma] = frs_kernel(X, varargin)
 %   See also frs_svm_train, frs_select_features.
 %
 %   Example
-%     >> fprintf('%.4f %.4f\n', frs_kernel([1 0; 1 2], [1; 3])')
-%     2.5000 2.4000
+%     fprintf('%.4f %.4f\n', frs_kernel([1 0; 1 2], [1; 3])')
+%     % 2.5000 2.4000
   frs_need('kernel', nargin, 1);
   Z = [];
   symmetric = isempty(varargin) || ischar(varargin{1}) || isstruct(varargin{1});

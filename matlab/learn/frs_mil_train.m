@@ -52,10 +52,10 @@ function model = frs_mil_train(H, bag, y, varargin)
 %   See also frs_select_regions, frs_predict, frs_localize, frs_crossval, frs_compare_regions.
 %
 %   Example
-%     >> H = [5 0 0 1 0; 0 4 5 4 5];                       % only the first region has much of word 1
-%     >> model = frs_mil_train(H, [1 1 1 2 2], [1 -1], 'method', 'milboost', 'rounds', 1);
-%     >> fprintf('word %d above %g\n', model.stumps.bin, model.stumps.threshold)
-%     word 1 above 3
+%     H = [5 0 0 1 0; 0 4 5 4 5];                       % only the first region has much of word 1
+%     model = frs_mil_train(H, [1 1 1 2 2], [1 -1], 'method', 'milboost', 'rounds', 1);
+%     fprintf('word %d above %g\n', model.stumps.bin, model.stumps.threshold)
+%     % word 1 above 3
   frs_need('mil_train', nargin, 3);
   verb = 'mil_train';
   options = { ...

@@ -17,10 +17,10 @@ function [P, models] = frs_path(X, y, varargin)
 %   See also frs_select_features, frs_crossval, frs_plot_weights.
 %
 %   Example
-%     >> X = [1 2 1 2 5 6 5 6; 4 3 4 3 3 4 3 4];
-%     >> P = frs_path(X, [0 0 0 0 1 1 1 1], 'C', [0.1 10]);
-%     >> fprintf('%d ', P.count)
-%     1 1
+%     X = [1 2 1 2 5 6 5 6; 4 3 4 3 3 4 3 4];
+%     P = frs_path(X, [0 0 0 0 1 1 1 1], 'C', [0.1 10]);
+%     fprintf('%d ', P.count)
+%     % 1 1
   frs_need('path', nargin, 2);
   [own, rest] = frs_split_options('path', {'C', 'norm', 'verbose'}, varargin);
   opts = frs_parse('path', { ...

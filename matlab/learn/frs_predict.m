@@ -32,11 +32,11 @@ function varargout = frs_predict(model, X, varargin)
 %   See also frs_svm_train, frs_select_features, frs_select_regions, frs_mil_train.
 %
 %   Example
-%     >> model = frs_svm_train([0 1 3 4], [-1 -1 1 1], 'kernel', 'linear', 'C', 10);
-%     >> [score, label] = frs_predict(model, [1 2.5]);
-%     >> fprintf('%.2f %d\n', [score; label])
-%     -1.00 -1
-%     0.50 1
+%     model = frs_svm_train([0 1 3 4], [-1 -1 1 1], 'kernel', 'linear', 'C', 10);
+%     [score, label] = frs_predict(model, [1 2.5]);
+%     fprintf('%.2f %d\n', [score; label])
+%     % -1.00 -1
+%     % 0.50 1
   frs_need('predict', nargin, 2);
   options = { ...
     'pooling',     [], {'best', 'noisy-or', 'mean', 'positive-mean', 'soft', 'learned', '|[]'}

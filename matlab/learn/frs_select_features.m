@@ -72,10 +72,10 @@ function model = frs_select_features(X, y, varargin)
 %   See also frs_predict, frs_svm_train, frs_crossval, frs_path, frs_compare_features, frs_plot_weights.
 %
 %   Example
-%     >> X = [1 2 1 8 9 7; 5 4 6 5 6 4; 3 3 3 3 3 3];
-%     >> model = frs_select_features(X, [-1 -1 -1 1 1 1], 'C', 10);
-%     >> fprintf('%.3f ', model.weights / max(model.weights))
-%     1.000 0.000 0.000
+%     X = [1 2 1 8 9 7; 5 4 6 5 6 4; 3 3 3 3 3 3];
+%     model = frs_select_features(X, [-1 -1 -1 1 1 1], 'C', 10);
+%     fprintf('%.3f ', model.weights / max(model.weights))
+%     % 1.000 0.000 0.000
   frs_need('select_features', nargin, 2);
   opts = frs_parse('select_features', { ...
     'kernel',          'chi2',    'kernel additive'

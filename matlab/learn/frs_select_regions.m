@@ -49,10 +49,10 @@ function model = frs_select_regions(H, bag, y, varargin)
 %   See also frs_predict, frs_select_features, frs_localize.
 %
 %   Example
-%     >> H = [5 0 0 1 0; 0 4 5 4 5];
-%     >> model = frs_select_regions(H, [1 1 1 2 2], [1 -1], 'C', 10);
-%     >> fprintf('%g ', model.weights)
-%     1 0 0 1 1
+%     H = [5 0 0 1 0; 0 4 5 4 5];
+%     model = frs_select_regions(H, [1 1 1 2 2], [1 -1], 'C', 10);
+%     fprintf('%g ', model.weights)
+%     % 1 0 0 1 1
   frs_need('select_regions', nargin, 3);
   verb = 'select_regions';
   options = { ...

@@ -33,12 +33,12 @@ function model = frs_select_windows(ds, varargin)
 %   See also frs_subwindow, frs_select_regions, frs_predict, frs_localize.
 %
 %   Example
-%     >> ds = struct('y', [1 1 -1 -1], 'words', 2, 'imageSize', 8 * ones(4, 2));
-%     >> ds.frames = repmat({[1 2 7 8; 1 1 7 8]}, 1, 4);             % word 2 marks the corner of the positives
-%     >> ds.word = {[1 1 2 2], [1 1 2 2], [1 1 1 1], [1 1 1 1]};
-%     >> model = frs_select_windows(ds, 'step', 1);
-%     >> disp(model.boxes(1, :))
-%        7   7   8   8
+%     ds = struct('y', [1 1 -1 -1], 'words', 2, 'imageSize', 8 * ones(4, 2));
+%     ds.frames = repmat({[1 2 7 8; 1 1 7 8]}, 1, 4);             % word 2 marks the corner of the positives
+%     ds.word = {[1 1 2 2], [1 1 2 2], [1 1 1 1], [1 1 1 1]};
+%     model = frs_select_windows(ds, 'step', 1);
+%     disp(model.boxes(1, :))
+%     %    7   7   8   8
   frs_need('select_windows', nargin, 1);
   clock = tic();
   opts = frs_parse('select_windows', { ...

@@ -16,6 +16,8 @@ function T = frs_compare_regions(ds, varargin)
 %   Rows that methods must name:
 %     mi-kernel      mi-SVM, see frs_mil_train; slow on many regions
 %     FS-kernel      frs_select_features on whole images, scored on the regions
+%     RS-kernel (the paper's rule)   frs_select_regions by the paper's Algorithm 2 (solver reduced-gradient, from equal weights), located
+%                    without a cue at the threshold 0
 %     CRANE, CRANE-min, CRANE-kde   frs_crane with its three rules
 %   Videos (DS of frs_videos) are located in space and time, ranked by the score of the video. CRANE is then among the rows
 %   without being named, and cuboids (frs_select_cuboids on the candidates of frs_cuboids); MI-boxes are cuboids too. The answers
@@ -53,16 +55,16 @@ function T = frs_compare_regions(ds, varargin)
 %   See also frs_select_regions, frs_localize, frs_eval_localization, frs_context, frs_plot_pr.
 %
 %   Example
-%     >> ds = struct('y', [1 1 -1 -1], 'train', logical([1 0 1 0]), 'bag', [1 1 2 2 3 3 4 4]);
-%     >> ds.H = [0 1 0 1 1 1 1 1; 1 0 1 0 0 0 0 0];       % word 2 is in the first region of positives
-%     >> ds.X = [0.5 0.5 1 1; 0.5 0.5 0 0];
-%     >> ds.labels = repmat({uint32([1 1 2 2])}, 1, 4);
-%     >> ds.adjacency = repmat({[1 2]}, 1, 4);
-%     >> T = frs_compare_regions(ds, 'methods', {'RS-linear', 'whole image'}, 'verbose', 0, ...
-%     .. 'truth', {[1 1 2 1], [1 1 2 1], [], []});
-%     >> fprintf('%s: overlap %.2f\n', T.method{1}, T.meanIoU(1), T.method{2}, T.meanIoU(2))
-%     RS-linear: overlap 1.00
-%     whole image: overlap 0.50
+%     ds = struct('y', [1 1 -1 -1], 'train', logical([1 0 1 0]), 'bag', [1 1 2 2 3 3 4 4]);
+%     ds.H = [0 1 0 1 1 1 1 1; 1 0 1 0 0 0 0 0];       % word 2 is in the first region of positives
+%     ds.X = [0.5 0.5 1 1; 0.5 0.5 0 0];
+%     ds.labels = repmat({uint32([1 1 2 2])}, 1, 4);
+%     ds.adjacency = repmat({[1 2]}, 1, 4);
+%     T = frs_compare_regions(ds, 'methods', {'RS-linear', 'whole image'}, 'verbose', 0, ...
+%       'truth', {[1 1 2 1], [1 1 2 1], [], []});
+%     fprintf('%s: overlap %.2f\n', T.method{1}, T.meanIoU(1), T.method{2}, T.meanIoU(2))
+%     % RS-linear: overlap 1.00
+%     % whole image: overlap 0.50
   frs_need('compare_regions', nargin, 1);
   options = { ...
     'kernels',     {'linear', 'chi2'}, ''
@@ -115,7 +117,11 @@ function T = comparison(ds, opts)
         T.C(k) = model.C;
       end
       if has_regions(rows(k)) && ~strcmp(opts.cue, 'motion')
-        model = frs_fit_cue(model, train, 'cue', opts.cue);
+        cue = opts.cue;
+        if strcmp(rows(k).kind, 'paper')
+          cue = 'none';
+        end
+        model = frs_fit_cue(model, train, 'cue', cue);
         T.cueWeight(k) = model.cue.weight;
       end
       T.score{k} = image_scores(rows(k), model, test);
@@ -207,6 +213,8 @@ function loc = answers(row, model, test, rank, opts)
   if ~isempty(model)
     if strcmp(row.kind, 'cuboids')
       loc = frs_localize(model, test.candidates, opts.localize);
+    elseif strcmp(row.kind, 'paper')
+      loc = frs_localize(model, test, opts.localize, 'cue', 'none', 'threshold', 0);
     elseif strcmp(opts.cue, 'motion') && has_regions(row)
       loc = frs_localize_videos(model, test, 'motion', 0);
     else

@@ -24,9 +24,9 @@ function [set, value, info] = frs_connected(A, w, varargin)
 %   See also frs_adjacency, frs_localize.
 %
 %   Example
-%     >> [set, value, info] = frs_connected([1 2; 2 3; 3 4], [2 -1 3 -4]);
-%     >> fprintf('%s, weight %g, %s\n', mat2str(set), value, info.status)
-%     [1 2 3], weight 4, optimal
+%     [set, value, info] = frs_connected([1 2; 2 3; 3 4], [2 -1 3 -4]);
+%     fprintf('%s, weight %g, %s\n', mat2str(set), value, info.status)
+%     % [1 2 3], weight 4, optimal
   frs_need('connected', nargin, 2);
   start = tic;
   opts = frs_parse('connected', { ...

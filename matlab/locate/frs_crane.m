@@ -24,10 +24,10 @@ function model = frs_crane(H, bag, y, varargin)
 %   See also frs_mil_train, frs_select_regions, frs_predict, frs_localize.
 %
 %   Example
-%     >> H = [9 0 1 0; 0 9 1 8];                       % the second segment looks like the negative one
-%     >> model = frs_crane(H, [1 1 1 2], [1 -1], 'radius', 3);
-%     >> disp(round(model.score))
-%          0    -1     0   NaN
+%     H = [9 0 1 0; 0 9 1 8];                       % the second segment looks like the negative one
+%     model = frs_crane(H, [1 1 1 2], [1 -1], 'radius', 3);
+%     disp(round(model.score))
+%     %      0    -1     0   NaN
   frs_need('crane', nargin, 3);
   opts = frs_parse('crane', { ...
     'rule',     'crane', {'crane', 'min', 'kde'}

@@ -20,16 +20,16 @@ function ds = frs_cuboids(ds, varargin)
 %   See also frs_select_cuboids, frs_motion, frs_extract, frs_subwindow.
 %
 %   Example
-%     >> ds = struct('kind', 'video', 'files', {{'a.mp4'}}, 'H', eye(2), 'bag', [1 1], 'labels', {{ones(24, 36, 8, 'uint32')}});
-%     >> ds.labels{1}(:, 25:36, :) = 2;
-%     >> ds.motion = {zeros(24, 36, 8)};
-%     >> ds.motion{1}(1:12, 25:36, 5:8) = 3;                          % one cell moves
-%     >> cand = frs_cuboids(ds, 'quantiles', 0.9, 'mass', []);
-%     >> cand.box, full(cand.H')
-%     ans =
-%        25    1    5   36   12    8
-%     ans =
-%        0   1
+%     ds = struct('kind', 'video', 'files', {{'a.mp4'}}, 'H', eye(2), 'bag', [1 1], 'labels', {{ones(24, 36, 8, 'uint32')}});
+%     ds.labels{1}(:, 25:36, :) = 2;
+%     ds.motion = {zeros(24, 36, 8)};
+%     ds.motion{1}(1:12, 25:36, 5:8) = 3;                          % one cell moves
+%     cand = frs_cuboids(ds, 'quantiles', 0.9, 'mass', []);
+%     cand.box, full(cand.H')
+%     % ans =
+%     %    25    1    5   36   12    8
+%     % ans =
+%     %    0   1
   frs_need('cuboids', nargin, 1);
   opts = frs_parse('cuboids', { ...
     'boxes',     {},              ''

@@ -25,13 +25,13 @@ function model = frs_fit_cue(model, ds, varargin)
 %   See also frs_localize, frs_discover.
 %
 %   Example
-%     >> L = uint32([1 1 1 1; 1 2 2 1; 1 2 2 1; 1 1 1 1]);
-%     >> ds = struct('H', [1 0 1 0; 0 1 0 1], 'bag', [1 1 2 2], 'y', [1 -1], 'labels', {{L, L}});
-%     >> ds.adjacency = {frs_adjacency(L), frs_adjacency(L)};
-%     >> ground = frs_svm_train([1 0; 0 1], [1 -1], 'kernel', 'linear');         % speaks for region 1
-%     >> model = frs_fit_cue(ground, ds);
-%     >> fprintf('share %g of the border, weight %g\n', model.cue.share, model.cue.weight)
-%     share 1 of the border, weight 2
+%     L = uint32([1 1 1 1; 1 2 2 1; 1 2 2 1; 1 1 1 1]);
+%     ds = struct('H', [1 0 1 0; 0 1 0 1], 'bag', [1 1 2 2], 'y', [1 -1], 'labels', {{L, L}});
+%     ds.adjacency = {frs_adjacency(L), frs_adjacency(L)};
+%     ground = frs_svm_train([1 0; 0 1], [1 -1], 'kernel', 'linear');         % speaks for region 1
+%     model = frs_fit_cue(ground, ds);
+%     fprintf('share %g of the border, weight %g\n', model.cue.share, model.cue.weight)
+%     % share 1 of the border, weight 2
   frs_need('fit_cue', nargin, 2);
   opts = frs_parse('fit_cue', { ...
     'cue',     'border', ''

@@ -65,11 +65,11 @@ function loc = frs_localize(model, L, varargin)
 %   See also frs_fit_cue, frs_connected, frs_eval_localization, frs_plot_regions.
 %
 %   Example
-%     >> L = uint32([1 1 2 2; 1 1 2 2]);
-%     >> model = frs_svm_train([1 0; 0 1], [-1 1], 'kernel', 'linear');
-%     >> loc = frs_localize(model, L, [1 0; 0 1], []);
-%     >> disp(loc.box)
-%        3   1   4   2
+%     L = uint32([1 1 2 2; 1 1 2 2]);
+%     model = frs_svm_train([1 0; 0 1], [-1 1], 'kernel', 'linear');
+%     loc = frs_localize(model, L, [1 0; 0 1], []);
+%     disp(loc.box)
+%     %    3   1   4   2
   frs_need('localize', nargin, 2);
   options = { ...
     'cue',       [],           ''

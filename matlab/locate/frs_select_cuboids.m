@@ -32,10 +32,10 @@ function model = frs_select_cuboids(H, varargin)
 %   See also frs_cuboids, frs_crane, frs_select_regions, frs_mil_train, frs_subwindow.
 %
 %   Example
-%     >> H = [9 0 4 8 1 4 0 1; 0 9 4 1 8 3 9 8];             % candidates 1 and 4 are alike and unlike the negatives
-%     >> model = frs_select_cuboids(H, [1 1 1 2 2 2 3 3], [1 1 -1]);
-%     >> disp(find(model.weights))
-%        1   4
+%     H = [9 0 4 8 1 4 0 1; 0 9 4 1 8 3 9 8];             % candidates 1 and 4 are alike and unlike the negatives
+%     model = frs_select_cuboids(H, [1 1 1 2 2 2 3 3], [1 1 -1]);
+%     disp(find(model.weights))
+%     %    1   4
   frs_need('select_cuboids', nargin, 1);
   cand = [];
   if isstruct(H)

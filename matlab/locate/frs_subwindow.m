@@ -21,11 +21,11 @@ function [box, value, info] = frs_subwindow(frames, weights, extent, varargin)
 %   See also frs_select_windows, frs_connected, frs_frames.
 %
 %   Example
-%     >> frames = [1 2 3 4; 2 2 2 2];
-%     >> [box, value] = frs_subwindow(frames, [-1 2 3 -2], [3 5])
-%     box =
-%        2   2   3   2
-%     value = 5
+%     frames = [1 2 3 4; 2 2 2 2];
+%     [box, value] = frs_subwindow(frames, [-1 2 3 -2], [3 5])
+%     % box =
+%     %    2   2   3   2
+%     % value = 5
   frs_need('subwindow', nargin, 3);
   opts = frs_parse('subwindow', { ...
     'minArea', 0, 'number [0 1]'

@@ -12,11 +12,11 @@ function fig = frs_plot_convergence(models, varargin)
 %   See also frs_select_features, frs_select_regions.
 %
 %   Example
-%     >> model.info = struct('objective', [3 2 1.5], 'gap', [1 0.1 1e-3]);
-%     >> file = [tempname() '.png'];
-%     >> frs_plot_convergence(model, 'file', file);
-%     >> exist(file, 'file')
-%     ans = 2
+%     model.info = struct('objective', [3 2 1.5], 'gap', [1 0.1 1e-3]);
+%     file = [tempname() '.png'];
+%     frs_plot_convergence(model, 'file', file);
+%     exist(file, 'file')
+%     % ans = 2
   frs_need('plot_convergence', nargin, 1);
   options = { ...
     'names', {},  ''

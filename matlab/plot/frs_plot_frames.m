@@ -21,11 +21,11 @@ function P = frs_plot_frames(V, found, varargin)
 %   See also frs_localize, frs_video, frs_plot_regions.
 %
 %   Example
-%     >> V = zeros(40, 60, 3, 8, 'uint8');
-%     >> P = frs_plot_frames(V, [10 10 2 30 30 6], 'count', 4, 'width', 60);
-%     >> size(P)                                          % four frames with three pixels between and around
-%     ans =
-%        46   255     3
+%     V = zeros(40, 60, 3, 8, 'uint8');
+%     P = frs_plot_frames(V, [10 10 2 30 30 6], 'count', 4, 'width', 60);
+%     size(P)                                          % four frames with three pixels between and around
+%     % ans =
+%     %    46   255     3
   frs_need('plot_frames', nargin, 2);
   opts = frs_parse('plot_frames', { ...
     'truth',   [],  ''

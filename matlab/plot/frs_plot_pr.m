@@ -12,11 +12,11 @@ function fig = frs_plot_pr(curves, varargin)
 %   See also frs_pr, frs_eval_localization, frs_plot_convergence.
 %
 %   Example
-%     >> [p, r, ap] = frs_pr([4 3 2 1], [1 -1 1 -1]);
-%     >> file = [tempname() '.png'];
-%     >> frs_plot_pr(struct('precision', p, 'recall', r, 'ap', ap), 'names', {'toy'}, 'file', file);
-%     >> exist(file, 'file')
-%     ans = 2
+%     [p, r, ap] = frs_pr([4 3 2 1], [1 -1 1 -1]);
+%     file = [tempname() '.png'];
+%     frs_plot_pr(struct('precision', p, 'recall', r, 'ap', ap), 'names', {'toy'}, 'file', file);
+%     exist(file, 'file')
+%     % ans = 2
   frs_need('plot_pr', nargin, 1);
   opts = frs_parse('plot_pr', { ...
     'names', {},  ''

@@ -29,12 +29,12 @@ function sheet = frs_plot_regions(I, L, w, varargin)
 %   See also frs_localize, frs_plot_words, frs_select_regions.
 %
 %   Example
-%     >> I = frs_toy_images(1, 'size', [60 80]);
-%     >> L = uint32([ones(60, 40), 2 * ones(60, 40)]);
-%     >> P = frs_plot_regions(I{1}, L, [0 1], 'width', 160);
-%     >> size(P)
-%     ans =
-%       120   160     3
+%     I = frs_toy_images(1, 'size', [60 80]);
+%     L = uint32([ones(60, 40), 2 * ones(60, 40)]);
+%     P = frs_plot_regions(I{1}, L, [0 1], 'width', 160);
+%     size(P)
+%     % ans =
+%     %   120   160     3
   frs_need('plot_regions', nargin, 3);
   options = { ...
     'truth',      [],       ''

@@ -16,10 +16,10 @@ function fig = frs_plot_weights(models, varargin)
 %   See also frs_select_features, frs_select_regions, frs_plot_words.
 %
 %   Example
-%     >> file = [tempname() '.png'];
-%     >> frs_plot_weights([3 0 2 1 0], 'file', file);
-%     >> exist(file, 'file')
-%     ans = 2
+%     file = [tempname() '.png'];
+%     frs_plot_weights([3 0 2 1 0], 'file', file);
+%     exist(file, 'file')
+%     % ans = 2
   frs_need('plot_weights', nargin, 1);
   options = { ...
     'names', {},  ''

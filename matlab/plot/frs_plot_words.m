@@ -20,11 +20,11 @@ function P = frs_plot_words(ds, model, varargin)
 %   See also frs_select_features, frs_extract, frs_frames, frs_plot_regions.
 %
 %   Example
-%     >> [files, y] = frs_toy_images([2 2], 'size', [60 80], 'folder', tempname());
-%     >> ds = frs_extract(frs_images(files, y), 'words', 8, 'method', 'grid', 'regions', 6);
-%     >> P = frs_plot_words(ds, [0 3 2 0 0 1 0 0], 'patches', 4, 'size', 30);
-%     >> size(P, 1) == 3 * (30 + 3) + 3                 % a row for each of three words
-%     ans = 1
+%     [files, y] = frs_toy_images([2 2], 'size', [60 80], 'folder', tempname());
+%     ds = frs_extract(frs_images(files, y), 'words', 8, 'method', 'grid', 'regions', 6);
+%     P = frs_plot_words(ds, [0 3 2 0 0 1 0 0], 'patches', 4, 'size', 30);
+%     size(P, 1) == 3 * (30 + 3) + 3                 % a row for each of three words
+%     % ans = 1
   frs_need('plot_words', nargin, 2);
   options = { ...
     'top',     6,   'whole [1 10000]'

@@ -12,11 +12,11 @@ function A = frs_adjacency(L, map)
 %   See also frs_segment, frs_hierarchy, frs_connected.
 %
 %   Example
-%     >> A = frs_adjacency([1 1 2; 1 3 3]);
-%     >> disp([A.pairs A.length])
-%       1 2 1
-%       1 3 2
-%       2 3 1
+%     A = frs_adjacency([1 1 2; 1 3 3]);
+%     disp([A.pairs A.length])
+%     %   1 2 1
+%     %   1 3 2
+%     %   2 3 1
   frs_need('adjacency', nargin, 1);
   if nargin < 2
     map = [];

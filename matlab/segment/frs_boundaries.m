@@ -9,9 +9,9 @@ function B = frs_boundaries(L, varargin)
 %   See also frs_segment, frs_hierarchy, frs_plot_regions.
 %
 %   Example
-%     >> disp(frs_boundaries([1 1 2; 1 1 2]))
-%       0 1 0
-%       0 1 0
+%     disp(frs_boundaries([1 1 2; 1 1 2]))
+%     %   0 1 0
+%     %   0 1 0
   frs_need('boundaries', nargin, 1);
   opts = frs_parse('boundaries', { ...
     'cracks', false, 'flag'}, varargin);

@@ -23,11 +23,11 @@ function [ucm, tree, detail] = frs_hierarchy(I, varargin)
 %   See also frs_segment, frs_adjacency, frs_boundaries.
 %
 %   Example
-%     >> I = [zeros(20, 10), ones(20, 10)];
-%     >> [ucm, tree] = frs_hierarchy(I);
-%     >> L = frs_segment(tree, 'regions', 2);
-%     >> isequal(L == 2, I == 1)
-%     ans = 1
+%     I = [zeros(20, 10), ones(20, 10)];
+%     [ucm, tree] = frs_hierarchy(I);
+%     L = frs_segment(tree, 'regions', 2);
+%     isequal(L == 2, I == 1)
+%     % ans = 1
   frs_need('hierarchy', nargin, 1);
   if ischar(I) && numel(varargin) == 1 && strcmp(I, 'load')
     [ucm, tree] = frs_hierarchy_mex(read_map(varargin{1}), struct('map', true));

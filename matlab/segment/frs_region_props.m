@@ -13,10 +13,10 @@ function P = frs_region_props(L, I)
 %   See also frs_segment, frs_adjacency.
 %
 %   Example
-%     >> P = frs_region_props([1 1 2; 1 1 2]);
-%     >> disp([P.area P.box P.centroid])
-%       4.0000   1.0000   1.0000   2.0000   2.0000   1.5000   1.5000
-%       2.0000   3.0000   1.0000   3.0000   2.0000   3.0000   1.5000
+%     P = frs_region_props([1 1 2; 1 1 2]);
+%     disp([P.area P.box P.centroid])
+%     %   4.0000   1.0000   1.0000   2.0000   2.0000   1.5000   1.5000
+%     %   2.0000   3.0000   1.0000   3.0000   2.0000   3.0000   1.5000
   frs_need('region_props', nargin, 1);
   if ~(isnumeric(L) || islogical(L)) || ~isreal(L) || issparse(L) || ndims(L) > 3
     error('frs:region_props:badType', 'L must be an image or volume of labels; got a %s.', class(L));

@@ -26,12 +26,12 @@ function [L, A] = frs_segment(I, varargin)
 %   See also frs_hierarchy, frs_adjacency, frs_region_props, frs_boundaries.
 %
 %   Example
-%     >> L = frs_segment(repmat([0 0 1 1], 4, 1), 'method', 'graph', 'regions', 2, 'sigma', 0)
-%     L =
-%       1 1 2 2
-%       1 1 2 2
-%       1 1 2 2
-%       1 1 2 2
+%     L = frs_segment(repmat([0 0 1 1], 4, 1), 'method', 'graph', 'regions', 2, 'sigma', 0)
+%     % L =
+%     %   1 1 2 2
+%     %   1 1 2 2
+%     %   1 1 2 2
+%     %   1 1 2 2
   frs_need('segment', nargin, 1);
   opts = frs_parse('segment', { ...
     'method',      'slic', {'slic', 'quickshift', 'grid', 'graph', 'ucm'}

@@ -34,11 +34,11 @@ function [L, tree, state] = frs_supervoxels(V, varargin)
 %   See also frs_video, frs_flow, frs_eval_supervoxels, frs_segment, frs_adjacency, frs_region_props.
 %
 %   Example
-%     >> V = zeros(8, 12, 3, 5, 'uint8');
-%     >> for t = 1:5, V(3:6, t:t + 3, :, t) = 200; end           % a square that moves
-%     >> L = frs_supervoxels(V, 'regions', 2, 'sigma', 0, 'minSize', 10);
-%     >> isequal(L == 2, squeeze(V(:, :, 1, :)) == 200)
-%     ans = 1
+%     V = zeros(8, 12, 3, 5, 'uint8');
+%     for t = 1:5, V(3:6, t:t + 3, :, t) = 200; end           % a square that moves
+%     L = frs_supervoxels(V, 'regions', 2, 'sigma', 0, 'minSize', 10);
+%     isequal(L == 2, squeeze(V(:, :, 1, :)) == 200)
+%     % ans = 1
   frs_need('supervoxels', nargin, 1);
   opts = frs_parse('supervoxels', { ...
     'method',  'gbh', {'voxel', 'gbh', 'stream'}

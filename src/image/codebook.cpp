@@ -104,7 +104,8 @@ void lloyd(Clustering& c, int maxIter, double tol, Kmeans& result, Monitor& moni
     if (!empty.empty()) c.reseed(empty);
     const double last = result.energy.back(), now = c.assign(monitor);
     result.energy.push_back(now);
-    monitor.report({"k-means", t, maxIter, now, true});
+    // maxIter is far away: the end comes when hardly anything changes
+    monitor.report({"k-means", t, 0, now, true, (last - now) / std::max(now, 1e-300), "change", tol});
     if (c.index == before || last - now <= tol * now) {
       result.status = "converged";
       return;

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 
@@ -47,7 +48,11 @@ Draw draw(Kind kind, int trial) {
   return d;
 }
 
-class HardKinds : public testing::TestWithParam<Kind> {};
+class HardKinds : public testing::TestWithParam<Kind> {
+ protected:
+  // The count measured for each kind, in their order, less what rounding on another processor may change.
+  static int atLeast(const std::array<int, 6>& measured) { return measured[static_cast<int>(GetParam())] - 2; }
+};
 
 // A solver that takes all samples at once: the interior point alone, or the rounded hinge.
 using Solver = frs::SaddleSolution (*)(const frs::SaddleProblem&, Vector, double);
@@ -97,7 +102,7 @@ TEST_P(HardKinds, pairs_the_interior_point_and_the_rounded_hinge_agree_on_50_pro
     }
     alone += solvedBy(frs::solveRounded, d, tol).relative() <= 10 * tol;
   }
-  EXPECT_GE(alone, GetParam() == Kind::Noisy ? 48 : 25);  // the others end with the interior point
+  EXPECT_GE(alone, atLeast({50, 50, 50, 37, 44, 50}));  // the others end with the interior point
 }
 
 // Weights and dual variables together, from the middle of the simplex: by the interior point, or on a rounded hinge.
@@ -147,7 +152,7 @@ TEST_P(HardKinds, selections_converge_and_agree_on_50_problems) {
     }
   }
   // it is for noisy labels and few bins; the others go on from there
-  EXPECT_GE(rounded, GetParam() == Kind::Noisy ? 45 : GetParam() == Kind::ManyWeakBins ? 10 : 25);
+  EXPECT_GE(rounded, atLeast({50, 47, 50, 30, 31, 14}));
 }
 
 // What a loose solution says about the weights at the optimum holds for a tight one.

@@ -118,10 +118,23 @@ function ds = shots(name, folder, opts)
   ds.masks = cellfun(@(f) masks_of(folder, f), files, 'UniformOutput', false);
 end
 
-function place = masks_of(folder, shot)
-% The masks that Jain and Grauman drew, where they are beside the data; '' where not.
+function masks = masks_of(folder, shot)
+% The masks that Jain and Grauman drew of some frames, where they are beside the data, by the numbers of these frames.
+  masks = struct('frame', {}, 'file', {});
   place = fullfile(folder, 'youtube_masks', shot(numel(folder) + 2:end), 'labels');
   if ~exist(place, 'dir')
-    place = '';
+    return
   end
+  frames = numbers_of(frs_numbered_pictures(shot));
+  files = frs_numbered_pictures(place);
+  [found, frame] = ismember(numbers_of(files), frames);
+  if ~all(found)
+    error('frs:dataset:badValue', 'The mask %s belongs to no picture of %s: its number is that of a frame.', files{find(~found, 1)}, shot);
+  end
+  masks = struct('frame', num2cell(frame), 'file', files);
+end
+
+function numbers = numbers_of(files)
+% The last number in each name, NaN where there is none.
+  numbers = str2double(regexp(frs_base_names(files), '\d+$', 'match', 'once'));
 end

@@ -1,15 +1,17 @@
-function [part, problem] = frs_describe_video(file, range, hash, opts, points)
+function [part, problem, worked] = frs_describe_video(file, range, hash, opts, points)
 %FRS_DESCRIBE_VIDEO  What a data set keeps of one video, from the cache or computed, clip by clip.
 %   PART has fields x (histogram), count (descriptors), extent ([H W] of the frames as they are worked on), fileSize ([H W]
 %   of the file), frameCount, frames and word (of the descriptors) and, unless opts.method is 'none', h (histogram of each
 %   supervoxel), area (voxels), adjacency (strength is the distance of the mean colours, RGB in 0..1) and labels ([]
 %   without opts.keepLabels). POINTS, if it is not [], is what frs_sample computed. PROBLEM is the error that kept the
-%   video from being described, or []. Memory is that of some clips and of the result.
+%   video from being described, or []. WORKED tells whether anything had to be computed. Memory is that of some clips and of the result.
   part = [];
   problem = [];
+  worked = true;
   try
-    words = words_of(file, range, hash, opts, points);
+    [words, kept] = words_of(file, range, hash, opts, points);
     s = frames_of(file, words, range, hash, opts);
+    worked = ~kept || s.decoded;
   catch problem
     frs_rethrow_options(problem);
     return
@@ -26,12 +28,13 @@ function [part, problem] = frs_describe_video(file, range, hash, opts, points)
   part.labels = cat(3, s.labels{:});
 end
 
-function words = words_of(file, range, hash, opts, points)
-% Where the descriptors are and which words they have.
+function [words, kept] = words_of(file, range, hash, opts, points)
+% Where the descriptors are and which words they have, and whether the cache had them.
   key = frs_cache('key', 'video words', hash, opts.kinds.source, opts.maxPixels, opts.seed, ...
                       frs_extract_hash_mex(single(opts.codebook.words), 0));
   words = frs_cache('read', opts.cache, key);
-  if isempty(words)
+  kept = ~isempty(words);
+  if ~kept
     need_work(file, opts);
     if isempty(points)
       points = {frs_video_points(file, range, hash, opts.kinds.source, opts)};
@@ -54,7 +57,7 @@ function s = frames_of(file, words, range, hash, opts)
 % cached chunk is taken at once only where the number of frames is known. Otherwise the video may go on after it, so
 % decoding starts with it.
   s = struct('done', 0, 'counts', {cell(1, numel(opts.channels))}, 'area', [], 'color', zeros(0, 3), 'faces', sparse(0, 0), ...
-             'labels', {{}}, 'last', zeros(0, 0, 'uint32'), 'state', [], 'waiting', [], 'progress', []);
+             'labels', {{}}, 'last', zeros(0, 0, 'uint32'), 'state', [], 'waiting', [], 'progress', [], 'decoded', false);
   [first, later] = chunk_lengths(opts);
   key = @(what) frs_cache('key', 'compact supervoxels', what, hash, opts.method, opts.regions, opts.segment, opts.maxPixels, first, later);
   total = Inf;
@@ -74,6 +77,7 @@ function s = frames_of(file, words, range, hash, opts)
     end
   end
   if s.done < total
+    s.decoded = true;
     [count, verbose] = frs_frame_count(file, range, opts.verbose);
     s.progress = frs_progress(struct('stage', 'segment', 'total', count, 'before', s.done, 'verbose', verbose));
     add = @(s, V) add_frames(s, V, key, file, words, opts);

@@ -37,7 +37,7 @@ function line = box_line(l)
 end
 
 function line = table_line(m)
-  line = sprintf('%s,%.6f,%.6f,%.6f,%.6f,%.6g,%.6f,%d,%d,%s,%.3g', m.name, m.ap, m.interval, m.auc, m.C, m.crossval, ...
+  line = sprintf('%s,%.6f,%.6f,%.6f,%.6f,%.6g,%.6f,%d,%d,%s,%.1f', m.name, m.ap, m.interval, m.auc, m.C, m.crossval, ...
                  m.selected, m.total, m.unit, m.time);
 end
 

@@ -23,6 +23,9 @@ function [table, models] = compared(train, test, opts)
              others('RS-', @frs_select_regions, other)];
   models = cell(1, size(methods, 1));
   for k = size(methods, 1):-1:1
+    if opts.verbose > 0
+      fprintf('           learn %s\n', methods{k, 1});
+    end
     clock = tic;
     [models{k}, choice] = trained(methods{k, 2}, methods{k, 3}, train, opts);
     time = toc(clock);
@@ -42,7 +45,6 @@ end
 function [model, choice] = trained(trainer, kernel, train, opts)
 % Cross-validation must leave two pictures of each class to learn from.
   fixed = {'kernel', kernel, 'classWeight', 'balanced', 'threads', opts.threads};
-  verbose = max(0, opts.verbose - 1);
   ofRegions = isequal(trainer, @frs_select_regions);
   smallest = min(sum(train.y > 0), sum(train.y < 0));
   folds = min(opts.folds, smallest);
@@ -62,9 +64,9 @@ function [model, choice] = trained(trainer, kernel, train, opts)
     if ofRegions
       given = {train.H(:, usable), train.bag(usable)};
     end
-    model = trainer(given{:}, train.y, 'C', C(1), 'seed', opts.seed, 'verbose', verbose, fixed{:});
+    model = trainer(given{:}, train.y, 'C', C(1), 'seed', opts.seed, 'verbose', opts.verbose, fixed{:});
   else
-    validation = {'C', C, 'folds', frs_folds('discover', train.y, folds, opts.seed), 'seed', opts.seed, 'verbose', verbose};
+    validation = {'C', C, 'folds', frs_folds('discover', train.y, folds, opts.seed), 'seed', opts.seed, 'verbose', opts.verbose};
     if ofRegions
       [model, T] = frs_crossval(trainer, train.H(:, usable), train.y, 'bag', train.bag(usable), validation{:}, fixed{:});
     else

@@ -18,11 +18,15 @@ function rows = frs_compare_rows(opts, ds)
              'FS',  @(kernel) whole(@frs_select_features, kernel)
              'KI',  @(kernel) mil('ki-svm', kernel)
              'mi',  @(kernel) mil('mi-svm', kernel)};
+  asPublished = {'solver', 'reduced-gradient', 'init', 'uniform'};
   rows = struct('name', {}, 'kind', {}, 'train', {}, 'answer', {});
   for m = 1:size(learned, 1)
     for kernel = opts.kernels(:)'
       rows(end + 1) = row([learned{m, 1} '-' kernel{1}], learned{m, 1}, feval(learned{m, 2}, kernel{1}), []);
     end
+  end
+  for kernel = opts.kernels(:)'
+    rows(end + 1) = row(['RS-' kernel{1} ' (the paper''s rule)'], 'paper', select(kernel{1}, asPublished), []);
   end
   boost = @(d) frs_mil_train(d.H, d.bag, d.y, 'method', 'milboost', 'classWeight', opts.classWeight);
   rows(end + 1) = row('MILBoost', 'MILBoost', boost, []);
@@ -42,7 +46,7 @@ function rows = frs_compare_rows(opts, ds)
     rows(end + 1) = row(given{m, 1}, given{m, 1}, [], given{m, 2});
   end
   if isempty(opts.methods)
-    toName = {'mi', 'FS', 'CRANE-min', 'CRANE-kde', 'CRANE'};
+    toName = {'paper', 'mi', 'FS', 'CRANE-min', 'CRANE-kde', 'CRANE'};
     rows = rows(~ismember({rows.kind}, toName(1:end - frs_is_video(ds))));
   else
     unknown = setdiff(opts.methods, {rows.name});

@@ -1,0 +1,10 @@
+function varargout = frs_plainly(f)
+%FRS_PLAINLY  Outputs of f(), for functions that are called by hand: its warnings and errors are a line each, without the calls that led there.
+  before = warning('off', 'backtrace');
+  restore = onCleanup(@() warning(before));
+  try
+    [varargout{1:nargout}] = f();
+  catch e
+    error(e.identifier, '%s\n', e.message);               % Octave adds no trace to a message that ends its line
+  end
+end

@@ -1,0 +1,47 @@
+function value = paper_stored(out, name, depends, compute)
+%PAPER_STORED  What COMPUTE() gives, kept in the folder OUT: a run that was stopped goes on there.
+%   DEPENDS is a cell of everything the result depends on, the data included. It is written out as a text, which is kept beside
+%   the result: only where it is the same, and the version of the toolbox too, the result is read instead of computed.
+  key = written([{frs_version()}, depends]);
+  file = fullfile(out, sprintf('%s_%s.mat', regexprep(name, '[^\w-]', '_'), short(key)));
+  if exist(file, 'file')
+    stored = load(file);
+    if isequal(stored.key, key)
+      value = stored.value;
+      return
+    end
+  end
+  value = compute();
+  save('-v7', file, 'value', 'key');
+end
+
+function text = written(x)
+% Short things in full; of long arrays the size and two sums, one of which no change of order or place leaves as it is.
+  if ischar(x)
+    text = ['''' x(:)' ''''];
+  elseif isa(x, 'function_handle')
+    text = func2str(x);
+  elseif iscell(x)
+    text = ['{' strjoin(cellfun(@written, x(:)', 'UniformOutput', false), ' ') '}'];
+  elseif isstruct(x)
+    text = '';
+    for k = 1:numel(x)
+      text = [text written([fieldnames(x), struct2cell(x(k))]')];
+    end
+  elseif numel(x) <= 20
+    text = sprintf('%.17g ', size(x), double(full(x(:))));
+  else
+    v = double(full(x(:)));
+    place = mod((1:numel(v))' * 0.6180339887498949, 1);
+    text = sprintf('%.17g ', size(x), sum(v), sum(v .* place));
+  end
+end
+
+function text = short(key)
+% Eight digits for the name of a file.
+  code = 0;
+  for k = 1:numel(key)
+    code = mod(code * 31 + double(key(k)), 4294967291);
+  end
+  text = sprintf('%08x', code);
+end
