@@ -12,11 +12,7 @@ configure_file(${SOURCE}/LICENSE ${folder}/COPYING COPYONLY)
 configure_file(${SOURCE}/CHANGELOG.md ${folder}/NEWS COPYONLY)
 configure_file(${SOURCE}/CITATION.cff ${folder}/CITATION COPYONLY)
 configure_file(${SOURCE}/package/Makefile ${folder}/src/Makefile @ONLY)
-<<<<<<< HEAD
-file(COPY ${SOURCE}/src ${SOURCE}/toy ${SOURCE}/mex DESTINATION ${folder}/src)
-=======
-file(COPY ${SOURCE}/src ${SOURCE}/mex ${SOURCE}/net DESTINATION ${folder}/src)
->>>>>>> cd43027 (network: frs_network runs ONNX files in a process of its own; several kinds of words in one histogram)
+file(COPY ${SOURCE}/src ${SOURCE}/toy ${SOURCE}/mex ${SOURCE}/net DESTINATION ${folder}/src)
 
 # the package is flat: all public functions in one folder, all helpers in its private one
 file(GLOB_RECURSE files RELATIVE ${SOURCE}/matlab ${SOURCE}/matlab/*)
