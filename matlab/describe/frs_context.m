@@ -57,7 +57,7 @@ function A = neighbours(ds, N)
     if isstruct(ds.adjacency{i}) && isfield(ds.adjacency{i}, 'count') && ~isequal(ds.adjacency{i}.count, numel(members))
       error('frs:context:badSize', 'The regions of image %d in adjacency must be those in bag (%d).', i, numel(members));
     end
-    pairs{i} = reshape(members(frs_pairs('context', ds.adjacency{i}, numel(members))), [], 2);
+    pairs{i} = reshape(members(frs_neighbours('context', ds.adjacency{i}, numel(members))), [], 2);
   end
   pairs = vertcat(zeros(0, 2), pairs{:});
   A = double(sparse(pairs(:), reshape(pairs(:, [2 1]), [], 1), 1, N, N) > 0);

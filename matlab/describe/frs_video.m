@@ -81,7 +81,7 @@ function [V, info] = frs_video(file, varargin)
     info.times = (info.numbers - 1) / opts.rate;
   end
   if nargout > 1
-    [info.rate, info.duration] = frs_video_probe_mex(frs_full_name(file));
+    [info.rate, info.duration] = frs_video_probe_mex(frs_absolute_path(file));
   end
 end
 

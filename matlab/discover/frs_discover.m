@@ -164,9 +164,9 @@ function result = discovery(positives, negatives, entries, kind, opts)
   score = frs_image_scores(learned.classifier.model, ds, opts.threads);
   heat = {};
   if frs_is_video(ds)
-    [loc, localization] = frs_locate_videos(ds, learned.locator, score, truth, opts);
+    [loc, localization] = frs_answers_in_videos(ds, learned.locator, score, truth, opts);
   else
-    [loc, localization, heat] = frs_locate_pictures(ds, learned.locator, score, truth, opts);
+    [loc, localization, heat] = frs_answers_in_pictures(ds, learned.locator, score, truth, opts);
   end
   result = struct('version', frs_version(), 'kind', kind, 'options', opts, 'positives', {positives}, 'negatives', {negatives}, ...
                   'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'skipped', {ds.skipped}, ...
@@ -248,8 +248,8 @@ end
 
 function files = outside(files, folder)
 % Without what an earlier run left in the output folder, where that lies below the pictures.
-  folder = [frs_full_name(folder) filesep()];
-  files = files(~strncmp(folder, cellfun(@frs_full_name, files, 'UniformOutput', false), numel(folder)));
+  folder = [frs_absolute_path(folder) filesep()];
+  files = files(~strncmp(folder, cellfun(@frs_absolute_path, files, 'UniformOutput', false), numel(folder)));
 end
 
 function e = extract_options(set, opts)

@@ -32,7 +32,7 @@ function result = frs_eval_segments(score, labels, truth, varargin)
   volume = [];
   for i = 1:numel(labels)
     L = labels{i};
-    frs_check_labels('eval_segments', L);
+    frs_check_label_image('eval_segments', L);
     if max(L(:)) > numel(score)
       error('frs:eval_segments:badSize', 'SCORE must have an entry for each segment; label volume %d has a label %g and SCORE %d entries.', ...
             i, double(max(L(:))), numel(score));

@@ -28,7 +28,7 @@ function [P, models] = frs_path(X, y, varargin)
     'norm',    1,                'numbers [1 Inf]'
     'verbose', 0,                'count'}, own);
   frs_matrix('path', 'X', X, 'sample');
-  y = frs_labels('path', y, size(X, 2));
+  y = frs_class_labels('path', y, size(X, 2));
   C = sort(opts.C(:)');
   q = sort(opts.norm(:)');
   zero = zeros(numel(q), numel(C));

@@ -182,7 +182,7 @@ function [images, y, D, numbers] = read(ds, opts)
           'words, imageSize and y.']);
   end
   n = size(ds.imageSize, 1);
-  y = frs_labels('select_windows', ds.y, n);
+  y = frs_class_labels('select_windows', ds.y, n);
   if given
     check_given(ds, n);
     D = ds.words;

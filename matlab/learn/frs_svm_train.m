@@ -147,7 +147,7 @@ function [K, params] = kernel_matrix(X, opts)
   end
   K = X;
   if issparse(K) || ~isfloat(K)
-    K = double(frs_full('svm_train', 'X', K));
+    K = double(frs_full_matrix('svm_train', 'X', K));
   end
   size1 = max(abs(K(:)));
   if ~isfinite(size1) || any(isnan(K(:)))

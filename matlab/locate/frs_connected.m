@@ -39,7 +39,7 @@ function [set, value, info] = frs_connected(A, w, varargin)
     error('frs:connected:badType', 'w must be a real vector, one weight per region; got a %s.', class(w));
   end
   w = double(full(w(:)'));
-  pairs = frs_pairs('connected', A, numel(w));
+  pairs = frs_neighbours('connected', A, numel(w));
   core = opts;
   if isequal(opts.maxRegions, Inf)
     core.maxRegions = 0;

@@ -39,7 +39,7 @@ function model = frs_crane(H, bag, y, varargin)
   started = tic;
   frs_matrix('crane', 'H', H, 'region');
   [bag, n] = frs_bags('crane', bag, size(H, 2));
-  y = frs_labels('crane', y, n);
+  y = frs_class_labels('crane', y, n);
   positive = y(bag) > 0;
   core = struct('rule', opts.rule, 'kernel', opts.kernel, 'exponent', opts.exponent, 'radius', opts.radius, ...
                 'positives', H(:, positive), 'negatives', H(:, ~positive));

@@ -100,7 +100,7 @@ function loc = frs_localize(model, L, varargin)
   end
   opts = check_options(model, frs_parse('localize', options, varargin(3:end)));
   H = varargin{1};
-  frs_check_labels('localize', L, size(H, 2));
+  frs_check_label_image('localize', L, size(H, 2));
   if strcmp(opts.weight, 'words')
     score = frs_word_weights('localize', model, H, [], opts.threads);
   else
@@ -124,7 +124,7 @@ function loc = localize_set(model, ds, opts)
   progress = frs_progress(struct('stage', 'localize', 'total', n, 'verbose', opts.verbose));
   for i = 1:n
     mine = members{i};
-    frs_check_labels('localize', ds.labels{i}, numel(mine));
+    frs_check_label_image('localize', ds.labels{i}, numel(mine));
     image = struct('number', i, 'file', '', 'score', score(mine), 'H', ds.H(:, mine), 'cue', []);
     if isfield(ds, 'files')
       image.file = ds.files{i};

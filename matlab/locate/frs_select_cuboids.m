@@ -59,7 +59,7 @@ function model = frs_select_cuboids(H, varargin)
   started = tic;
   frs_matrix('select_cuboids', 'H', H, 'region');
   [bag, n] = frs_bags('select_cuboids', bag, size(H, 2));
-  y = frs_labels('select_cuboids', y, n);
+  y = frs_class_labels('select_cuboids', y, n);
   positive = find(y(bag) > 0);
   [~, ~, video] = unique(bag(positive));
   p = frs_renamed('select_cuboids', @() problem(H(:, positive), H(:, y(bag) < 0), video(:)', opts));

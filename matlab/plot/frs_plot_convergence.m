@@ -54,9 +54,9 @@ function draw_courses(fig, place, courses, heading)
     end
   end
   axes(upper);
-  frs_label_axes('', 'objective', heading);
+  frs_axes_text('', 'objective', heading);
   axes(lower);
-  frs_label_axes('iteration', 'relative gap', '');
+  frs_axes_text('iteration', 'relative gap', '');
   longest = max(cellfun(@numel, [{courses.objective}, {courses.gap}]));
   set([upper, lower], 'xlim', [1, max(2, longest)]);
 end

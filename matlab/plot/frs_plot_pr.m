@@ -42,7 +42,7 @@ function draw_curves(curves, heading)
     frs_line([0; c.recall(:)], [c.precision(1); c.precision(:)], k);   % from recall 0 on
   end
   axis([0 1 0 1.03]);
-  frs_label_axes('recall', 'precision', heading);
+  frs_axes_text('recall', 'precision', heading);
 end
 
 function check(curve)

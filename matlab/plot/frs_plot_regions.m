@@ -137,7 +137,7 @@ function order = chosen(opts, n)
   end
   order = 1:min(n, opts.count);
   if ~strcmp(opts.select, 'all')
-    order = frs_ends(opts.score, opts.select, opts.count);
+    order = frs_best_or_worst(opts.score, opts.select, opts.count);
   end
 end
 

@@ -60,7 +60,7 @@ function draw_weights(weights, opts)
   end
   xlim([0.5, longest + 0.5]);
   ylim([0, 1.05 * highest]);
-  frs_label_axes('rank', opts.ylabel, opts.title);
+  frs_axes_text('rank', opts.ylabel, opts.title);
 end
 
 function w = weights_of(model)

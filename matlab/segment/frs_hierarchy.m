@@ -78,7 +78,7 @@ function map = as_map(map)
   if isinteger(map)
     map = double(map) / double(intmax(class(map)));
   end
-  map = double(frs_full('hierarchy', 'The contour map', map));
+  map = double(frs_full_matrix('hierarchy', 'The contour map', map));
 end
 
 %!test

@@ -9,7 +9,7 @@ function [count, verbose] = frs_frame_count(file, range, verbose)
   elseif exist(file, 'dir')
     count = numel(frs_numbered_pictures(file));
   else
-    [rate, duration] = frs_video_probe_mex(frs_full_name(file));
+    [rate, duration] = frs_video_probe_mex(frs_absolute_path(file));
     if isfinite(rate * duration)
       count = round(rate * duration);
     end

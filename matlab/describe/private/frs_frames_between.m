@@ -13,7 +13,7 @@ function [frames, times] = frs_frames_between(verb, file, seconds, rate)
     frames = [ceil((seconds(:, 1) - min(slack, 0.1 / rate)) * rate) + 1, ceil((seconds(:, 2) - min(slack, 0.1 / rate)) * rate)];
     return
   end
-  times = frs_renamed(verb, @() frs_video_times_mex(frs_full_name(file)));
+  times = frs_renamed(verb, @() frs_video_times_mex(frs_absolute_path(file)));
   if any(isnan(times))
     error(['frs:' verb ':badValue'], '%s does not say when its frames are shown: give the range in frames.', file);
   end

@@ -48,7 +48,7 @@ function sheet = sheet_of(result)
     sheet.what = 'overlap with the truth';
     sheet.number = cellfun(@(o) max([NaN, o]), {result.loc(held).overlap});
   end
-  ends = frs_ends(sheet.number, 'both', 12);
+  ends = frs_best_or_worst(sheet.number, 'both', 12);
   sheet.chosen = held(ends);
   sheet.number = sheet.number(ends);
   sheet.tiles = cell(1, numel(ends));

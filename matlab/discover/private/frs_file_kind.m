@@ -30,7 +30,7 @@ end
 function names = names_of(entry, asked)
   names = struct('picture', {{}}, 'video', {{}});
   if ~isstruct(entry.folder)
-    names.(frs_ending(entry.name)) = {entry.name};
+    names.(frs_kind_by_ending(entry.name)) = {entry.name};
   elseif strcmp(asked, 'video')
     names.video = {entry.name};
   elseif ~isempty([entry.folder.picture, entry.folder.video])

@@ -23,7 +23,7 @@ function [Y, classes, several] = frs_label_rows(verb, y, n, ~)
     values = unique(double(full(y(:)')));
   end
   if numel(values) <= 2
-    Y = frs_labels(verb, y, n);
+    Y = frs_class_labels(verb, y, n);
     classes = 1;
     return
   end

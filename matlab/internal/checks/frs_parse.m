@@ -21,7 +21,7 @@ function opts = frs_parse(verb, table, args)
 %   function". Numbers become full doubles. Only values that were given are checked, not the defaults.
   names = table(:, 1)';
   opts = cell2struct(table(:, 2), names, 1);
-  pairs = frs_pairs_of(verb, args);
+  pairs = frs_option_pairs(verb, args);
   for k = 1:size(pairs, 2)
     hit = find(strcmpi(pairs{1, k}, names));
     if isempty(hit)

@@ -1,7 +1,7 @@
 function c = frs_folder(folder, deep)
 %FRS_FOLDER  What a folder holds, from one look at it.
 %   C = FRS_FOLDER(FOLDER) has fields picture and video (paths of the files of that kind, by name), folders (paths of the
-%   folders in it, by name), and count: how many there are of each kind (see frs_ending) and of names that cannot be read.
+%   folders in it, by name), and count: how many there are of each kind (see frs_kind_by_ending) and of names that cannot be read.
 %   Names that begin with a dot are not looked at.
 %   C = FRS_FOLDER(FOLDER, true) has a field below with the same of each of these folders; frs_flat_folder joins all of it.
   c = struct('picture', {{}}, 'video', {{}}, 'folders', {{}}, 'below', {{}}, 'searched', 0);
@@ -16,7 +16,7 @@ function c = frs_folder(folder, deep)
     if exist(path, 'dir')
       kind = 'folders';
     else
-      kind = frs_ending(names{k});
+      kind = frs_kind_by_ending(names{k});
     end
     c.count.(kind) = c.count.(kind) + 1;
     if isfield(c, kind)

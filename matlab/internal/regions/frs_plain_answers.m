@@ -36,7 +36,7 @@ end
 function mask = random_regions(L, A, seed)
 % Grows a connected set from a random region to half of the regions.
   N = double(max(L(:)));
-  pairs = frs_pairs('compare_regions', A, N);
+  pairs = frs_neighbours('compare_regions', A, N);
   u = frs_uniform(seed, N);
   chosen = false(1, N);
   chosen(1 + floor(u(1) * N)) = true;

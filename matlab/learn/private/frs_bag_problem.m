@@ -23,7 +23,7 @@ function [bag, y] = checked_bags(verb, H, bag, y)
     error(['frs:' verb ':badSize'], ['y must have one label per bag (%d); got %d, one per region. ' ...
           'Give the labels of the bags.'], n, N);
   end
-  y = frs_labels(verb, y, n);
+  y = frs_class_labels(verb, y, n);
 end
 
 function gamma = used_gamma(verb, opts, H)

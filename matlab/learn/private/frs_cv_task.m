@@ -20,7 +20,7 @@ function task = frs_cv_task(trainer, X, y, opts, rest)
   if ~isempty(opts.bag)
     [task.bag, n] = frs_bags('crossval', opts.bag, n);
   end
-  task.y = frs_labels('crossval', y, n);
+  task.y = frs_class_labels('crossval', y, n);
   task.all = true(1, n);
   for r = opts.repeats:-1:1
     task.fold(r, :) = frs_folds('crossval', task.y, opts.folds, opts.seed + r - 1);

@@ -6,7 +6,7 @@ function loc = frs_localize_image(L, A, image, opts)
   if isempty(A)
     A = frs_renamed('localize', @() frs_adjacency(L));
   end
-  pairs = frs_pairs('localize', A, N);
+  pairs = frs_neighbours('localize', A, N);
   evidence = image.score;
   if opts.cueWeight > 0
     graph = frs_edges('localize', L, A);

@@ -1,5 +1,5 @@
-function pairs = frs_pairs(verb, A, n)
-%FRS_PAIRS  Neighbours among N regions as an E-by-2 list, from the struct of frs_adjacency, a list or a matrix.
+function pairs = frs_neighbours(verb, A, n)
+%FRS_NEIGHBOURS  Neighbours among N regions as an E-by-2 list, from the struct of frs_adjacency, a list or a matrix.
   if isstruct(A) && isscalar(A)
     if ~isfield(A, 'pairs') || ~isfield(A, 'count')
       error(['frs:' verb ':badType'], 'A must have the fields pairs and count, as frs_adjacency gives.');

@@ -1,5 +1,5 @@
-function pairs = frs_pairs_of(verb, args)
-%FRS_PAIRS_OF  Name/value pairs and structs, mixed freely, as a 2-by-k cell of names and values.
+function pairs = frs_option_pairs(verb, args)
+%FRS_OPTION_PAIRS  Name/value pairs and structs, mixed freely, as a 2-by-k cell of names and values.
   pairs = cell(2, 0);
   k = 1;
   while k <= numel(args)

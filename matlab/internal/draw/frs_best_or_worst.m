@@ -1,5 +1,5 @@
-function order = frs_ends(score, select, count)
-%FRS_ENDS  Numbers of at most COUNT items: the 'best' by score, the 'worst' (the worst first), or half from 'both' ends.
+function order = frs_best_or_worst(score, select, count)
+%FRS_BEST_OR_WORST  Numbers of at most COUNT items: the 'best' by score, the 'worst' (the worst first), or half from 'both' ends.
 %   Items whose score is NaN come last.
   score = score(:)';
   score(isnan(score)) = -Inf;

@@ -1,5 +1,5 @@
-function [loc, localization, heat] = frs_locate_pictures(ds, locator, score, truth, opts)
-%FRS_LOCATE_PICTURES  Where the object is in the positive pictures of DS, ranked by SCORE, and how well it fits the TRUTH.
+function [loc, localization, heat] = frs_answers_in_pictures(ds, locator, score, truth, opts)
+%FRS_ANSWERS_IN_PICTURES  Where the object is in the positive pictures of DS, ranked by SCORE, and how well it fits the TRUTH.
 %   See fields loc and localization of frs_discover; HEAT is the evidence above the threshold, a row for each picture.
   wanted = ds.y > 0 | ~ds.train;
   found(wanted) = frs_localize(locator.model, frs_subset(ds, wanted), 'threads', opts.threads);

@@ -1,5 +1,5 @@
-function frs_check_labels(verb, L, N)
-%FRS_CHECK_LABELS  Raise frs:VERB:badType or :badValue unless L is a label image or volume of N regions, or of any number without N.
+function frs_check_label_image(verb, L, N)
+%FRS_CHECK_LABEL_IMAGE  Raise frs:VERB:badType or :badValue unless L is a label image or volume of N regions, or of any number without N.
   if ~isnumeric(L) || ~isreal(L) || ndims(L) > 3 || isempty(L) || issparse(L)
     error(['frs:' verb ':badType'], 'L must be a label image (H-by-W) or volume (H-by-W-by-T) of labels 1..N.');
   end

@@ -1,5 +1,5 @@
-function frs_label_axes(x, y, heading)
-%FRS_LABEL_AXES  Labels and heading of the current axes in the toolbox's type.
+function frs_axes_text(x, y, heading)
+%FRS_AXES_TEXT  Labels and heading of the current axes in the toolbox's type.
   text = {'fontname', 'FreeSans', 'fontsize', 12, 'fontweight', 'normal'};
   xlabel(x, text{:});
   ylabel(y, text{:});

@@ -1,5 +1,5 @@
-function [loc, localization] = frs_locate_videos(ds, locator, score, truth, opts)
-%FRS_LOCATE_VIDEOS  Tubes in the positive videos of DS, ranked by SCORE, and how well they fit the TRUTH.
+function [loc, localization] = frs_answers_in_videos(ds, locator, score, truth, opts)
+%FRS_ANSWERS_IN_VIDEOS  Tubes in the positive videos of DS, ranked by SCORE, and how well they fit the TRUTH.
 %   See fields loc and localization of frs_discover.
   wanted = ds.y > 0 | ~ds.train;
   part = frs_motion(frs_subset(ds, wanted), 'threads', opts.threads);

@@ -1,5 +1,5 @@
-function y = frs_labels(verb, y, n)
-%FRS_LABELS  Labels in {-1,+1} as a row of n doubles, from {-1,+1}, {0,1} or logical.
+function y = frs_class_labels(verb, y, n)
+%FRS_CLASS_LABELS  Labels in {-1,+1} as a row of n doubles, from {-1,+1}, {0,1} or logical.
   if ~(isnumeric(y) || islogical(y)) || ~isreal(y) || ~isvector(y)
     error(['frs:' verb ':badType'], 'y must be a real vector of labels; got a %s of class %s.', ...
           strjoin(arrayfun(@num2str, size(y), 'UniformOutput', false), '-by-'), class(y));
