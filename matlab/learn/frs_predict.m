@@ -49,18 +49,7 @@ function varargout = frs_predict(model, X, varargin)
     [varargout{1:max(1, nargout)}] = predict_classes(model, X, varargin{:});
     return
   end
-  if isstruct(model) && isfield(model, 'type') && isequal(model.type, 'windows')
-    frs_parse('predict', options(3, :), varargin);
-    [varargout{1:max(1, nargout)}] = window_scores(model, X);
-    return
-  end
-  check_model(model);
-  if isfield(model, 'standardize')
-    check_samples(model, X);
-    X = frs_scale_features(X, model.standardize);
-    model = rmfield(model, 'standardize');
-  end
-  if strcmp(model.type, 'regions')
+  if is_of(model, 'regions')
     if nargin < 3
       error('frs:predict:badSize', 'A model of frs_select_regions needs the bag of each region: frs_predict(model, H, bag).');
     end
@@ -71,23 +60,21 @@ function varargout = frs_predict(model, X, varargin)
     error('frs:predict:badSize', 'Only a model of frs_select_regions gives a third output; this one gives score and label.');
   end
   opts = frs_parse('predict', options(3, :), varargin);                   % only bags have the others
-  check_samples(model, X);
-  if isfield(model, 'stumps')
-    score = frs_stump_scores(model.stumps, X) + model.bias;
-  elseif isfield(model, 'crane')
-    score = frs_renamed('predict', @() frs_crane_scores(model.crane, X, opts, [])) + model.bias;
-  elseif isfield(model, 'scorer')
-    core = struct('kernel', model.kernel, 'exponent', model.kernelParams.exponent, 'threads', opts.threads);
-    score = frs_predict_mex(X, model.scorer, core) + model.bias;
+  if is_of(model, 'windows') && isstruct(X)
+    score = best_boxes(model, X);
   else
-    score = kernel_scores(model, X, opts) + model.bias;
+    score = frs_scores('predict', model, X, opts.threads);
   end
-  if ~all(isfinite(score))
-    error('frs:predict:notFinite', 'The score of sample %d is not finite: X or the model holds numbers that are too large.', find(~isfinite(score), 1));
-  end
+  varargout = {score, signs(score)};
+end
+
+function yes = is_of(model, type)
+  yes = isstruct(model) && isfield(model, 'type') && isequal(model.type, type);
+end
+
+function label = signs(score)
   label = ones(size(score));
   label(score < 0) = -1;
-  varargout = {score, label};
 end
 
 function [score, label] = predict_classes(models, X, varargin)
@@ -100,137 +87,19 @@ function [score, label] = predict_classes(models, X, varargin)
     score(c, :) = frs_predict(models(c), X, varargin{:});
   end
   if isfield(models, 'multilabel') && all([models.multilabel])
-    label = ones(size(score));
-    label(score < 0) = -1;
+    label = signs(score);
     return
   end
   [~, top] = max(score, [], 1);
   label = reshape([models(top).class], 1, []);
 end
 
-function check_model(model)
-  if ~isstruct(model) || ~isscalar(model) || ~isfield(model, 'type')
-    error('frs:predict:badType', 'model must be a struct made by frs_svm_train or frs_select_*.');
+function score = best_boxes(model, ds)
+% Of the images of a data set, each by its best box.
+  score = zeros(1, size(ds.imageSize, 1));
+  for i = 1:numel(score)
+    [~, score(i)] = frs_renamed('predict', @() frs_best_window(model, frs_window_points('predict', ds, i), 1));
   end
-  if ~ischar(model.type) || ~any(strcmp(model.type, {'svm', 'features', 'regions'}))
-    error('frs:predict:badValue', 'model.type must be svm, features or regions.');
-  end
-  if isfield(model, 'stumps')
-    check_stumps(model);
-    return
-  elseif isfield(model, 'crane')
-    check_crane(model);
-    return
-  end
-  need = {'kernel', 'kernelParams', 'bias', 'alpha', 'svIndex', 'svLabel'};
-  named = isfield(model, 'kernel') && ischar(model.kernel);
-  if named && any(strcmp(model.kernel, frs_kernel_names('additive')))
-    need{end + 1} = 'scorer';
-  elseif named && ~strcmp(model.kernel, 'precomputed') && ~strcmp(model.type, 'regions')
-    need{end + 1} = 'sv';
-  end
-  missing = need(~isfield(model, need));
-  if ~isempty(missing)
-    error('frs:predict:badValue', 'model lacks the fields %s.', strjoin(missing, ', '));
-  end
-  check_fields(model);
-end
-
-function check_stumps(model)
-  s = model.stumps;
-  sound = all(isfield(model, {'bias', 'dimension', 'norm'})) && isstruct(s) && isscalar(s) && ...
-          all(isfield(s, {'offset', 'bin', 'threshold', 'weight'})) && isscalar(s.offset) && ...
-          numel(s.threshold) == numel(s.bin) && numel(s.weight) == numel(s.bin) && ...
-          all(s.bin >= 1 & s.bin <= model.dimension & s.bin == round(s.bin)) && ...
-          all(isfinite([s.offset, s.threshold(:)', s.weight(:)', model.bias]));
-  if ~sound
-    error('frs:predict:badValue', 'model.stumps is not what training made; the model is damaged.');
-  end
-end
-
-function check_crane(model)
-  c = model.crane;
-  sound = all(isfield(model, {'bias', 'dimension', 'norm'})) && isstruct(c) && isscalar(c) && ...
-          all(isfield(c, {'rule', 'kernel', 'exponent', 'radius', 'positives', 'negatives'})) && ...
-          size(c.positives, 1) == model.dimension && size(c.negatives, 1) == model.dimension && isscalar(c.radius);
-  if ~sound
-    error('frs:predict:badValue', 'model.crane is not what frs_crane made; the model is damaged.');
-  end
-end
-
-function check_fields(model)
-% What a file edited by hand or cut short would break.
-  number = @(v) isnumeric(v) && isreal(v) && isscalar(v) && isfinite(v);
-  row = @(v) isfloat(v) && isreal(v) && numel(v) == numel(model.alpha) && all(isfinite(v(:)));
-  sound = {'kernel', ischar(model.kernel)
-           'kernelParams', isstruct(model.kernelParams) && isscalar(model.kernelParams) && ...
-                           all(isfield(model.kernelParams, {'gamma', 'exponent'}))
-           'bias', number(model.bias)
-           'alpha', row(model.alpha)
-           'svIndex', row(model.svIndex)
-           'svLabel', row(model.svLabel)
-           'sv', ~isfield(model, 'sv') || size(model.sv, 2) == numel(model.alpha)
-           'dimension', ~isfield(model, 'dimension') || number(model.dimension)
-           'norm', ~strcmp(model.type, 'regions') || (isfield(model, 'norm') && number(model.norm) && model.norm >= 1)};
-  bad = find(~[sound{:, 2}], 1);
-  if ~isempty(bad)
-    error('frs:predict:badValue', 'model.%s is not what training made; the model is damaged.', sound{bad, 1});
-  end
-end
-
-function check_samples(model, X)
-  frs_matrix('predict', 'X', X, 'sample');
-  if isfield(model, 'dimension') && size(X, 1) ~= model.dimension
-    what = 'bins the model was trained on';
-    if strcmp(model.kernel, 'precomputed')
-      what = 'training samples';
-    end
-    error('frs:predict:badSize', 'X must have as many rows as there are %s (%d); got %d.', what, ...
-          model.dimension, size(X, 1));
-  end
-end
-
-function score = kernel_scores(model, X, opts)
-% Some columns at a time: the kernel between support vectors and samples stays small.
-  coef = model.alpha(:)' .* model.svLabel(:)';
-  if strcmp(model.kernel, 'precomputed')
-    if any(model.svIndex < 1 | model.svIndex > size(X, 1) | model.svIndex ~= floor(model.svIndex))
-      error('frs:predict:badValue', 'model.svIndex must hold numbers of training samples, 1 to %d.', size(X, 1));
-    end
-    K = double(X(model.svIndex, :));
-    if any(~isfinite(K(:)))
-      error('frs:predict:notFinite', 'X must be finite.');
-    end
-    score = full(coef * K);
-    return
-  end
-  m = size(X, 2);
-  score = zeros(1, m);
-  step = max(1, floor(2^24 / max(1, numel(coef))));
-  for first = 1:step:m
-    j = first:min(m, first + step - 1);
-    K = frs_renamed('predict', @() frs_kernel(model.sv, X(:, j), 'kernel', model.kernel, ...
-                    'gamma', model.kernelParams.gamma, 'threads', opts.threads));
-    score(j) = coef * double(K);
-  end
-end
-
-function [score, label] = window_scores(model, X)
-% Under a model of frs_select_windows: of histograms X, or of the images of a data set by their best boxes.
-  if isstruct(X)
-    score = zeros(1, size(X.imageSize, 1));
-    for i = 1:numel(score)
-      [~, score(i)] = frs_renamed('predict', @() frs_best_window(model, frs_window_points('predict', X, i), 1));
-    end
-  else
-    frs_matrix('predict', 'X', X, 'histogram');
-    if size(X, 1) ~= model.dimension
-      error('frs:predict:badSize', 'X must have as many rows as the model has words (%d); got %d.', model.dimension, size(X, 1));
-    end
-    score = full(model.w' * double(X)) + model.bias;
-  end
-  label = ones(size(score));
-  label(score < 0) = -1;
 end
 
 %!shared X, y, model

@@ -1,29 +1,24 @@
 function [bagScore, regionScore, s] = frs_predict_bags(model, H, bag, opts)
 %FRS_PREDICT_BAGS  Scores of bags and regions under a model of frs_select_regions; see frs_predict, whose options OPTS holds.
   verb = 'predict';
+  regionScore = frs_scores(verb, model, H, opts.threads);
   norm = model.norm;
   if ~isnumeric(norm) || ~isreal(norm) || issparse(norm) || ~isscalar(norm) || ~(norm >= 1)
     error(['frs:' verb ':badValue'], 'norm of MODEL must be a number from 1 on.');
   end
-  model.norm = double(norm);
-  if isempty(opts.pooling)
-    poolings = {'best', 'noisy-or'};
-    opts.pooling = poolings{1 + isfield(model, 'stumps')};
-  end
+  norm = double(norm);
   [bag, n] = frs_bags(verb, bag, size(H, 2));
-  plain = model;
-  plain.type = 'svm';                     % w is a plain sum over the support regions
-  regionScore = frs_predict(plain, H, 'threads', opts.threads);
   z = regionScore - model.bias;
-  if strcmp(opts.pooling, 'learned')
+  pooling = pooling_of(opts, model);
+  if strcmp(pooling, 'learned')
     s = learned(model, bag, n);
   else
-    s = direction(opts, regionScore, z, bag, n, model.norm);
+    s = direction(pooling, opts.temperature, regionScore, z, bag, n, norm);
   end
-  size_ = accumarray(bag(:), s(:) .^ model.norm, [n 1]) .^ (1 / model.norm);
+  size_ = accumarray(bag(:), s(:) .^ norm, [n 1]) .^ (1 / norm);
   s = s ./ reshape(size_(bag), 1, []);    % size_(bag) is a row where there is one bag
   bagScore = accumarray(bag(:), (s .* z)', [n 1])' + model.bias;
-  if strcmp(opts.pooling, 'noisy-or')     % log(p / (1 - p)) for log(1 - p) = -A
+  if strcmp(pooling, 'noisy-or')          % log(p / (1 - p)) for log(1 - p) = -A
     A = accumarray(bag(:), (max(z, 0) + log1p(exp(-abs(z))))', [n 1])';
     bagScore = A + log(-expm1(-max(A, realmin))) + model.bias;
   end
@@ -45,11 +40,19 @@ function s = learned(model, bag, n)
   end
 end
 
-function s = direction(opts, score, z, bag, n, q)
+function pooling = pooling_of(opts, model)
+  pooling = opts.pooling;
+  if isempty(pooling)
+    choices = {'best', 'noisy-or'};
+    pooling = choices{1 + isfield(model, 'stumps')};
+  end
+end
+
+function s = direction(pooling, temperature, score, z, bag, n, q)
 % Weights up to their size in each bag.
   top = accumarray(bag(:), z(:), [n 1], @max)';
   isTop = z == top(bag);
-  switch opts.pooling
+  switch pooling
     case {'best', 'noisy-or'}
       s = frs_best_weights_mex(z, bag, n, q);
     case 'mean'
@@ -59,6 +62,6 @@ function s = direction(opts, score, z, bag, n, q)
       none = accumarray(bag(:), s(:), [n 1])' == 0;
       s(isTop & none(bag)) = 1;
     otherwise
-      s = exp((z - top(bag)) / opts.temperature);
+      s = exp((z - top(bag)) / temperature);
   end
 end

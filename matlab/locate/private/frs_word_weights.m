@@ -10,11 +10,7 @@ function w = frs_word_weights(verb, model, counts, x, threads)
   words = find(full(x(:)) > 0 & total > 0);
   D = size(counts, 1);
   alone = sparse(words, 1:numel(words), full(x(words)), D, max(1, numel(words)));   % one word at a time
-  if strcmp(model.type, 'regions')
-    [~, f] = frs_renamed(verb, @() frs_predict(model, alone, ones(1, size(alone, 2)), 'threads', threads));
-  else
-    f = frs_renamed(verb, @() frs_predict(model, alone, 'threads', threads));
-  end
+  f = frs_scores(verb, model, alone, threads);
   f = f(1:numel(words)) - model.bias;
   w = full((f ./ total(words)') * counts(words, :));
 end
