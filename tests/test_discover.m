@@ -301,11 +301,12 @@ function files_are_listed_decoded_and_described_once()
   calls = @(name) strsplit(strtrim(fileread(fullfile(probes, [name '.log']))), sprintf('\n'));
   files = @(lines) regexprep(lines, ' < .*', '');
   listed = files(calls('readdir'));
+  listed = listed(~strncmp(listed, 'out', 3));             % those it wrote itself
   assert(isequal(sort(listed), {'mask', 'neg', 'pos'}), 'listed: %s', strjoin(listed, ' '));
   decoded = calls('imread');
   assert(numel(unique(decoded)) == numel(decoded), 'decoded twice in a stage: %s', strjoin(sort(decoded), sprintf('\n')));
   [~, ~, picture] = unique(files(decoded));
-  assert(max(accumarray(picture(:), 1)) <= 5, 'a picture was decoded %d times', max(accumarray(picture(:), 1)));
+  assert(max(accumarray(picture(:), 1)) <= 3, 'a picture was decoded %d times', max(accumarray(picture(:), 1)));
   assert(numel(calls('frs_dsift_mex')) == 8, 'frs_dsift described %d pictures', numel(calls('frs_dsift_mex')));
 end
 

@@ -90,7 +90,7 @@ end
 function net = network(file, opts)
   net = opts;
   net.kind = 'network';
-  net.file = frs_full_name(file);
+  net.file = frs_absolute_path(file);
   net.hash = frs_extract_hash_mex(file, 1);
   if strcmp(opts.layer, 'output')
     net.layer = '';
@@ -114,7 +114,7 @@ function list = layers(file, extent)
     extent = [0 0];
   end
   try
-    text = frs_network_list_mex(frs_network_program(), frs_full_name(file), extent);
+    text = frs_network_list_mex(frs_network_program(), frs_absolute_path(file), extent);
   catch e
     rethrow(struct('identifier', e.identifier, 'message', [file ': ' e.message], 'stack', e.stack));
   end

@@ -60,33 +60,28 @@ end
 function found = application(result, files, opts)
 % Picture by picture: what is kept of each is only its answer.
   kind = kind_of(result);
+  medium = frs_medium(kind);
   files = files_of(files, kind, opts.verbose);
   n = numel(files);
-  found = repmat(nothing('', kind), 1, n);
+  found = repmat(medium.nothing('', []), 1, n);
   masks = repmat({''}, 1, n);
   names = frs_picture_names(files);
   progress = frs_progress(struct('stage', 'apply', 'total', n, 'verbose', opts.verbose));
   for i = 1:n
-    found(i) = nothing(files{i}, kind);
-    ds = described(result, files{i}, opts);
+    found(i) = medium.nothing(files{i}, []);
+    ds = described(result, medium, files{i}, opts);
     if ~isempty(ds)
       ds = with_cue(ds, opts.cue, i, n);
-      [found(i), loc] = answer(result, ds, opts);
-      if frs_is_video(ds)
-        write_strip(opts.out, names{i}, ds, found(i));
-      else
-        masks{i} = write_found(opts.out, names{i}, ds, found(i), loc);
+      [found(i), loc] = answer(result, medium, ds, opts);
+      if ~isempty(opts.out)
+        masks{i} = medium.draw(opts.out, names{i}, ds, found(i), loc);
       end
     end
     progress = frs_progress(progress, i);
   end
   if ~isempty(opts.out)
     frs_make_folder('apply', opts.out);
-    if strcmp(kind, 'video')
-      write_tubes(opts.out, found);
-    else
-      write_table(opts.out, found, masks);
-    end
+    medium.list(opts.out, found, masks);
   end
 end
 
@@ -121,15 +116,6 @@ function kind = kind_of(result)
   end
 end
 
-function found = nothing(file, kind)
-  found = struct('file', file, 'label', NaN, 'score', NaN, 'regionScore', NaN, 'box', zeros(0, 4), 'mask', []);
-  if strcmp(kind, 'video')
-    found.box = zeros(0, 6);
-    found.tube = zeros(0, 5);
-    found.extent = [];
-  end
-end
-
 function files = files_of(given, kind, verbose)
 % A folder stands for its pictures or videos; a file of a list may be missing.
   if iscell(given) && isempty(given)
@@ -146,42 +132,26 @@ function files = files_of(given, kind, verbose)
   files = [files{:}];
 end
 
-function ds = described(result, file, opts)
+function ds = described(result, medium, file, opts)
 % The picture as a data set of one, or [] where it cannot be read or has no descriptor.
   ds = [];
-  one = struct('files', {{file}}, 'y', [], 'train', true);
-  if strcmp(kind_of(result), 'video')
-    one.kind = 'video';
-    one.range = [1 Inf];
-  end
-  one = frs_extract(one, result.extract, 'codebook', result.codebook, ...
+  one = frs_extract(medium.dataset({file}, [], true), result.extract, 'codebook', result.codebook, ...
                     'cache', opts.cache, 'onError', 'empty', 'threads', opts.threads, 'verbose', 0);
   if ~isempty(one.files) && one.count > 0
     ds = frs_context(one, result.context);
   end
 end
 
-function [found, loc] = answer(result, ds, opts)
-  found = nothing(ds.files{1}, kind_of(result));
-  threads = {'threads', opts.threads};
+function [found, loc] = answer(result, medium, ds, opts)
+  found = medium.nothing(ds.files{1}, ds);
   found.score = frs_image_scores(result.classifier.model, ds, opts.threads);
   found.label = 2 * (found.score >= 0) - 1;
-  found.regionScore = frs_predict(result.regions, ds.H, ds.bag, threads{:});
-  if frs_is_video(ds)
-    found.extent = [ds.fileSize, ds.frameCount];
-    loc = frs_localize_videos(result.locator.model, ds, result.options.cue, opts.threads);
-    loc.box = loc.cuboid;
-  else
-    loc = frs_localize(result.locator.model, ds, threads{:});
-  end
-  if found.label > 0 || strcmp(opts.locate, 'all')
-    found.box = loc.box;
-    found.mask = loc.mask;
-    if frs_is_video(ds)
-      found.tube = loc.tube;
-    end
-  else
-    found.mask = false(size(loc.mask));
+  found.regionScore = frs_predict(result.regions, ds.H, ds.bag, 'threads', opts.threads);
+  loc = medium.locate(result.locator.model, ds, result.options.cue, opts.threads);
+  located = found.label > 0 || strcmp(opts.locate, 'all');
+  found.mask = loc.mask & located;
+  for name = medium.shown(1:end * located)
+    found.(name{1}) = loc.(name{1});
   end
 end
 
@@ -196,60 +166,6 @@ function result = loaded(result)
   if ~isstruct(result) || ~all(isfield(result, {'classifier', 'locator', 'regions', 'codebook', 'extract', 'context'}))
     error('frs:apply:badType', 'RESULT must be a result of frs_discover or the name of its file.');
   end
-end
-
-function mask = write_found(out, name, ds, found, loc)
-% Mask and heat map; MASK is the name of the first as seen from OUT.
-  mask = '';
-  if isempty(out)
-    return
-  end
-  for folder = {'masks', 'regions'}
-    frs_make_folder('apply', fullfile(out, folder{1}));
-  end
-  mask = ['masks/' name '.png'];
-  frs_write_image('apply', uint8(255 * found.mask), fullfile(out, mask));
-  frs_plot_regions(ds.files{1}, ds.labels{1}, loc.evidence - loc.threshold, ...
-                   'found', struct('box', found.box, 'mask', found.mask), ...
-                   'width', 480, 'file', fullfile(out, 'regions', [name '.jpg']));
-end
-
-function write_strip(out, name, ds, found)
-% A filmstrip with the boxes, of what was located.
-  if ~isempty(out) && ~isempty(found.tube)
-    frs_make_folder('apply', fullfile(out, 'regions'));
-    frs_draw_video(struct('file', ds.files{1}, 'image', 1, 'tube', found.tube, 'truth', []), ds, fullfile(out, 'regions', [name '.jpg']), '');
-  end
-end
-
-function write_tubes(out, found)
-% found.csv has a row for each video, boxes.csv one for each frame in which it was found.
-  rows = cell(1, numel(found));
-  boxes = cell(1, numel(found));
-  for k = 1:numel(found)
-    box = ',,,,,';
-    if ~isempty(found(k).box)
-      box = sprintf('%d,%d,%d,%d,%d,%d', found(k).box);
-      boxes{k} = sprintf('%s\n', frs_tube_lines(found(k)));
-    end
-    rows{k} = sprintf('%s,%g,%.6g,%.6g,%s\n', frs_csv(found(k).file), found(k).label, found(k).score, found(k).regionScore, box);
-  end
-  frs_write_bytes('apply', fullfile(out, 'found.csv'), [sprintf('file,label,score,regionScore,x1,y1,t1,x2,y2,t2\n'), rows{:}]);
-  frs_write_bytes('apply', fullfile(out, 'boxes.csv'), [sprintf('file,frame,x1,y1,x2,y2,score\n'), boxes{:}]);
-  frs_export(found, 'coco', fullfile(out, 'boxes.json'));
-end
-
-function write_table(out, found, masks)
-  lines = cell(1, numel(found));
-  for k = 1:numel(found)
-    box = ',,,';
-    if ~isempty(found(k).box)
-      box = sprintf('%d,%d,%d,%d', found(k).box);
-    end
-    lines{k} = sprintf('%s,%g,%.6g,%.6g,%s,%s\n', frs_csv(found(k).file), found(k).label, found(k).score, ...
-                       found(k).regionScore, box, frs_csv(masks{k}));
-  end
-  frs_write_bytes('apply', fullfile(out, 'found.csv'), [sprintf('file,label,score,regionScore,x1,y1,x2,y2,mask\n'), lines{:}]);
 end
 
 %!error id=frs:apply:badType frs_apply (3, 'x')

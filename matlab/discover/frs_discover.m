@@ -127,77 +127,65 @@ end
 
 function result = checked(options, positives, negatives, args)
 % Options and the kinds of files, before any work.
+  asked = struct('auto', '', 'pictures', 'picture', 'videos', 'video');
   given = {frs_entries('discover', positives, true), frs_entries('discover', negatives, true)};
   opts = frs_parse('discover', options, args);
-  asked = struct('auto', '', 'pictures', 'picture', 'videos', 'video');
   asked = asked.(opts.kind);
   [kind, first] = frs_file_kind('discover', [], asked, given{:});
-  if strcmp(kind, 'video')
-    args = [{struct('regions', 400, 'segmentation', 'stream', 'cue', 'motion')}, args];
-  end
-  opts = check_options(frs_parse('discover', options, args), kind);
+  medium = frs_medium(kind);
+  opts = check_options(frs_parse('discover', options, [{medium.defaults}, args]), medium);
   test = cellfun(@(part) frs_entries('discover', part, true), opts.test, 'UniformOutput', false);
   frs_file_kind('discover', first, asked, test{:});
-  result = frs_renamed('discover', @() discovery(positives, negatives, [given, test], kind, opts));
+  job = struct('positives', {positives}, 'negatives', {negatives}, 'kind', kind, 'entries', {[given, test]});
+  result = frs_renamed('discover', @() discovery(job, medium, opts));
 end
 
-function result = discovery(positives, negatives, entries, kind, opts)
+function result = discovery(job, medium, opts)
   started = tic;
-  set = gather(entries, kind, opts);
-  folders = {'', 'figures', 'regions', 'masks'};
-  for folder = folders(1:end - strcmp(kind, 'video'))
-    frs_make_folder('discover', fullfile(opts.out, folder{1}));
-  end
-  say(opts, started, 'describe and segment %d %ss', numel(set.files), kind);
-  [ds, truth] = extract(set, opts);
-  say(opts, started, 'learn from %d %ss, judge on %d', sum(ds.train), kind, sum(~ds.train));
-  opts.context = ds.context.share;
-  if ~ischar(opts.cue)
-    if iscell(opts.cue) && numel(opts.cue) == numel(set.files)
-      opts.cue([ds.skipped.image]) = [];
-    end
-    ds.cue = frs_own_cue('discover', opts.cue, ds);
-    opts.cue = 'own';
-  end
+  set = gather(job, medium, opts);
+  frs_make_folder('discover', opts.out);
+  say(opts, started, 'describe and segment %d %ss', numel(set.files), medium.noun);
+  settings = extract_options(medium, opts);
+  [ds, truth] = extract(set, medium, settings, opts);
+  say(opts, started, 'learn from %d %ss, judge on %d', sum(ds.train), medium.noun, sum(~ds.train));
   learned = frs_discover_learn(ds, opts);
-  say(opts, started, 'locate the object in %d %ss', sum(ds.y > 0), kind);
+  say(opts, started, 'locate the object in %d %ss', sum(ds.y > 0), medium.noun);
   score = frs_image_scores(learned.classifier.model, ds, opts.threads);
-  heat = {};
-  if frs_is_video(ds)
-    [loc, localization] = frs_answers_in_videos(ds, learned.locator, score, truth, opts);
-  else
-    [loc, localization, heat] = frs_answers_in_pictures(ds, learned.locator, score, truth, opts);
-  end
-  result = struct('version', frs_version(), 'kind', kind, 'options', opts, 'positives', {positives}, 'negatives', {negatives}, ...
-                  'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'skipped', {ds.skipped}, ...
-                  'codebook', ds.codebook, 'extract', extract_options(set, opts), 'context', ds.context, 'words', learned.words, ...
+  [loc, localization, found] = frs_discover_places(ds, medium, learned.locator, score, truth, opts);
+  result = struct('version', frs_version(), 'kind', job.kind, 'options', recorded(opts, ds), 'positives', {job.positives}, ...
+                  'negatives', {job.negatives}, 'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'skipped', {ds.skipped}, ...
+                  'codebook', ds.codebook, 'extract', settings, 'context', ds.context, 'words', learned.words, ...
                   'regions', learned.regions, 'classifier', learned.classifier, 'locator', learned.locator, 'table', learned.table, ...
                   'loc', loc, 'localization', localization, 'report', fullfile(opts.out, 'report.html'));
   say(opts, started, 'draw the report');
-  result = frs_leave_only('discover', opts.out, @(note) written(result, ds, heat, truth, started, note));
+  result = frs_deliver('discover', opts.out, medium.folders, @(out) written(result, ds, medium, found, truth, started, out));
   say(opts, started, 'done: %s', result.report);
 end
 
-function result = written(result, ds, heat, truth, started, note)
-  result = frs_discover_page(result, ds, heat, truth, started, note);
-  result = frs_discover_files(result, ds, note);
+function result = written(result, ds, medium, found, truth, started, out)
+  result = frs_discover_page(result, ds, medium, found, truth, started, out);
+  result = frs_discover_files(result, ds, medium, out);
 end
 
-function opts = check_options(opts, kind)
+function opts = recorded(opts, ds)
+% The options as the result keeps them: the share that was taken, and a cue of the user's, which no file can keep, by name.
+  opts.context = ds.context.share;
+  opts.cue = frs_cue_name(opts.cue);
+end
+
+function opts = check_options(opts, medium)
   if isempty(opts.out)
     error('frs:discover:badOption', 'out must be the name of a folder.');
   end
   if ~iscell(opts.test) || ~any(numel(opts.test) == [0 2])
     error('frs:discover:badOption', 'test must be {positives, negatives}.');
   end
-  if ~iscell(opts.cue) && ~isa(opts.cue, 'function_handle') && ~any(strcmp(opts.cue, {'border', 'none', 'motion'}))
-    error('frs:discover:badOption', 'cue must be ''border'', ''none'', for videos ''motion'', a function, or a cell of values of regions.');
+  if ~iscell(opts.cue) && ~isa(opts.cue, 'function_handle') && ~any(strcmp(opts.cue, medium.cues))
+    error('frs:discover:badOption', 'cue must be one of %s, a function, or a cell of values of regions, for %ss.', ...
+          strjoin(medium.cues, ', '), medium.noun);
   end
-  if strcmp(opts.cue, 'motion') && ~strcmp(kind, 'video')
-    error('frs:discover:badOption', 'The cue motion is for videos; got pictures.');
-  end
-  if strcmp(kind, 'video') && ~isempty(opts.review)
-    error('frs:discover:badOption', 'review is for pictures; got videos.');
+  if ~medium.review && ~isempty(opts.review)
+    error('frs:discover:badOption', 'review is for pictures; got %ss.', medium.noun);
   end
 end
 
@@ -210,11 +198,9 @@ function say(opts, started, text, varargin)
   end
 end
 
-function set = gather(entries, kind, opts)
-% File names, labels, which are for training, and truth, positives first. ENTRIES is a cell of frs_entries: positives,
-% negatives, and those of the option test.
-  set.kind = kind;
-  lists = cellfun(@(part) frs_entry_lists('discover', kind, part, opts.verbose, true), entries, 'UniformOutput', false);
+function set = gather(job, medium, opts)
+% File names, labels, which are for training, and truth, positives first.
+  lists = cellfun(@(part) frs_entry_lists('discover', job.kind, part, opts.verbose, true), job.entries, 'UniformOutput', false);
   lists = cellfun(@(l) outside([l{:}], opts.out), lists, 'UniformOutput', false);
   count = cellfun('length', lists);
   if any(count(1:2) < 2)
@@ -234,11 +220,7 @@ function set = gather(entries, kind, opts)
     set.train = group <= 2;
   end
   set.truth = cell(1, numel(set.files));
-  if strcmp(kind, 'video')
-    set.truth(set.y > 0) = frs_video_truth(opts.truth, set.files(set.y > 0));
-  else
-    set.truth(set.y > 0) = frs_discover_truth(opts.truth, set.files(set.y > 0));
-  end
+  set.truth(set.y > 0) = medium.truth(opts.truth, set.files(set.y > 0));
   set.review = frs_review_read(opts.review, set.files);
   rejected = strcmp({set.review.decision}, 'reject');
   if sum(set.train & set.y > 0 & ~rejected) < 2 && any(rejected)
@@ -252,25 +234,20 @@ function files = outside(files, folder)
   files = files(~strncmp(folder, cellfun(@frs_absolute_path, files, 'UniformOutput', false), numel(folder)));
 end
 
-function e = extract_options(set, opts)
+function e = extract_options(medium, opts)
   e = struct('words', opts.words, 'regions', opts.regions, 'method', opts.segmentation, 'seed', opts.seed, ...
              'threads', opts.threads, 'verbose', opts.verbose);
-  if strcmp(set.kind, 'video')
-    e.channels = {'words', 'flow'};
+  for name = fieldnames(medium.extract)'
+    e.(name{1}) = medium.extract.(name{1});
   end
 end
 
-function [ds, truth] = extract(set, opts)
+function [ds, truth] = extract(set, medium, settings, opts)
   cache = opts.cache;
   if isempty(cache)
     cache = fullfile(opts.out, 'cache');
   end
-  ds = struct('files', {set.files}, 'y', set.y, 'train', set.train);
-  if strcmp(set.kind, 'video')
-    ds.kind = 'video';
-    ds.range = repmat([1 Inf], numel(set.files), 1);
-  end
-  ds = frs_extract(ds, extract_options(set, opts), 'cache', cache);
+  ds = frs_extract(medium.dataset(set.files, set.y, set.train), settings, 'cache', cache);
   truth = set.truth;
   truth([ds.skipped.image]) = [];
   ds.review = set.review;
@@ -281,6 +258,17 @@ function [ds, truth] = extract(set, opts)
   else
     ds = frs_context(ds, 'share', opts.context);
   end
+  if ~ischar(opts.cue)
+    ds.cue = own_cue(opts.cue, ds, numel(set.files));
+  end
+end
+
+function values = own_cue(cue, ds, given)
+% Values may be given of all files or of those that could be read.
+  if iscell(cue) && numel(cue) == given
+    cue([ds.skipped.image]) = [];
+  end
+  values = frs_own_cue('discover', cue, ds);
 end
 
 function check_sides(ds)

@@ -82,18 +82,14 @@ function T = frs_compare_regions(ds, varargin)
     'plot',        '',                 'text'
     'seed',        1,                  'count'
     'verbose',     1,                  'count'};
-  if frs_is_video(ds)
-    varargin = [{struct('cue', 'motion')}, varargin];
-  end
-  [ds, opts] = check(ds, frs_parse('compare_regions', options, varargin));
-  T = frs_renamed('compare_regions', @() comparison(ds, opts));
+  medium = frs_compare_medium(ds);
+  [ds, opts] = check(ds, medium, frs_parse('compare_regions', options, [{medium.defaults}, varargin]));
+  T = frs_renamed('compare_regions', @() comparison(ds, medium, opts));
 end
 
-function T = comparison(ds, opts)
-  rows = frs_compare_rows(opts, ds);
-  if frs_is_video(ds)
-    ds = prepared(ds, rows, opts);
-  end
+function T = comparison(ds, medium, opts)
+  rows = frs_compare_rows(opts, ds, medium);
+  ds = medium.prepare(ds, rows, opts);
   train = frs_subset(ds, ds.train);
   test = frs_subset(ds, ~ds.train);
   truth = opts.truth;
@@ -136,7 +132,7 @@ function T = comparison(ds, opts)
       rank = T.score{k};
     end
     if ~isempty(truth)
-      T = located(T, k, rows(k), model, test, rank, truth, opts);
+      T = located(T, k, rows(k), model, test, rank, truth, medium, opts);
     end
     progress = frs_progress(progress, k);
   end
@@ -148,22 +144,15 @@ function T = comparison(ds, opts)
   end
 end
 
-function T = located(T, k, row, model, test, rank, truth, opts)
+function T = located(T, k, row, model, test, rank, truth, medium, opts)
 % Row k of T: where the object is, and how well that fits.
-  if frs_is_video(test)
-    if ~isempty(T.score{k})
-      rank = T.score{k};
-    end
-    loc = video_answers(row, model, test, rank, truth, opts);
-  else
-    loc = answers(row, model, test, rank, opts);
-  end
+  find_ = @(set, rank) medium.shape(answers(row, model, set, rank, opts), set);
+  loc = medium.answers(find_, test, rank, T.score{k}, truth);
   r = frs_eval_localization(loc, truth, 't', opts.t);
-  if frs_is_video(test)
+  if isfield(r, 'meanTimeIoU')
     T.timeIoU(k) = r.meanTimeIoU;
-    [loc.mask] = deal([]);
   end
-  T.loc{k} = loc;
+  T.loc{k} = medium.kept(loc);
   T.result{k} = r;
   T.localAp(k, :) = r.ap;
   T.corLoc(k, :) = r.corLoc;
@@ -172,34 +161,9 @@ function T = located(T, k, row, model, test, rank, truth, opts)
   T.maskIoU(k) = r.meanMaskIoU;
 end
 
-function loc = video_answers(row, model, test, rank, truth, opts)
-% Videos without an object are not searched: whatever is found there is a false alarm, and its rank is that of the video.
-  known = find(~cellfun('isempty', truth));
-  found = answers(row, model, frs_subset(test, known), rank(known), opts);
-  for i = numel(rank):-1:1
-    loc(i) = struct('image', i, 'mask', [], 'box', [], 'tube', [], 'score', rank(i));
-  end
-  for k = 1:numel(found)
-    i = known(found(k).image);
-    loc(i).mask = found(k).mask;
-    loc(i).box = found(k).box;
-    loc(i).tube = found(k).tube;
-  end
-end
-
 function yes = has_regions(row)
 % Scores regions; the others answer with boxes of their own.
   yes = ~any(strcmp(row.kind, {'windows', 'cuboids'}));
-end
-
-function ds = prepared(ds, rows, opts)
-% What is computed of videos once for all rows: motion, and candidates, whose data set goes along in a field.
-  if ~isfield(ds, 'motion') && (strcmp(opts.cue, 'motion') || any(ismember({rows.kind}, {'cuboids', 'moving pixels'})))
-    ds = frs_motion(ds, 'verbose', max(0, opts.verbose - 1));
-  end
-  if any(strcmp({rows.kind}, 'cuboids'))
-    ds.candidates = frs_cuboids(ds, opts.cuboids);
-  end
 end
 
 function score = image_scores(row, model, test)
@@ -227,28 +191,9 @@ function loc = answers(row, model, test, rank, opts)
       loc(i) = struct('image', i, 'mask', mask, 'box', frs_box_of(mask), 'score', rank(i));
     end
   end
-  if frs_is_video(test) && ~isfield(loc, 'tube')
-    loc = with_tubes(loc, test);
-  end
 end
 
-function loc = with_tubes(loc, test)
-% Tubes in the pixels of the files: of the mask, or where there is none of the cuboid.
-  for k = 1:numel(loc)
-    i = loc(k).image;
-    scale = test.fileSize(i, :) ./ test.imageSize(i, :);
-    if isempty(loc(k).mask)
-      b = loc(k).box;
-      low = floor((b(1:2) - 1) .* scale([2 1])) + 1;
-      frames = (b(3):b(6))';
-      loc(k).tube = [frames, repmat([low, max(low, round(b(4:5) .* scale([2 1])))], numel(frames), 1)];
-    else
-      loc(k).tube = frs_tube_of(loc(k).mask, scale);
-    end
-  end
-end
-
-function [ds, opts] = check(ds, opts)
+function [ds, opts] = check(ds, medium, opts)
   n = frs_check_set('compare_regions', ds, {'labels', 'adjacency', 'y', 'train', 'bag', 'X', 'H'});
   frs_check_regions('compare_regions', ds, n);
   ds.train = logical(ds.train);
@@ -263,7 +208,7 @@ function [ds, opts] = check(ds, opts)
   if ~iscellstr(opts.kernels) || ~iscellstr(opts.methods)
     error('frs:compare_regions:badOption', 'kernels and methods must be cells of names.');
   end
-  if strcmp(opts.cue, 'motion') && ~frs_is_video(ds)
+  if strcmp(opts.cue, 'motion') && ~medium.moves
     error('frs:compare_regions:badOption', 'The cue motion is for videos; DS is of pictures.');
   end
 end

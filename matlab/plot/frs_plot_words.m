@@ -43,7 +43,7 @@ function P = frs_plot_words(ds, model, varargin)
     error('frs:plot_words:badValue', 'No word has a positive weight.');
   end
   if isempty(opts.image)
-    rows = frs_renamed('plot_words', @() frs_word_patches(ds, words, opts.patches, opts.seed));
+    rows = frs_renamed('plot_words', @() frs_word_patches(ds, frs_word_places(ds, words, opts.patches, opts.seed)));
     P = frs_word_sheet(rows, arrayfun(opts.number, w(words), 'UniformOutput', false), opts.patches, opts.size);
   else
     P = frs_renamed('plot_words', @() words_on_image(ds, w, words, opts));

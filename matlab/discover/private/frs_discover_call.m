@@ -1,6 +1,6 @@
-function text = frs_discover_call(result)
+function text = frs_discover_call(result, example)
 %FRS_DISCOVER_CALL  The commands that give RESULT again, and those that apply it.
-%   Folders and options are written out; lists of files, masks and boxes come from result.mat.
+%   EXAMPLE is the name of a new file. Folders and options are written out; lists of files, masks and boxes come from result.mat.
   o = result.options;
   stored = quoted(fullfile(o.out, 'result.mat'));
   named = @(v) ischar(v) || isempty(v);
@@ -12,10 +12,6 @@ function text = frs_discover_call(result)
     call = sprintf('result = frs_discover(%s, %s%s);', quoted(result.positives), quoted(result.negatives), written_options(o));
   else
     call = sprintf('load(%s);\nresult = frs_discover(result.positives, result.negatives, result.options%s);', stored, own);
-  end
-  example = 'new.jpg';
-  if strcmp(result.kind, 'video')
-    example = 'new.mp4';
   end
   text = sprintf(['%% Octave or MATLAB, with the folder matlab of the toolbox on the path\nfrs_setup\ncd(%s)\n%s\n\n' ...
                   '%% classify new %ss and locate the object in them\nfound = frs_apply(%s, {''%s''}%s);'], ...

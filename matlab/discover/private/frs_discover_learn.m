@@ -118,7 +118,7 @@ end
 
 function cue = fitted_cue(opts)
 % Only the weight of the border cue and of own cues is learned; motion has a fixed weight.
-  cue = opts.cue;
+  cue = frs_cue_name(opts.cue);
   if strcmp(cue, 'motion')
     cue = 'none';
   end

@@ -1,15 +1,15 @@
-function tiles = frs_video_tiles(result, ds, note)
+function page = frs_video_tiles(page, result, ds, ~, ~, out)
 %FRS_VIDEO_TILES  For every positive video a filmstrip and a preview with the boxes found, and its course in time.
-%   Files regions/NAME.jpg and NAME.mp4 for all; in TILES, for the page, the held-out videos first, by score: name, group,
-%   caption, strip and preview (data URIs) and course (SVG). NOTE is the function that frs_leave_only gives.
+%   Files regions/NAME.jpg and NAME.mp4 in OUT for all; PAGE gains videos, the held-out ones first, by score: name, group,
+%   caption, strip and preview (data URIs) and course (SVG).
   names = frs_picture_names({result.loc.file});
   groups = {'held out', 'training'};
   [~, order] = sortrows([[result.loc.train]', -[result.loc.score]']);
   tiles = struct('name', {}, 'group', {}, 'caption', {}, 'strip', {}, 'preview', {}, 'course', {});
   for k = order'
     l = result.loc(k);
-    strip = note(['regions/' names{k} '.jpg']);
-    preview = note(['regions/' names{k} '.mp4']);
+    strip = fullfile(out, 'regions', [names{k} '.jpg']);
+    preview = fullfile(out, 'regions', [names{k} '.mp4']);
     frs_draw_video(l, ds, strip, preview);
     if numel(tiles) < result.options.shown
       caption = sprintf('score %.2f, found in frames %d to %d', l.score, l.tube(1, 1), l.tube(end, 1));
@@ -20,6 +20,10 @@ function tiles = frs_video_tiles(result, ds, note)
                               'strip', frs_data_uri(strip), 'preview', frs_data_uri(preview), 'course', course(l)); %#ok<AGROW>
     end
   end
+  page.videos = tiles;
+  page.videosNote = ['Beside each preview: frames from the first to the last, then the evidence over time, the mean over a frame of what lies ' ...
+                     'above the threshold of the video, from 0 to its highest value; behind it the time in which it was found. ' ...
+                     'Held-out videos come first.'];
 end
 
 function svg = course(l)

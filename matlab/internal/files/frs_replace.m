@@ -9,10 +9,10 @@ function frs_replace(verb, file, fill)
     if ~is_whole(part)
       error('the file is incomplete; the disk may be full.');
     end
-    move(part, file);
   catch e
     error(['frs:' verb ':noFile'], 'Cannot write %s: %s', file, e.message);
   end
+  frs_rename(verb, part, file);
 end
 
 function yes = is_whole(file)
@@ -41,16 +41,4 @@ function yes = mat_elements_end(bytes)
     at = at + 8 + double(typecast(bytes(at + 5:at + 8), 'uint32'));
   end
   yes = at == numel(bytes);
-end
-
-function move(from, to)
-  if exist('OCTAVE_VERSION', 'builtin')
-    [failed, message] = rename(from, to);                % its movefile starts a shell
-  else
-    [ok, message] = movefile(from, to, 'f');
-    failed = ~ok;
-  end
-  if failed
-    error('%s', message);
-  end
 end

@@ -1,5 +1,6 @@
-function rows = frs_compare_rows(opts, ds)
+function rows = frs_compare_rows(opts, ds, medium)
 %FRS_COMPARE_ROWS  The methods that frs_compare_regions can set side by side on DS, or those of them that its options name.
+%   MEDIUM is of frs_compare_medium.
 %   ROWS has name, kind, and train (train set -> model) or, for answers without a model, answer (see frs_plain_answers). To
 %   add a method, add a line.
   regions = opts;
@@ -34,9 +35,9 @@ function rows = frs_compare_rows(opts, ds)
     name = strrep(['CRANE-' rule{1}], '-crane', '');
     rows(end + 1) = row(name, name, @(d) frs_crane(d.H, d.bag, d.y, 'rule', rule{1}), []);
   end
-  if frs_is_video(ds)
-    cuboids = @(d) fit(@frs_select_cuboids, d.candidates.H, d.candidates.bag, d.y, opts, {'classWeight', 'balanced'});
-    rows(end + 1) = row('cuboids', 'cuboids', cuboids, []);
+  special = medium.rows(fit, opts);
+  for m = 1:size(special, 1)
+    rows(end + 1) = row(special{m, 1}, special{m, 1}, special{m, 2}, []);
   end
   if all(isfield(ds, {'files', 'hash', 'codebook', 'options'}))          % boxes need the places of the words
     rows(end + 1) = row('MI-boxes', 'windows', @(d) frs_select_windows(d, opts.windows), []);
@@ -46,8 +47,7 @@ function rows = frs_compare_rows(opts, ds)
     rows(end + 1) = row(given{m, 1}, given{m, 1}, [], given{m, 2});
   end
   if isempty(opts.methods)
-    toName = {'paper', 'mi', 'FS', 'CRANE-min', 'CRANE-kde', 'CRANE'};
-    rows = rows(~ismember({rows.kind}, toName(1:end - frs_is_video(ds))));
+    rows = rows(~ismember({rows.kind}, medium.toName));
   else
     unknown = setdiff(opts.methods, {rows.name});
     if ~isempty(unknown)

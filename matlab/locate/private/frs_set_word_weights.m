@@ -15,9 +15,8 @@ function w = frs_set_word_weights(verb, model, ds, threads)
     if counted
       counts = ds.H(:, mine);
     else
-      [frames, word] = frs_renamed(verb, @() frs_frames(ds, i));
-      rows = 2 + frs_is_video(ds);
-      counts = frs_bow(double(frames(1:rows, :)), word, frs_word_count(ds.codebook), 'labels', ds.labels{i}, 'norm', 'none');
+      points = frs_window_points(verb, ds, i);
+      counts = frs_bow(points.frames, points.word, frs_word_count(ds.codebook), 'labels', ds.labels{i}, 'norm', 'none');
     end
     x = [];
     if isfield(ds, 'X')

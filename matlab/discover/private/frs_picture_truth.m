@@ -1,5 +1,5 @@
-function truth = frs_discover_truth(given, files)
-%FRS_DISCOVER_TRUTH  The truth for each positive picture: a logical mask, a cell of masks, boxes, or [].
+function truth = frs_picture_truth(given, files)
+%FRS_PICTURE_TRUTH  The truth for each positive picture: a logical mask, a cell of masks, boxes, or [].
 %   GIVEN is option truth of frs_discover, FILES are the positives. Everything is checked here, before the
 %   long work starts: the kind, the size of each mask against its picture, and that it marks something.
   truth = cell(1, numel(files));
@@ -60,13 +60,12 @@ function check(truth, source, file)
   if ~iscell(objects)
     return
   end
-  try
-    [~, extent] = frs_imread(file, 'maxPixels', 1);
-  catch
+  extent = frs_picture_size(file);
+  if isempty(extent)
     return                                              % a picture that cannot be read is left out later
   end
   for k = 1:numel(objects)
-    if ~isequal(size(objects{k}), double(extent(:)'))
+    if ~isequal(size(objects{k}), extent)
       error('frs:discover:badSize', '%s must be as large as the picture %s (%d-by-%d); got %d-by-%d.', ...
             name, file, extent(1), extent(2), size(objects{k}, 1), size(objects{k}, 2));
     end

@@ -1,9 +1,11 @@
-function [tiles, mistakes] = frs_discover_pictures(result, ds, heat, truth, mistakes, note)
-%FRS_DISCOVER_PICTURES  The pictures of a report, drawn in one pass that decodes each file once.
-%   Writes the heat map of every positive to regions/ and the contact sheet figures/regions.png. TILES has the positives that
-%   the page shows, held-out ones first, by score: name, file, group, score, overlap, size, box, review, heat and photo (data
-%   URIs) and caption. MISTAKES has missed and alarms, struct arrays with image (number in DS), which gain image as a data URI
-%   in its place. NOTE is the function that frs_leave_only gives.
+function page = frs_picture_tiles(page, result, ds, found, truth, out)
+%FRS_PICTURE_TILES  The pictures of a report, drawn in one pass that decodes each file once.
+%   Writes the heat map of every positive to OUT/regions and the contact sheet figures/regions.png. PAGE gains pictures, the
+%   positives that it shows, held-out ones first, by score: name, file, group, score, overlap, size, box, review, heat and photo
+%   (data URIs) and caption. In its mistakes image, the number in DS, is replaced by a data URI. The patches
+%   that page.words, of frs_word_places, asks of these pictures are cut. FOUND is of frs_discover_places.
+  mistakes = page.mistakes;
+  heat = arrayfun(@(f) f.evidence - f.threshold, found, 'UniformOutput', false);
   positives = find(ds.y > 0);
   names = frs_picture_names(ds.files(positives));
   [~, order] = sortrows([ds.train(positives)', -[result.loc.score]']);
@@ -14,17 +16,18 @@ function [tiles, mistakes] = frs_discover_pictures(result, ds, heat, truth, mist
   for k = order'
     i = positives(k);
     I = frs_imread(ds.files{i});
-    found = struct('box', result.loc(k).box, 'mask', result.loc(k).mask);
-    draw = @(varargin) frs_plot_regions(I, ds.labels{i}, heat{i}, 'truth', truth{i}, 'found', found, varargin{:});
+    page.words = frs_cut_words(page.words, i, I);
+    place = struct('box', result.loc(k).box, 'mask', result.loc(k).mask);
+    draw = @(varargin) frs_plot_regions(I, ds.labels{i}, heat{i}, 'truth', truth{i}, 'found', place, varargin{:});
     P = draw('width', 480);
-    picture = note(['regions/' names{k} '.jpg']);
+    picture = fullfile(out, 'regions', [names{k} '.jpg']);
     frs_write_image('discover', P, picture, 'quality', 80);
     if any(shown == k)
       tiles = [tiles, tile_of(result.loc(k), names{k}, I, P, picture)];
     end
-    place = find(sheet.chosen == k);
-    if ~isempty(place)
-      sheet.tiles{place} = draw('width', 240, 'score', sheet.number(place));
+    at = find(sheet.chosen == k);
+    if ~isempty(at)
+      sheet.tiles{at} = draw('width', 240, 'score', sheet.number(at));
     end
     for m = find([mistakes.missed.image] == i)
       small.missed{m} = small_tile(I, ds.labels{i}, heat{i});
@@ -32,12 +35,28 @@ function [tiles, mistakes] = frs_discover_pictures(result, ds, heat, truth, mist
   end
   for m = 1:numel(mistakes.alarms)
     i = mistakes.alarms(m).image;
-    small.alarms{m} = small_tile(frs_imread(ds.files{i}), ds.labels{i}, heat{i});
+    I = frs_imread(ds.files{i});
+    page.words = frs_cut_words(page.words, i, I);
+    small.alarms{m} = small_tile(I, ds.labels{i}, heat{i});
   end
-  mistakes.missed = with_images(mistakes.missed, small.missed);
-  mistakes.alarms = with_images(mistakes.alarms, small.alarms);
+  page.pictures = tiles;
+  page.picturesNote = about(result);
+  page.mistakes.missed = with_images(mistakes.missed, small.missed);
+  page.mistakes.alarms = with_images(mistakes.alarms, small.alarms);
   hasTruth = any(~cellfun('isempty', truth(positives(sheet.chosen))));
-  write_sheet(sheet, hasTruth, note('figures/regions.png'));
+  write_sheet(sheet, hasTruth, fullfile(out, 'figures', 'regions.png'));
+end
+
+function text = about(result)
+  number = 'score of the picture';
+  if any(~cellfun('isempty', {result.loc.overlap}))
+    number = 'overlap of the found regions with the truth';
+  end
+  text = ['Evidence is the score of a region under the classifier, and how far it stands out from the border of the picture ' ...
+          '(see above). Regions whose evidence lies above the threshold of their picture are coloured, from just above it to ' ...
+          'the highest of the picture. The solid white outline is the connected set of regions with the largest total above the ' ...
+          'threshold, the dotted line its box. The number under a picture is the ' number '. Held-out pictures come ' ...
+          'first. Click a picture to see it beside the photograph, then browse with the arrow keys.'];
 end
 
 function sheet = sheet_of(result)

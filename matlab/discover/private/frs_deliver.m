@@ -1,0 +1,58 @@
+function result = frs_deliver(verb, out, folders, write)
+%FRS_DELIVER  RESULT = write(PLACE), which makes files in a new folder PLACE; they then take the place of an earlier run's in OUT.
+%   PLACE has subfolders FOLDERS. OUT/files.txt names what runs have delivered: only files that it names, or that were just
+%   written, are replaced or deleted, never files of the user's. A run that was stopped while it wrote leaves OUT as it was, but
+%   for the folder PLACE, which the next run deletes.
+  place = fullfile(out, 'unfinished.frs');
+  clear_folder(place);
+  for folder = [{''}, folders]
+    frs_make_folder(verb, fullfile(place, folder{1}));
+  end
+  clearing = onCleanup(@() clear_folder(place));
+  result = write(place);
+  names = files_in(place, [{''}, folders]);
+  list = fullfile(out, 'files.txt');
+  earlier = listed(list);
+  frs_write_bytes(verb, list, sprintf('%s\n', earlier{:}, names{:}));   % known, should this run be stopped now
+  for k = 1:numel(names)
+    target = fullfile(out, names{k});
+    frs_make_folder(verb, fileparts(target));
+    frs_rename(verb, fullfile(place, names{k}), target);
+  end
+  old = setdiff(earlier, names);
+  for k = 1:numel(old)
+    frs_discard(fullfile(out, old{k}));
+  end
+  frs_write_bytes(verb, list, sprintf('%s\n', names{:}));
+end
+
+function names = files_in(place, folders)
+% Those of the subfolders first: the tables and result.mat are replaced when all else is there.
+  names = {};
+  for folder = fliplr(folders)
+    entries = dir(fullfile(place, folder{1}));
+    files = {entries(~[entries.isdir]).name};
+    if ~isempty(folder{1})
+      files = strcat([folder{1} '/'], files);
+    end
+    names = [names, files];                               %#ok<AGROW>
+  end
+end
+
+function names = listed(list)
+% Only names in the folders that are written to: the list may have been edited.
+  names = {};
+  if exist(list, 'file')
+    names = strsplit(fileread(list), sprintf('\n'));
+    names = unique(names(~cellfun('isempty', regexp(names, '^((figures|regions|masks)/[^/\\]+|\w+\.csv)$', 'once'))));
+  end
+end
+
+function clear_folder(folder)
+  if exist(folder, 'dir')
+    if exist('OCTAVE_VERSION', 'builtin')
+      confirm_recursive_rmdir(false, 'local');
+    end
+    rmdir(folder, 's');
+  end
+end

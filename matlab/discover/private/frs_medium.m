@@ -1,0 +1,31 @@
+function medium = frs_medium(kind)
+%FRS_MEDIUM  All that differs between pictures and videos in frs_discover and frs_apply: words, settings and functions.
+%   KIND is 'picture' or 'video'. MEDIUM has the fields
+%     noun, example   what an item is called in texts, and the name of a file as an example
+%     defaults        options of frs_discover whose default is another one
+%     cues, review    names of the cues there are; whether a person's review can be learned from
+%     folders         that frs_discover writes to, below `out`
+%     extract         further options of frs_extract
+%     dataset         f(FILES, y, train): the data set that frs_extract describes
+%     truth           f(GIVEN, FILES): the option truth, checked, for each of the positives
+%     shapes          f(TRUTH, DS): the truth in the form that answers are compared with
+%     prepare         f(DS, threads): DS with what several searches need
+%     locate          f(MODEL, DS, CUE, threads): what frs_localize finds, an entry for each item
+%     place           f(FOUND, SHAPE, DS, i): what is known of the place found in item i, the fields of result.loc
+%     rivals          f(LOCATOR, DS, threads): names and functions i -> mask of answers that frs_discover is compared with
+%     judge           f(DS, MASKOF, SCORE, TRUTH, SHAPES): frs_eval_localization of the answers i -> mask
+%     words           f(n): what n visual words are, in a sentence
+%     plain           format of a sentence on the rivals that know nothing, and their names
+%     shape, about    what overlaps in the table of places, and f(CUE): a sentence below it
+%     smallShare      of an item that places usually cover (0 where a small part is usual)
+%     wordSheet, mistakes   whether words have one picture for all; at most so many mistakes of a kind are shown
+%     tiles           f(PAGE, RESULT, DS, FOUND, TRUTH, OUT): PAGE with pictures of all places
+%     write           f(RESULT, OUT): masks and tables of all places
+%     nothing         f(FILE, DS): an answer of frs_apply before it is known; DS is [] where FILE cannot be read
+%     shown           fields of an answer that say where it is, beside the mask
+%     draw            f(OUT, NAME, DS, FOUND, PLACE): a picture of one answer of frs_apply; the name of its mask, if any
+%     list            f(OUT, FOUND, MASKS): tables of all answers of frs_apply
+  makers = struct('picture', @frs_picture_medium, 'video', @frs_video_medium);
+  make = makers.(kind);
+  medium = make();
+end

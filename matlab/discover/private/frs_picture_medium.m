@@ -1,0 +1,121 @@
+function medium = frs_picture_medium()
+%FRS_PICTURE_MEDIUM  Pictures as a medium of frs_discover and frs_apply; the fields are listed in frs_medium.
+  medium = struct('noun', 'picture', 'example', 'new.jpg', 'defaults', struct(), 'cues', {{'border', 'none'}}, 'review', true, ...
+                  'folders', {{'figures', 'regions', 'masks'}}, 'extract', struct(), 'shown', {{'box'}}, 'shape', 'box', ...
+                  'smallShare', 0.05, 'wordSheet', true, 'mistakes', 12);
+  medium.dataset = @(files, y, train) struct('files', {files}, 'y', y, 'train', train);
+  medium.truth = @frs_picture_truth;
+  medium.shapes = @(truth, ds) truth;
+  medium.prepare = @(ds, threads) ds;
+  medium.locate = @(model, ds, cue, threads) frs_localize(model, ds, 'threads', threads);
+  medium.place = @place;
+  medium.rivals = @rivals;
+  medium.judge = @judged;
+  medium.words = @(n) sprintf('that is, %d typical small patches', n);
+  medium.plain = {'what stands out from the border of the picture %.2f, its middle %.2f, all of it %.2f.', ...
+                  {'border cue', 'centre box', 'whole image'}};
+  medium.about = @about_cue;
+  medium.tiles = @frs_picture_tiles;
+  medium.write = @write_places;
+  medium.nothing = @(file, ds) struct('file', file, 'label', NaN, 'score', NaN, 'regionScore', NaN, 'box', zeros(0, 4), 'mask', []);
+  medium.draw = @draw_answer;
+  medium.list = @list_answers;
+end
+
+function text = about_cue(cue)
+  kind = 'the distance from the border of the picture over the contours';
+  if strcmp(cue.kind, 'own')
+    kind = 'one of your own';
+  end
+  text = sprintf('The cue is %s; its weight beside the evidence of the class, learned from the training pictures, is %.2f.', kind, cue.weight);
+end
+
+function loc = place(found, truth, ds, i)
+  answer = reviewed(found, ds, i);
+  overlap = [];
+  if ~isempty(truth)
+    answer.image = 1;
+    r = frs_eval_localization(answer, {truth});
+    overlap = r.overlap;
+  end
+  loc = struct('file', ds.files{i}, 'image', i, 'train', ds.train(i), 'score', found.score, 'box', answer.box, 'mask', answer.mask, ...
+               'overlap', overlap, 'review', ds.review(i).decision);
+end
+
+function answer = reviewed(answer, ds, i)
+% The answer of the person replaces the one found. A rejected picture has none. A box that was confirmed or drawn stays as it is;
+% its mask is what was found inside it, or all usable regions where nothing was.
+  L = double(ds.labels{i});
+  switch ds.review(i).decision
+    case 'reject'
+      answer.box = zeros(0, 4);
+      answer.mask = false(size(L));
+    case {'accept', 'box'}
+      usable = frs_review_regions(frs_subset(ds, i));
+      inside = reshape(usable(L), size(L));
+      if any(inside(:) & answer.mask(:))
+        inside = inside & answer.mask;
+      end
+      answer.box = ds.review(i).box;
+      answer.mask = inside;
+  end
+end
+
+function answers = rivals(locator, ds, threads)
+% The same without the cue, and answers that learn nothing.
+  plain = frs_plain_answers(ds);
+  loc = frs_localize(locator.model, ds, 'cue', 'none', 'threads', threads);
+  answers = [{[locator.name ' without cue'], @(i, seed) loc(i).mask}
+             plain(end:-1:1, 1), cellfun(@(f) @(i, seed) f(ds, i, seed), plain(end:-1:1, 2), 'UniformOutput', false)];
+end
+
+function r = judged(ds, maskOf, score, truth, ~)
+  for i = numel(score):-1:1
+    mask = maskOf(i);
+    loc(i) = struct('image', i, 'mask', mask, 'box', frs_box_of(mask), 'score', score(i));
+  end
+  r = frs_eval_localization(loc, truth, 't', [0.5 0.4]);
+end
+
+function result = write_places(result, out)
+% Masks, whose names result.loc then has, and boxes.csv.
+  names = frs_picture_names({result.loc.file});
+  for k = 1:numel(result.loc)
+    result.loc(k).maskFile = ['masks/' names{k} '.png'];
+    frs_write_image('discover', uint8(255 * result.loc(k).mask), fullfile(out, result.loc(k).maskFile));
+  end
+  frs_write_table('discover', fullfile(out, 'boxes.csv'), 'file,set,score,x1,y1,x2,y2,overlap,review,mask', numel(result.loc), ...
+                  @(k) box_line(result.loc(k)));
+end
+
+function line = box_line(l)
+  sets = {'test', 'train'};
+  line = sprintf('%s,%s,%.6g,%s,%s,%s,%s', frs_csv(l.file), sets{1 + l.train}, l.score, box_text(l.box), ...
+                 sprintf('%.4f', l.overlap), l.review, frs_csv(l.maskFile));
+end
+
+function text = box_text(box)
+% The four columns of a box, empty where there is none.
+  text = ',,,';
+  if ~isempty(box)
+    text = sprintf('%d,%d,%d,%d', box);
+  end
+end
+
+function mask = draw_answer(out, name, ds, found, loc)
+% Mask and heat map; MASK is the name of the first as seen from OUT.
+  for folder = {'masks', 'regions'}
+    frs_make_folder('apply', fullfile(out, folder{1}));
+  end
+  mask = ['masks/' name '.png'];
+  frs_write_image('apply', uint8(255 * found.mask), fullfile(out, mask));
+  frs_plot_regions(ds.files{1}, ds.labels{1}, loc.evidence - loc.threshold, ...
+                   'found', struct('box', found.box, 'mask', found.mask), ...
+                   'width', 480, 'file', fullfile(out, 'regions', [name '.jpg']));
+end
+
+function list_answers(out, found, masks)
+  line = @(f, mask) sprintf('%s,%g,%.6g,%.6g,%s,%s', frs_csv(f.file), f.label, f.score, f.regionScore, box_text(f.box), frs_csv(mask));
+  frs_write_table('apply', fullfile(out, 'found.csv'), 'file,label,score,regionScore,x1,y1,x2,y2,mask', numel(found), ...
+                  @(k) line(found(k), masks{k}));
+end

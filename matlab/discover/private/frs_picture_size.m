@@ -1,0 +1,15 @@
+function extent = frs_picture_size(file)
+%FRS_PICTURE_SIZE  [H W] of the picture that frs_imread gives of FILE, from the head of the file; [] where there is none.
+  extent = [];
+  try
+    info = imfinfo(file);
+    sides = [info(1).Height, info(1).Width];
+    turned = frs_orientation(frs_read_bytes('discover', file));
+  catch
+    return
+  end
+  extent = sides;
+  if turned > 4                                           % held upright: the sides are exchanged
+    extent = sides([2 1]);
+  end
+end
