@@ -100,18 +100,16 @@ function [ds, codebook] = frs_extract(ds, varargin)
     'seed',         0,         'count'
     'threads',      0,         'count'
     'verbose',      0,         'count'};
-  if frs_is_video(ds)
-    varargin = [{struct('words', 2000, 'sampleImages', 50, 'method', 'stream', 'regions', 500, 'maxPixels', 1e5)}, varargin];
-  end
-  opts = frs_extract_options(ds, frs_parse('extract', options, varargin));
-  [ds, codebook] = frs_renamed('extract', @() extraction(ds, opts));
+  source = frs_source(ds);
+  opts = frs_extract_options(ds, source, frs_parse('extract', options, [{source.defaults}, varargin]));
+  [ds, codebook] = frs_renamed('extract', @() extraction(ds, source, opts));
 end
 
-function [ds, codebook] = extraction(ds, opts)
+function [ds, codebook] = extraction(ds, source, opts)
   given = numel(ds.files);
-  ds = start(ds, opts);
-  [ds, codebook] = learn_words(ds, opts);
-  opts.codebook = codebook;
+  ds = start(ds, source, opts);
+  [ds, codebook] = learn_words(ds, source, opts);
+  complete = setfield(opts, 'codebook', codebook);
   ds = keep(ds, ds.wanted);
   n = numel(ds.files);
   parts = cell(1, n);
@@ -119,19 +117,12 @@ function [ds, codebook] = extraction(ds, opts)
   bad = false(1, n);
   progress = frs_progress(struct('stage', 'extract', 'total', n, 'verbose', opts.verbose));
   for i = 1:n
-    if frs_is_video(ds)
-      [parts{i}, problem, worked] = frs_describe_video(ds.files{i}, ds.range(i, :), ds.hash{i}, opts, ds.waiting{i});
-    else
-      [part, problem, worked] = frs_describe(ds.files{i}, ds.hash{i}, opts, ds.waiting{i});
-    end
+    [parts{i}, problem, worked] = source.describe(ds, i, complete);
     ds.waiting{i} = [];
     if ~isempty(problem)
       ds = skip(ds, i, problem, opts);
       bad(i) = true;
       continue
-    end
-    if ~frs_is_video(ds)
-      parts{i} = histograms(part, opts);
     end
     if opts.single
       if isempty(X)
@@ -158,47 +149,7 @@ function [ds, codebook] = extraction(ds, opts)
     ds.X = X;
   end
   ds.codebook = codebook;
-  opts.codebook = [];
-  ds.options = opts;
-end
-
-function result = histograms(part, opts)
-% What DS keeps of one image.
-  result.x = stacked(part, opts, 'pyramid', opts.pyramid, 'size', part.size);
-  result.count = sum(arrayfun(@(w) numel(w.word), part.words));
-  result.extent = part.extent;
-  if strcmp(opts.method, 'none')
-    return
-  end
-  result.h = stacked(part, opts, 'labels', part.labels);
-  L = frs_enlarge(part.labels, [], part.size, part.extent);
-  result.area = accumarray(double(L(:)), 1)';
-  result.adjacency = frs_adjacency(L);                  % enlarged regions touch as they did
-  result.adjacency.strength = part.strength;
-  result.adjacency.color = part.color;
-  result.labels = [];
-  if opts.keepLabels
-    result.labels = L;
-  end
-end
-
-function H = stacked(part, opts, varargin)
-% Histograms of all kinds of words and of the other channels; with norm l1 they weigh the same.
-  parts = {};
-  common = [varargin, {'norm', opts.norm, 'colorBins', opts.colorBins, 'image', part.image}];
-  for c = 1:numel(opts.channels)
-    if strcmp(opts.channels{c}, 'words')
-      for k = 1:numel(part.words)
-        parts{end + 1} = frs_bow(part.words(k).frames, part.words(k).word, size(opts.codebook(k).words, 2), common{:});
-      end
-    else
-      parts{end + 1} = frs_bow([], [], 0, 'channels', opts.channels(c), common{:});
-    end
-  end
-  H = vertcat(parts{:});
-  if strcmp(opts.norm, 'l1')
-    H = H / numel(parts);
-  end
+  ds.options = setfield(opts, 'codebook', []);
 end
 
 function ds = assemble(ds, parts)
@@ -230,7 +181,7 @@ function bag = bags(regions)
   bag = cumsum(bag);
 end
 
-function ds = start(ds, opts)
+function ds = start(ds, source, opts)
 % Hash of each file, the key of its cache entries; files that are not there leave.
   if ~isempty(opts.cache)
     open_cache(opts.cache);
@@ -249,26 +200,13 @@ function ds = start(ds, opts)
   bad = ~needed;
   for i = find(needed)
     try
-      ds.hash{i} = content_hash(ds, i);
+      ds.hash{i} = source.hash(ds, i);
     catch e
       ds = skip(ds, i, e, opts);
       bad(i) = true;
     end
   end
   ds = keep(ds, ~bad);
-end
-
-function hash = content_hash(ds, i)
-% Hash of item i, the key of its cache entries: its content and, of a video, the range.
-  file = ds.files{i};
-  if ~frs_is_video(ds)
-    hash = frs_extract_hash_mex(file, 1);
-  elseif exist(file, 'dir')
-    pictures = cellfun(@(f) frs_extract_hash_mex(f, 1), frs_numbered_pictures(file), 'UniformOutput', false);
-    hash = frs_cache('key', 'pictures', pictures, ds.range(i, :));
-  else
-    hash = frs_cache('key', 'video', frs_extract_hash_mex(file, 1), ds.range(i, :));
-  end
 end
 
 function wanted = part_of(n, opts)
@@ -296,7 +234,7 @@ function open_cache(folder)
   end
 end
 
-function [ds, codebook] = learn_words(ds, opts)
+function [ds, codebook] = learn_words(ds, source, opts)
 % k-means on the same number of descriptors from each of some training images. All descriptors of these images wait in
 % ds.waiting, so that they are not computed twice.
   codebook = opts.codebook;
@@ -304,14 +242,14 @@ function [ds, codebook] = learn_words(ds, opts)
     return
   end
   for k = 1:numel(opts.kinds)
-    [ds, book] = learn_kind(ds, k, opts);
+    [ds, book] = learn_kind(ds, source, k, opts);
     kind = opts.kinds(k);
     codebook = [codebook, struct('words', book.words, 'features', kind.source, 'name', kind.name, 'kind', kind, ...
                                  'mean', book.mean, 'basis', book.basis)];
   end
 end
 
-function [ds, book] = learn_kind(ds, k, opts)
+function [ds, book] = learn_kind(ds, source, k, opts)
   kind = opts.kinds(k);
   sampled = find(ismember(ds.place, ds.sampled));
   cache = frs_kind_cache(kind, opts);
@@ -321,7 +259,7 @@ function [ds, book] = learn_kind(ds, k, opts)
   if isempty(book) && strcmp(opts.part, 'cached')
     error('frs:extract:noFile', 'The words are not in the cache %s yet.', opts.cache);
   elseif isempty(book)
-    [ds, descr, dimensions] = sample(ds, sampled, k, opts);
+    [ds, descr, dimensions] = sample(ds, source, sampled, k, opts);
     [book.mean, book.basis] = frs_principal(descr, dimensions);
     if isempty(book.basis)
       book = struct();
@@ -352,22 +290,24 @@ function images = sampled_images(ds, opts)
   end
 end
 
-function [ds, descr, dimensions] = sample(ds, images, kind, opts)
+function [ds, descr, dimensions] = sample(ds, source, images, kind, opts)
   each = ceil(opts.samples / max(1, numel(images)));
   samples = cell(1, numel(images));
   bad = false(1, numel(ds.files));
-  % All descriptors of a picture wait for the words, up to 1 GB of them (about 200 pictures). The pictures beyond are described
+  % All descriptors of a picture wait for the words, and the picture for its segmentation, up to 1 GB of descriptors (about 200
+  % pictures, which take a tenth of that themselves). The pictures beyond are decoded and described
   % a second time: that takes 0.035 s of one processor, about as long as to write their 5 MB to a file and read them back.
   room = 2 ^ 30 / numel(opts.kinds);
   progress = frs_progress(struct('stage', 'sample', 'total', numel(images), 'verbose', opts.verbose));
   for t = 1:numel(images)
     i = images(t);
-    [entry, whole, problem] = frs_sample(ds.files{i}, ds.hash{i}, opts.kinds(kind), each, opts, range_of(ds, i));
-    if ~isempty(whole) && room >= 4 * numel(whole.descr)
-      room = room - 4 * numel(whole.descr);
-      ds.waiting{i}{kind} = whole;
-      ds.waiting{i}{numel(opts.kinds) + 1} = [];            % as long as there are kinds
-      ds.waiting{i} = ds.waiting{i}(1:numel(opts.kinds));
+    [entry, points, image, problem] = frs_sample(source, ds, i, opts.kinds(kind), each, opts);
+    if ~isempty(points) && room >= 4 * numel(points.descr)
+      room = room - 4 * numel(points.descr);
+      if isempty(ds.waiting{i})
+        ds.waiting{i} = struct('image', image, 'points', {cell(1, numel(opts.kinds))});
+      end
+      ds.waiting{i}.points{kind} = points;
     end
     if ~isempty(problem)
       ds = skip(ds, i, problem, opts);
@@ -376,7 +316,7 @@ function [ds, descr, dimensions] = sample(ds, images, kind, opts)
       samples{t} = entry.descr;
       dimensions = double(entry.dimensions);
     end
-    progress = frs_progress(progress, t, ~isempty(whole));
+    progress = frs_progress(progress, t, ~isempty(points));
   end
   if all(bad(images))
     error('frs:extract:badValue', 'None of the training images could be read; the first: %s', ds.skipped(1).message);
@@ -400,14 +340,6 @@ function check_alike(samples, files)
   end
 end
 
-function range = range_of(ds, i)
-% Frames of a video; [] for an image.
-  range = [];
-  if frs_is_video(ds)
-    range = ds.range(i, :);
-  end
-end
-
 function ds = skip(ds, i, problem, opts)
   if strcmp(opts.onError, 'stop')
     rethrow(problem);
@@ -426,7 +358,7 @@ function ds = keep(ds, good)
   if ~isempty(ds.y)
     ds.y = ds.y(:, good);
   end
-  if frs_is_video(ds)
+  if isfield(ds, 'range')
     ds.range = ds.range(good, :);
   end
 end

@@ -28,44 +28,14 @@ function [frames, word, L] = frs_frames(ds, i)
   opts.kinds = [opts.codebook.kind];
   opts.channels = {'words'};
   opts.part = [];                                         % one image, wherever the set came from
-  if frs_is_video(ds)
-    [frames, word, L] = of_video(ds, i, opts);
-    return
-  end
-  [part, problem] = frs_renamed('frames', @() frs_describe(ds.files{i}, ds.hash{i}, opts, []));
-  if ~isempty(problem)
-    error('frs:frames:noFile', '%s', problem.message);
-  end
-  [frames, word] = all_words(part.words, opts.codebook);
-  [L, frames] = frs_enlarge(part.labels, frames, part.size, part.extent);
-end
-
-function [frames, word] = all_words(words, codebook)
-  rows = min(arrayfun(@(w) size(w.frames, 1), words));
-  frames = cell(1, numel(words));
-  word = frames;
-  before = 0;
-  for k = 1:numel(words)
-    frames{k} = words(k).frames(1:rows, :);
-    word{k} = words(k).word + uint32(before);
-    before = before + size(codebook(k).words, 2);
-  end
-  frames = [frames{:}];
-  word = [word{:}];
-end
-
-function [frames, word, L] = of_video(ds, i, opts)
-  opts.keepLabels = true;
-  [part, problem] = frs_renamed('frames', @() frs_describe_video(ds.files{i}, ds.range(i, :), ds.hash{i}, opts, []));
+  source = frs_source(ds);
+  [part, problem] = frs_renamed('frames', @() source.frames(ds, i, opts));
   if ~isempty(problem)
     error('frs:frames:noFile', '%s', problem.message);
   end
   frames = part.frames;
   word = part.word;
-  L = [];
-  if isfield(part, 'labels')
-    L = part.labels;
-  end
+  L = part.labels;
 end
 
 %!error id=frs:frames:badType frs_frames (3, 1)

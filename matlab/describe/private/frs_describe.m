@@ -1,11 +1,11 @@
-function [part, problem, worked] = frs_describe(file, hash, opts, points)
+function [part, problem, worked] = frs_describe(file, hash, opts, waiting)
 %FRS_DESCRIBE  Frames, words and label image of one image, from the cache or computed.
 %   PART has fields words (struct array with frames and word, an entry for each kind of features), labels, strength (of the
 %   boundaries between regions, in the order of the pairs of frs_adjacency; see frs_segment), color (mean RGB of each region, 0..1),
 %   image (the picture, where the channels of opts need it), extent (the [H W] of the file) and size ([H W] of the picture as it was
 %   worked on, at most opts.maxPixels large; frames and labels are in its pixels). With method 'none' labels, strength and color
-%   are []. POINTS, if it is not [], is a cell with what frs_sample computed of each kind. PROBLEM is the error that kept the
-%   file from being read, or []. WORKED tells whether anything had to be computed.
+%   are []. WAITING, if it is not [], is what is already known: the picture and its descriptors, see frs_source. PROBLEM is the
+%   error that kept the file from being read, or []. WORKED tells whether anything had to be computed.
   worked = true;
   part = [];
   whole = strcmp(opts.method, 'none');
@@ -22,11 +22,13 @@ function [part, problem, worked] = frs_describe(file, hash, opts, points)
   end
   missing = cellfun('isempty', words);
   worked = any(missing) || isempty(regions);
-  if isempty(points)
-    points = cell(size(words));
+  if isempty(waiting)
+    waiting = struct('image', struct('I', []), 'points', {cell(size(words))});
   end
-  image = struct('I', []);
-  if any(missing & cellfun('isempty', points)) || isempty(regions) || ~isequal(opts.channels, {'words'})
+  image = waiting.image;
+  points = waiting.points;
+  needed = any(missing & cellfun('isempty', points)) || isempty(regions) || ~isequal(opts.channels, {'words'});
+  if needed && isempty(image.I)
     [image, problem] = frs_read_image(file, hash, opts);
     if ~isempty(problem)
       return

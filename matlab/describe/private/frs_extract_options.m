@@ -1,5 +1,5 @@
-function opts = frs_extract_options(ds, opts)
-%FRS_EXTRACT_OPTIONS  Check the options of frs_extract; with a codebook, its features take their place.
+function opts = frs_extract_options(ds, source, opts)
+%FRS_EXTRACT_OPTIONS  Check the options of frs_extract; with a codebook, its features take their place. SOURCE is of frs_source.
   if ~isstruct(ds) || ~isscalar(ds) || ~all(isfield(ds, {'files', 'y', 'train'}))
     error('frs:extract:badType', 'DS must be a data set made by frs_images.');
   end
@@ -10,12 +10,9 @@ function opts = frs_extract_options(ds, opts)
     error('frs:extract:badSize', ['DS must be a data set made by frs_images: files a cell of names, train logical ' ...
           'and y numbers, one for each file.']);
   end
-  video = frs_is_video(ds);
-  if video
-    check_video(ds, opts);
-  end
+  source.check(ds, opts);
   chosen = ~isstruct(opts.features) || ~isempty(fieldnames(opts.features));
-  opts.kinds = frs_feature_kinds('extract', opts.features, opts.featuresKey, 10000 * (1 + video));
+  opts.kinds = frs_feature_kinds('extract', opts.features, opts.featuresKey, source.maxCount);
   if isempty(opts.codebook)
     if ~any(ds.train)
       error('frs:extract:badValue', 'No image is marked for training: give the option codebook.');
@@ -85,20 +82,5 @@ function yes = is_codebook(c)
   for k = 1:numel(c) * yes
     words = c(k).words;
     yes = yes && isfloat(words) && isreal(words) && ~issparse(words) && ~isempty(c(k).features);
-  end
-end
-
-function check_video(ds, opts)
-  if ~isfield(ds, 'range') || ~isequal(size(ds.range), [numel(ds.files), 2])
-    error('frs:extract:badSize', 'DS must be a data set made by frs_videos: range must have a row for each video.');
-  end
-  if ~isstruct(opts.features) || ~isscalar(opts.features) || isfield(opts.features, 'kind')
-    error('frs:extract:badOption', 'features of videos must be a struct of options of frs_stip.');
-  end
-  if ~any(strcmp(opts.method, {'stream', 'gbh', 'voxel', 'none'}))
-    error('frs:extract:badOption', 'method of videos must be stream, gbh, voxel or none; got %s.', opts.method);
-  end
-  if ~isequal(opts.pyramid, 1)
-    error('frs:extract:badOption', 'pyramid is for images.');
   end
 end
