@@ -1,4 +1,4 @@
-// names = frs_load_mex(file) - used by private/frs_load.m only: the variables, one name a line.
+// names = frs_load_mex(file) - used by frs_load.m and frs_replace.m: the variables, one name a line; an error where it is damaged.
 #include "base/mat_file.hpp"
 #include "mx.hpp"
 

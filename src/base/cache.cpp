@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <unistd.h>
+#include <zlib.h>
 
 #include <cerrno>
 #include <cstdio>
@@ -9,11 +10,10 @@
 #include <memory>
 
 #include "base/error.hpp"
-#include "base/pack.hpp"
 
 namespace frs {
 namespace {
-constexpr char kMagic[] = "FRSCACHE2";
+constexpr char kMagic[] = "FRSCACHE3";  // a change of the format below changes it: entries of others are made anew
 
 std::uint64_t rotl(std::uint64_t x, int r) { return (x << r) | (x >> (64 - r)); }
 
@@ -93,13 +93,31 @@ struct Reader {
   }
 };
 
-// Whole numbers are packed, all else is written as it is.
+// Byte k of every number before byte k + 1 of any, or back. Label images, word numbers and grid positions are small, so that
+// their high bytes become long runs of zeros.
+std::vector<Bytef> byPlanes(const char* from, std::size_t count) {
+  std::vector<Bytef> to(4 * count);
+  for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t k = 0; k < 4; ++k) to[k * count + i] = static_cast<Bytef>(from[4 * i + k]);
+  return to;
+}
+void fromPlanes(const std::vector<Bytef>& from, std::vector<char>& to) {
+  const std::size_t count = from.size() / 4;
+  to.resize(from.size());
+  for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t k = 0; k < 4; ++k) to[4 * i + k] = static_cast<char>(from[k * count + i]);
+}
+
+// Whole numbers are compressed, all else is written as it is: descriptors and colours would hardly become smaller.
 std::string contentOf(const CachedArray& a) {
   if (a.type != "uint32") return {a.bytes.begin(), a.bytes.end()};
-  std::vector<std::uint32_t> values(a.bytes.size() / sizeof(std::uint32_t));
-  if (!values.empty()) std::memcpy(values.data(), a.bytes.data(), a.bytes.size());
-  const std::vector<char> packed = packNumbers(values.data(), values.size());
-  return {packed.begin(), packed.end()};
+  const std::vector<Bytef> planes = byPlanes(a.bytes.data(), a.bytes.size() / 4);
+  uLongf size = compressBound(planes.size());
+  std::string packed(size, '\0');
+  if (compress2(reinterpret_cast<Bytef*>(packed.data()), &size, planes.data(), planes.size(), Z_BEST_SPEED) != Z_OK)
+    throw Error("outOfMemory", "zlib has no memory to compress a cache entry.");
+  packed.resize(size);
+  return packed;
 }
 
 bool restore(const std::string& content, CachedArray& a) {
@@ -109,10 +127,11 @@ bool restore(const std::string& content, CachedArray& a) {
   }
   std::uint64_t n = 1;
   for (std::uint64_t s : a.size) n *= s;
-  std::vector<std::uint32_t> values(n);
-  if (!unpackNumbers(content.data(), content.size(), values.data(), n)) return false;
-  a.bytes.resize(n * sizeof(std::uint32_t));
-  if (n) std::memcpy(a.bytes.data(), values.data(), a.bytes.size());
+  std::vector<Bytef> planes(4 * n);
+  uLongf size = planes.size();
+  const Bytef* packed = reinterpret_cast<const Bytef*>(content.data());
+  if (uncompress(planes.data(), &size, packed, content.size()) != Z_OK || size != planes.size()) return false;
+  fromPlanes(planes, a.bytes);
   return true;
 }
 

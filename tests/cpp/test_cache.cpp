@@ -9,6 +9,7 @@
 
 #include "base/cache.hpp"
 #include "base/error.hpp"
+#include "base/random.hpp"
 
 namespace {
 namespace fs = std::filesystem;
@@ -95,6 +96,60 @@ TEST(Cache, damaged_files_are_ignored) {
     flipped[n] = static_cast<char>(flipped[n] ^ 1);
     std::ofstream(folder.file(), std::ios::binary) << flipped;
     EXPECT_FALSE(frs::readCache(folder.file(), "1", got)) << n;
+  }
+}
+
+using Numbers = std::vector<std::uint32_t>;
+
+// Bytes of the entry that holds these numbers, after they were read back.
+std::size_t entrySize(const Numbers& v) {
+  const Folder folder;
+  const char* bytes = reinterpret_cast<const char*>(v.data());
+  frs::writeCache(folder.file(), "1", {{"v", "uint32", {1, v.size()}, {bytes, bytes + 4 * v.size()}}});
+  std::vector<frs::CachedArray> got;
+  EXPECT_TRUE(frs::readCache(folder.file(), "1", got));
+  EXPECT_EQ(got.at(0).bytes, std::vector<char>(bytes, bytes + 4 * v.size()));
+  return fs::file_size(folder.file());
+}
+
+Numbers drawn(std::size_t n, std::uint32_t limit, std::uint64_t seed) {
+  frs::Random random(seed);
+  Numbers v(n);
+  for (auto& x : v) x = static_cast<std::uint32_t>(random.uniform() * limit);
+  return v;
+}
+
+TEST(Cache, numbers_of_every_kind_come_back) {
+  entrySize({});
+  entrySize({0});
+  entrySize({0xffffffffu, 0, 0x80000000u, 0x7fffffffu, 0xffffffffu});
+  for (std::uint32_t limit : {1u, 2u, 300u, 70000u, 0xffffffffu})
+    for (std::size_t n : {1u, 7u, 8u, 9u, 1000u}) entrySize(drawn(n, limit, n + limit));
+}
+
+TEST(Cache, small_and_repeated_numbers_take_few_bytes) {
+  Numbers steps(10000);
+  for (std::size_t i = 0; i < steps.size(); ++i) steps[i] = static_cast<std::uint32_t>(8 * (i % 90));
+  EXPECT_LE(entrySize(Numbers(100000, 3)), 3000u);
+  EXPECT_LE(entrySize(drawn(10000, 1000, 1)), 10000u * 12 / 8 + 300);
+  EXPECT_LE(entrySize(steps), 1000u);
+}
+
+// An entry of the format before this one, which packed whole numbers in another way, is whole, but not read.
+TEST(Cache, entries_of_an_older_format_are_made_anew) {
+  const Folder folder;
+  frs::writeCache(folder.file(), "1", sample());
+  std::string bytes(fs::file_size(folder.file()), ' ');
+  std::ifstream(folder.file(), std::ios::binary).read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  const std::string ours = "FRSCACHE3";
+  const std::size_t hash = 32, at = bytes.find(ours);
+  ASSERT_NE(at, std::string::npos);
+  std::vector<frs::CachedArray> got;
+  for (const char* format : {"FRSCACHE2", "FRSCACHE3"}) {
+    bytes.replace(at, ours.size(), format);
+    bytes.replace(bytes.size() - hash, hash, frs::hashBytes(bytes.data(), bytes.size() - hash - sizeof(std::uint64_t)));
+    std::ofstream(folder.file(), std::ios::binary) << bytes;
+    EXPECT_EQ(frs::readCache(folder.file(), "1", got), format == ours) << format;
   }
 }
 

@@ -129,7 +129,7 @@ function objects = caltech_objects(ds, place)
     files = cellfun(@(n) fullfile(place, n, [strrep(base, 'image_', 'annotation_') '.mat']), candidates, 'UniformOutput', false);
     hit = find(cellfun(@(f) exist(f, 'file') > 0, files), 1);
     if ~isempty(hit)
-      content = load(files{hit});
+      content = frs_load('dataset', files{hit});
       if ~isfield(content, 'box_coord') || numel(content.box_coord) ~= 4
         error('frs:dataset:badValue', '%s must hold box_coord, [y1 y2 x1 x2].', files{hit});
       end

@@ -26,19 +26,10 @@ function yes = is_whole(file)
   elseif begins(bytes, [255 216])                        % JPEG
     yes = isequal(bytes(end - 1:end), uint8([255 217]));
   elseif begins(bytes, double('MATLAB 5.0'))
-    yes = mat_elements_end(bytes);
+    frs_load_mex(file);                                  % walks through all of it
   end
 end
 
 function yes = begins(bytes, start)
   yes = numel(bytes) >= numel(start) && isequal(double(bytes(1:numel(start))), start);
-end
-
-function yes = mat_elements_end(bytes)
-% A binary MAT file is 128 bytes and then elements, each with its length in bytes 5 to 8.
-  at = 128;
-  while at + 8 <= numel(bytes)
-    at = at + 8 + double(typecast(bytes(at + 5:at + 8), 'uint32'));
-  end
-  yes = at == numel(bytes);
 end
