@@ -41,7 +41,8 @@ void filterAlong(const Lines& shape, const std::vector<float>& kernel, Border bo
   std::vector<float> padded(values + 2 * static_cast<std::size_t>(r) * step);
   std::fill(out, out + shape.size(), 0.f);
   for (std::size_t line = 0; line < shape.lines; ++line, in += values, out += values) {
-    for (Index i = -r; i < n + r; ++i)
+    std::copy_n(in, values, padded.begin() + r * static_cast<Index>(step));
+    for (Index i = -r; i < n + r; i = i == -1 ? n : i + 1)  // before and after the line
       std::copy_n(in + inside(i, n, border) * static_cast<Index>(step), step,
                   padded.begin() + (i + r) * static_cast<Index>(step));
     for (std::size_t k = 0; k < kernel.size(); ++k) addMultiple(kernel[k], padded.data() + k * step, values, out);

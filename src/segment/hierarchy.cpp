@@ -6,18 +6,18 @@
 #include "segment/hierarchy_textons.hpp"
 
 namespace frs {
-// Fitted as in bench/fit_hierarchy.m on 20 images of the Berkeley segmentation set: logistic regression of
+// Fitted as in tools/fit_hierarchy.m on 20 images of the Berkeley segmentation set: logistic regression of
 // pixels on human boundaries, then of merges on human segments weighted by boundary length.
-// Fitted on one half and scored on the other, boundary F is 0.682 / 0.704 (common / own level) and covering
-// 0.651 / 0.724, beside 0.697 / 0.721 and 0.644 / 0.710 of the published gPb-owt-ucm maps.
+// Fitted on one half and scored on the other, boundary F is 0.687 / 0.711 (common / own level) and covering
+// 0.666 / 0.729, beside 0.697 / 0.721 and 0.644 / 0.710 of the published gPb-owt-ucm maps.
 const HierarchyModel& HierarchyModel::fitted() {
-  static const HierarchyModel model{{5.637f, -3.252f, 0.596f,  // L at depth 3, 5, 10
-                                     1.663f, 0.718f, -0.120f,  // a at depth 5, 10, 20
-                                     1.026f, -0.129f, 1.742f,  // b
-                                     1.903f, 0.456f, 0.685f},  // textons
-                                    -5.555f,
-                                    {-0.393f, 0.881f, -0.361f, 1.285f, 1.051f, 1.142f, 0.367f, -0.213f, 3.158f},
-                                    2.073f};
+  static const HierarchyModel model{{6.208f, -2.846f, 0.553f,  // L at depth 3, 5, 10
+                                     1.424f, 1.022f, 0.269f,   // a at depth 5, 10, 20
+                                     0.288f, 0.960f, 1.384f,   // b
+                                     1.971f, 0.902f, 0.241f},  // textons
+                                    -5.521f,
+                                    {0.923f, 0.816f, -0.218f, 1.426f, 1.140f, 1.473f, 0.400f, -0.249f, 1.883f},
+                                    1.902f};
   return model;
 }
 

@@ -7,253 +7,261 @@
 #include "base/parallel.hpp"
 #include "base/threads.hpp"
 #include "image/gaussian.hpp"
+#include "segment/turned_frame.hpp"
 #include "simd/kernels.hpp"
 
 namespace frs {
 namespace {
 using gradients::kBins;
-constexpr double kPi = 3.14159265358979323846;
 constexpr int kUnit = 64;       // what one pixel counts in the 16-bit histograms
 constexpr int kHistograms = 3;  // lightness; a and b side by side; textons
 // Depth of the half rectangles in pixels, per channel.
 constexpr int kRadius[kHistograms][kScales] = {{3, 5, 10}, {5, 10, 20}, {5, 10, 20}};
 constexpr int kMaxRadius = 20;
+// Gradients are taken at every second place along the edge, as they are smoothed along it anyway, and those of deep
+// rectangles, which change slowly, also at every second row.
+constexpr int kStep = 2, kDeep = 20;
 constexpr int kSmoothAlong = 4, kSmoothAcross = 2;  // pixels that the smoothing along and across an edge reaches
-constexpr int reachOf(int radius) { return (4 * radius + 2) / 5; }
-static_assert(kUnit * kMaxRadius * (2 * reachOf(kMaxRadius) + 1) < 65536, "a box must fit 16-bit counts");
+// Half the length of a rectangle in steps: 0.8 of its depth.
+constexpr int halfLength(int radius) { return (4 * radius + 2) / 5 / kStep; }
+static_assert(kUnit * kMaxRadius * 2 * kStep * halfLength(kMaxRadius) < 65536, "a box must fit 16-bit counts");
+// How far away a pixel of the tile still depends on others: samples to interpolate, the smoothing, and a box on each
+// side.
+constexpr int kMarginU = kStep + 1 + kSmoothAlong + kStep * halfLength(kMaxRadius) + 1,
+              kMarginV = 2 + kSmoothAcross + kStep + kMaxRadius + 1;
 
-// For each code 0..255 what its pixel adds to every bin, kUnit in all: a Gaussian around the place of the code among
-// `bins` bins, so that a small change of colour is a small change of the histogram.
-using BinTable = std::vector<std::uint16_t>;
+// For each code 0..255 what its pixel adds to every bin, kUnit in all.
+struct alignas(64) Bins {
+  std::uint16_t count[kBins] = {};
+};
+using BinTable = std::vector<Bins>;
+
+// A Gaussian around the place of the code among `bins` bins, so that a small change of colour is a small change of the
+// histogram.
 BinTable smoothBins(int bins, int offset, double sigma) {
-  BinTable table(256 * kBins, 0);
+  BinTable table(256);
   for (int code = 0; code < 256; ++code) {
     const double centre = (code + 0.5) / 256 * bins - 0.5;
+    const auto weight = [&](int k) { return std::exp(-(k - centre) * (k - centre) / (2 * sigma * sigma)); };
     double sum = 0;
-    for (int k = 0; k < bins; ++k) sum += std::exp(-(k - centre) * (k - centre) / (2 * sigma * sigma));
+    for (int k = 0; k < bins; ++k) sum += weight(k);
     for (int k = 0; k < bins; ++k)
-      table[code * kBins + offset + k] = static_cast<std::uint16_t>(
-          std::lround(kUnit * std::exp(-(k - centre) * (k - centre) / (2 * sigma * sigma)) / sum));
+      table[code].count[offset + k] = static_cast<std::uint16_t>(std::lround(kUnit * weight(k) / sum));
   }
   return table;
 }
 BinTable sharpBins() {
-  BinTable table(256 * kBins, 0);
-  for (int code = 0; code < kBins; ++code) table[code * kBins + code] = kUnit;
+  BinTable table(256);
+  for (int code = 0; code < kBins; ++code) table[code].count[code] = kUnit;
   return table;
 }
 
-// A part of the image, from a first pixel to one past the last.
-struct Tile {
-  std::size_t x0, x1, y0, y1;
-};
-
-// A long image is worked on in parts, as a turned image takes up to the square of its longer side. Parts are not much
-// longer than wide, and not so short that their margins are most of the work.
-std::vector<Tile> tilesOf(std::size_t rows, std::size_t cols, std::size_t side) {
-  const bool wide = cols > rows;
-  const std::size_t longer = std::max(rows, cols),
-                    count = std::max<std::size_t>(1, longer / std::max<std::size_t>(1, side));
-  std::vector<Tile> tiles;
-  for (std::size_t k = 0; k < count; ++k) {
-    const std::size_t from = k * longer / count, to = (k + 1) * longer / count;
-    tiles.push_back(wide ? Tile{from, to, 0, rows} : Tile{0, cols, from, to});
-  }
-  return tiles;
+// The codes of L, of a and b side by side, and of textons.
+gradients::CodeBins binsOf(int histogram) {
+  static const BinTable lightness = smoothBins(25, 0, 2.5), a = smoothBins(16, 0, 0.9), b = smoothBins(16, 16, 0.9),
+                        texton = sharpBins();
+  if (histogram == 0) return {lightness[0].count, 0};
+  if (histogram == 1) return {a[0].count, 8, b[0].count, 16};
+  return {texton[0].count, 24};
 }
 
-// A tile of the image with a margin, turned so that edges of direction theta run along u: x = cx + u cos - v sin,
-// y = cy + u sin + v cos. It is turned around the middle of the image whatever the tile, so that tiles fit together,
-// and around the centre of a pixel: from half-way between two, rounding would move the edges along an axis by half a
-// pixel.
-struct Frame {
-  // How far away a pixel of the tile still depends on others: neighbours to interpolate, the smoothing, and a box on
-  // each side.
-  static constexpr int kMarginU = 2 + kSmoothAlong + reachOf(kMaxRadius) + 1,
-                       kMarginV = 2 + kSmoothAcross + kMaxRadius + 1;
-  double c, s, cx, cy;
-  int firstU, firstV, width, height;
-
-  Frame(std::size_t rows, std::size_t cols, int orientation, const Tile& tile)
-      : c(std::cos(orientation * kPi / kOrientations)),
-        s(std::sin(orientation * kPi / kOrientations)),
-        cx(static_cast<double>((cols - 1) / 2)),
-        cy(static_cast<double>((rows - 1) / 2)) {
-    double low[2] = {1e300, 1e300}, high[2] = {-1e300, -1e300};
-    for (std::size_t px : {tile.x0, tile.x1 - 1})
-      for (std::size_t py : {tile.y0, tile.y1 - 1}) {
-        const double at[2] = {alongU(px, py), alongV(px, py)};
-        for (int k = 0; k < 2; ++k) {
-          low[k] = std::min(low[k], at[k]);
-          high[k] = std::max(high[k], at[k]);
-        }
-      }
-    firstU = static_cast<int>(std::floor(low[0])) - kMarginU;
-    firstV = static_cast<int>(std::floor(low[1])) - kMarginV;
-    width = static_cast<int>(std::ceil(high[0])) + kMarginU - firstU + 1;
-    height = static_cast<int>(std::ceil(high[1])) + kMarginV - firstV + 1;
-  }
-  double x(int u, int v) const { return cx + (u + firstU) * c - (v + firstV) * s; }
-  double y(int u, int v) const { return cy + (u + firstU) * s + (v + firstV) * c; }
-  // Turned coordinates of a pixel, from the centre.
-  double alongU(std::size_t px, std::size_t py) const {
-    return (static_cast<double>(px) - cx) * c + (static_cast<double>(py) - cy) * s;
-  }
-  double alongV(std::size_t px, std::size_t py) const {
-    return (static_cast<double>(py) - cy) * c - (static_cast<double>(px) - cx) * s;
-  }
-};
-
-// The last rows of the integral histograms and of the integral of the pixel count; new rows replace the oldest.
+// The last rows of an integral histogram and of the integral of the pixel count, with an entry at every step; new rows
+// replace the oldest.
 class IntegralRing {
  public:
-  static constexpr int kRows = 2 * kMaxRadius + 4;
+  IntegralRing(int width, int radius)
+      : rows_(2 * radius + 1), entries_(width / kStep + 1), histogram_(size()), count_(size(), 0) {}
+  std::uint16_t* histogram(int v) { return histogram_[place(v)].count; }
+  int* count(int v) { return &count_[place(v)]; }
 
-  explicit IntegralRing(int width)
-      : stride_(static_cast<std::size_t>(width) + 1),
-        storage_(kHistograms * kRows * stride_ * kBins + 32, 0),
-        count_(kRows * stride_, 0) {
-    const std::size_t address = reinterpret_cast<std::size_t>(storage_.data());
-    base_ = storage_.data() + (64 - address % 64) % 64 / sizeof(std::uint16_t);
+  // Row v + 1 from row v and the pixels on line v.
+  void add(int v, const TurnedCodes& codes, const gradients::CodeBins& bins) {
+    const Range range = codes.inside(v);
+    kernels().gradients.integralRow(codes.row(v), range.first, range.last, entries_ - 1, bins, histogram(v),
+                                    histogram(v + 1));
+    const int *above = count(v), all = std::max(0, range.last - range.first);
+    int* below = count(v + 1);
+    for (int k = 0; k < entries_; ++k) below[k] = above[k] + std::clamp(kStep * k - range.first, 0, all);
   }
-  std::uint16_t* row(int histogram, int v) {
-    return base_ + (static_cast<std::size_t>(histogram) * kRows + v % kRows) * stride_ * kBins;
-  }
-  int* count(int v) { return &count_[static_cast<std::size_t>(v % kRows) * stride_]; }
 
  private:
-  std::size_t stride_;
-  std::vector<std::uint16_t> storage_;
+  std::size_t size() const { return static_cast<std::size_t>(rows_) * static_cast<std::size_t>(entries_); }
+  std::size_t place(int v) const { return static_cast<std::size_t>(v % rows_) * static_cast<std::size_t>(entries_); }
+
+  int rows_, entries_;
+  std::vector<Bins> histogram_;
   std::vector<int> count_;
-  std::uint16_t* base_;
+};
+
+// Values at the samples of a frame: sample (k, v) lies at the corner that pixels (2k-1, v-1) and (2k, v) share.
+struct Samples {
+  explicit Samples(const Frame& frame)
+      : width(static_cast<std::size_t>(frame.width / kStep + 1)),
+        height(static_cast<std::size_t>(frame.height + 1)),
+        value(width * height, 0.f) {}
+  float* row(int v) { return &value[static_cast<std::size_t>(v) * width]; }
+  const float* row(int v) const { return &value[static_cast<std::size_t>(v) * width]; }
+
+  std::size_t width, height;
+  std::vector<float> value;
 };
 
 class OrientationPass {
  public:
-  OrientationPass(const CueChannels& channels, const std::array<BinTable, 4>& tables, int orientation, const Tile& tile,
-                  gradients::ChiSquareRow chiSquareRow)
-      : channels_(channels),
-        tables_(tables),
-        tile_(tile),
-        frame_(channels.rows, channels.cols, orientation, tile),
-        ring_(frame_.width),
-        chiSquareRow_(chiSquareRow),
-        plane_(static_cast<std::size_t>(frame_.width) * frame_.height, 0),
-        inside_(plane_.size(), 0) {}
+  OrientationPass(MatrixView<const std::uint32_t> packed, int orientation, const Tile& tile)
+      : tile_(tile),
+        frame_(packed.rows, packed.cols, orientation, tile, kMarginU, kMarginV),
+        codes_(packed, frame_),
+        fine_(frame_),
+        deep_(frame_),
+        upper_(fine_.width),
+        lower_(fine_.width),
+        first_(fine_.width),
+        second_(fine_.width) {
+    for (int v = 0; v <= frame_.height; ++v) samples_.push_back(samplesOf(v));
+  }
 
-  void run(const std::array<float, kCues>& weights, float* out) {
-    std::vector<float> g(frame_.width), g2(frame_.width);
-    for (int ahead = 0; ahead < frame_.height; ++ahead) {
-      addRow(ahead);
-      const int v = ahead - kMaxRadius;  // the integral rows up to v + radius + 1 are there now
-      if (v >= kMaxRadius) gradientRow(v, weights, g, g2);
-    }
+  void run(const std::array<float, kCues>& weights, MatrixView<float> out) {
+    for (int h = 0; h < kHistograms; ++h) addHistogram(h, weights);
+    addDeep();
     smoothAlongEdge();
     sampleBack(out);
   }
 
  private:
-  // Row v + 1 of the integrals from row v and the pixels on line v.
-  void addRow(int v) {
-    alignas(64) std::uint16_t line[kHistograms][kBins] = {};
-    int n = 0;
-    const int* above = ring_.count(v);
-    int* below = ring_.count(v + 1);
-    const std::uint16_t* up[kHistograms];
-    std::uint16_t* down[kHistograms];
-    for (int h = 0; h < kHistograms; ++h) {
-      up[h] = ring_.row(h, v);
-      down[h] = ring_.row(h, v + 1);
-    }
-    for (int u = 0; u < frame_.width; ++u) {
-      const long x = std::lround(frame_.x(u, v)), y = std::lround(frame_.y(u, v));
-      if (x >= 0 && y >= 0 && x < static_cast<long>(channels_.cols) && y < static_cast<long>(channels_.rows)) {
-        const std::size_t i = static_cast<std::size_t>(x) * channels_.rows + static_cast<std::size_t>(y);
-        const std::uint16_t* t[4] = {&tables_[0][channels_.lightness[i] * kBins], &tables_[1][channels_.a[i] * kBins],
-                                     &tables_[2][channels_.b[i] * kBins], &tables_[3][channels_.texton[i] * kBins]};
-        for (int k = 0; k < kBins; ++k) {
-          line[0][k] = static_cast<std::uint16_t>(line[0][k] + t[0][k]);
-          line[1][k] = static_cast<std::uint16_t>(line[1][k] + t[1][k] + t[2][k]);
-          line[2][k] = static_cast<std::uint16_t>(line[2][k] + t[3][k]);
-        }
-        ++n;
-        inside_[static_cast<std::size_t>(v) * frame_.width + u] = 1;
-      }
-      below[u + 1] = above[u + 1] + n;
-      const std::size_t at = static_cast<std::size_t>(u + 1) * kBins;
-      for (int h = 0; h < kHistograms; ++h)
-        for (int k = 0; k < kBins; ++k) down[h][at + k] = static_cast<std::uint16_t>(up[h][at + k] + line[h][k]);
+  // The samples of row v that have pixels of the picture on all sides and boxes inside the frame: no box of these is
+  // empty.
+  Range samplesOf(int v) const {
+    if (v < kMaxRadius || v > frame_.height - kMaxRadius) return {0, 0};
+    const Range above = codes_.inside(v - 1), below = codes_.inside(v);
+    const int first = std::max(above.first, below.first) + 1, last = std::min(above.last, below.last);
+    const int reach = halfLength(kMaxRadius);
+    return {std::max((first + kStep - 1) / kStep, reach),
+            std::min((last - 1) / kStep + 1, frame_.width / kStep + 1 - reach)};
+  }
+  static bool empty(const Range& r) { return r.first >= r.last; }
+
+  void addHistogram(int h, const std::array<float, kCues>& weights) {
+    const auto used = [](const Range& r) { return !empty(r); };
+    const auto begin = std::find_if(samples_.begin(), samples_.end(), used);
+    if (begin == samples_.end()) return;
+    const int from = static_cast<int>(begin - samples_.begin()),
+              to = static_cast<int>(samples_.rend() - std::find_if(samples_.rbegin(), samples_.rend(), used));
+    const int radius = kRadius[h][kScales - 1];
+    IntegralRing ring(frame_.width, radius);
+    const gradients::CodeBins bins = binsOf(h);
+    for (int line = from - radius; line < to + radius - 1; ++line) {
+      ring.add(line, codes_, bins);
+      const int v = line + 1 - radius;  // the integral rows up to v + radius are there now
+      if (v >= from && !empty(samples_[v])) addRow(h, v, ring, weights);
     }
   }
 
-  void gradientRow(int v, const std::array<float, kCues>& weights, std::vector<float>& g, std::vector<float>& g2) {
-    const char* inside = &inside_[static_cast<std::size_t>(v) * frame_.width];
-    const int border = reachOf(kMaxRadius) + 1;  // boxes must lie in the frame
-    const int first = static_cast<int>(std::find(inside + border, inside + frame_.width - border, 1) - inside);
-    int last = frame_.width - border;
-    if (first == last) return;
-    while (!inside[last - 1]) --last;
-    float* plane = &plane_[static_cast<std::size_t>(v) * frame_.width];
-    std::vector<float> upper(frame_.width), lower(frame_.width);
-    for (int h = 0; h < kHistograms; ++h)
-      for (int scale = 0; scale < kScales; ++scale) {
-        const int radius = kRadius[h][scale], reach = reachOf(radius);
-        const int rows[4] = {v - radius, v, v + 1, v + radius + 1};
-        for (int u = first; u < last; ++u) {
-          const auto across = [&](int row) { return ring_.count(row)[u + reach + 1] - ring_.count(row)[u - reach]; };
-          const int nu = across(rows[1]) - across(rows[0]), nl = across(rows[3]) - across(rows[2]);
-          upper[u] = nu > 0 ? 1.0f / static_cast<float>(kUnit * nu) : 0;
-          lower[u] = nl > 0 ? 1.0f / static_cast<float>(kUnit * nl) : 0;
-        }
-        gradients::BoxRows boxes;
-        for (int k = 0; k < 4; ++k) boxes.row[k] = ring_.row(h, rows[k]);
-        chiSquareRow_(boxes, first, last, reach, upper.data(), lower.data(), h == 1, g.data(), g2.data());
-        const int cue = (h == 0 ? 0 : h == 1 ? 1 : 3) * kScales + scale;
-        for (int u = first; u < last; ++u) plane[u] += weights[cue] * g[u];
-        if (h == 1)
-          for (int u = first; u < last; ++u) plane[u] += weights[cue + kScales] * g2[u];
-      }
+  // Adds the gradients of histogram h at the samples of row v.
+  void addRow(int h, int v, IntegralRing& ring, const std::array<float, kCues>& weights) {
+    const Range range = samples_[v];
+    for (int scale = 0; scale < kScales; ++scale) {
+      const int radius = kRadius[h][scale], half = halfLength(radius);
+      const bool deep = radius >= kDeep;
+      if (deep && v % kStep != 0) continue;
+      setScales(v, radius, ring);
+      kernels().gradients.chiSquareRow({ring.histogram(v - radius), ring.histogram(v), ring.histogram(v + radius)},
+                                       range.first, range.last, half, upper_.data(), lower_.data(), h == 1,
+                                       first_.data(), second_.data());
+      const int cue = (h == 0 ? 0 : h == 1 ? 1 : 3) * kScales + scale;
+      float* out = (deep ? deep_ : fine_).row(v);
+      for (int k = range.first; k < range.last; ++k) out[k] += weights[cue] * first_[k];
+      if (h == 1)
+        for (int k = range.first; k < range.last; ++k) out[k] += weights[cue + kScales] * second_[k];
+    }
   }
 
-  // Gaussian of 2 pixels along the edge and 0.8 across, over the points inside the image: what was summed there is
+  // 1 / the counts of the boxes at the samples of row v. Boxes whose four corners lie in the picture lie in it as a
+  // whole, since it is convex: only those nearer to its border are counted.
+  void setScales(int v, int radius, IntegralRing& ring) {
+    const Range range = samples_[v], top = codes_.inside(v - radius), bottom = codes_.inside(v + radius - 1);
+    const int half = halfLength(radius), first = std::max(top.first, bottom.first), last = std::min(top.last, bottom.last);
+    const int wholeFirst = std::clamp((first + kStep - 1) / kStep + half, range.first, range.last),
+              wholeLast = std::clamp(last / kStep - half + 1, wholeFirst, range.last);
+    const int *above = ring.count(v - radius), *between = ring.count(v), *below = ring.count(v + radius);
+    const auto scale = [](int pixels) { return 1.0f / static_cast<float>(kUnit * pixels); };
+    const auto across = [&](const int* row, int k) { return row[k + half] - row[k - half]; };
+    const auto countAt = [&](int from, int to) {
+      for (int k = from; k < to; ++k) {
+        upper_[k] = scale(across(between, k) - across(above, k));
+        lower_[k] = scale(across(below, k) - across(between, k));
+      }
+    };
+    countAt(range.first, wholeFirst);
+    const float whole = scale(radius * 2 * kStep * half);
+    std::fill(&upper_[wholeFirst], &upper_[wholeFirst] + (wholeLast - wholeFirst), whole);
+    std::fill(&lower_[wholeFirst], &lower_[wholeFirst] + (wholeLast - wholeFirst), whole);
+    countAt(wholeLast, range.last);
+  }
+
+  // Adds the deep rectangles: what lies between two rows of them is the mean of those above and below, where they are.
+  void addDeep() {
+    for (int v = 0; v < static_cast<int>(samples_.size()); ++v) {
+      if (empty(samples_[v])) continue;
+      const bool own = v % kStep == 0;
+      const int above = own ? v : v - 1, below = own ? v : v + 1;
+      const auto known = [&](int row, int k) { return k >= samples_[row].first && k < samples_[row].last; };
+      const float *a = deep_.row(above), *b = deep_.row(below);
+      float* out = fine_.row(v);
+      for (int k = samples_[v].first; k < samples_[v].last; ++k) {
+        const bool hasA = known(above, k), hasB = known(below, k);
+        out[k] += hasA && hasB ? 0.5f * (a[k] + b[k]) : hasA ? a[k] : hasB ? b[k] : 0;
+      }
+    }
+  }
+
+  // Gaussian of 2 pixels along the edge and 0.8 across, over the samples inside the picture: what was summed there is
   // divided by the sum of their weights. The border of the frame does not matter: it lies farther from the tile than
   // the Gaussian reaches.
   void smoothAlongEdge() {
-    std::vector<float> mass(inside_.begin(), inside_.end());
-    for (std::size_t i = 0; i < plane_.size(); ++i) plane_[i] *= mass[i];
-    smooth(plane_);
+    Samples mass(frame_);
+    for (int v = 0; v < static_cast<int>(samples_.size()); ++v)
+      if (!empty(samples_[v])) std::fill(mass.row(v) + samples_[v].first, mass.row(v) + samples_[v].last, 1.f);
+    smooth(fine_);
     smooth(mass);
-    for (std::size_t i = 0; i < plane_.size(); ++i) plane_[i] = mass[i] > 0 ? plane_[i] / mass[i] : 0;
+    for (std::size_t i = 0; i < mass.value.size(); ++i)
+      fine_.value[i] = mass.value[i] > 0 ? fine_.value[i] / mass.value[i] : 0;
   }
-  void smooth(std::vector<float>& data) const {
-    const std::vector<double> along = gaussianWeights(2.0, kSmoothAlong), across = gaussianWeights(0.8, kSmoothAcross);
-    const Lines rows{static_cast<std::size_t>(frame_.width), static_cast<std::size_t>(frame_.height)};
-    std::vector<float> between(data.size());
-    filterAlong(rows, {along.begin(), along.end()}, Border::Mirror, data.data(), between.data());
-    filterAcross(rows, {across.begin(), across.end()}, Border::Mirror, between.data(), data.data());
+  static void smooth(Samples& data) {
+    const std::vector<double> along = gaussianWeights(2.0 / kStep, kSmoothAlong / kStep),
+                              across = gaussianWeights(0.8, kSmoothAcross);
+    const Lines rows{data.width, data.height};
+    std::vector<float> between(data.value.size());
+    filterAlong(rows, {along.begin(), along.end()}, Border::Mirror, data.value.data(), between.data());
+    filterAcross(rows, {across.begin(), across.end()}, Border::Mirror, between.data(), data.value.data());
   }
 
-  void sampleBack(float* out) const {
-    for (std::size_t x = tile_.x0; x < tile_.x1; ++x)
-      for (std::size_t y = tile_.y0; y < tile_.y1; ++y) {
-        const double u = frame_.alongU(x, y), v = frame_.alongV(x, y), u0 = std::floor(u), v0 = std::floor(v);
-        const float fu = static_cast<float>(u - u0), fv = static_cast<float>(v - v0);
-        const std::size_t row = static_cast<std::size_t>(static_cast<int>(v0) - frame_.firstV);
-        const float* p = &plane_[row * frame_.width + (static_cast<int>(u0) - frame_.firstU)];
-        const float top = p[0] + fu * (p[1] - p[0]),
-                    bottom = p[frame_.width] + fu * (p[frame_.width + 1] - p[frame_.width]);
-        out[x * channels_.rows + y] = top + fv * (bottom - top);
+  // Interpolates at the centres of the pixels. Places are in fixed point, 32 bits after the point, and counted from the
+  // middle of the picture, so that they are the same in every tile.
+  void sampleBack(MatrixView<float> out) const {
+    const double one = 4294967296.0;
+    const std::int64_t stepU = std::llround(frame_.s / kStep * one), stepV = std::llround(frame_.c * one);
+    const auto fraction = [](std::int64_t place) { return static_cast<float>((place & 0xffffffff) >> 8) * 0x1p-24f; };
+    for (std::size_t x = tile_.x0; x < tile_.x1; ++x) {
+      const double fromX = static_cast<double>(x) - frame_.cx;
+      std::int64_t u = std::llround((fromX * frame_.c - frame_.cy * frame_.s + 0.5) / kStep * one),
+                   v = std::llround((-fromX * frame_.s - frame_.cy * frame_.c + 0.5) * one);
+      u += static_cast<std::int64_t>(tile_.y0) * stepU - (static_cast<std::int64_t>(frame_.firstU / kStep) << 32);
+      v += static_cast<std::int64_t>(tile_.y0) * stepV - (static_cast<std::int64_t>(frame_.firstV) << 32);
+      for (std::size_t y = tile_.y0; y < tile_.y1; ++y, u += stepU, v += stepV) {
+        const float *p = fine_.row(static_cast<int>(v >> 32)) + (u >> 32), *q = p + fine_.width;
+        const float part = fraction(u), top = p[0] + part * (p[1] - p[0]), bottom = q[0] + part * (q[1] - q[0]);
+        out(y, x) = top + fraction(v) * (bottom - top);
       }
+    }
   }
 
-  const CueChannels& channels_;
-  const std::array<BinTable, 4>& tables_;
   Tile tile_;
   Frame frame_;
-  IntegralRing ring_;
-  gradients::ChiSquareRow chiSquareRow_;
-  std::vector<float> plane_;
-  std::vector<char> inside_;
+  TurnedCodes codes_;
+  Samples fine_, deep_;
+  std::vector<Range> samples_;  // of each row
+  std::vector<float> upper_, lower_, first_, second_;  // of a row
 };
 
 std::uint8_t codeOf(float value, float low, float high) {
@@ -280,9 +288,7 @@ CueChannels cueChannels(const PlanarImage& lab, Span<const std::uint8_t> texton)
 
 void orientedGradients(const CueChannels& channels, const std::array<float, kCues>& weights, int threads,
                        Monitor& monitor, std::vector<float>& out, std::size_t side) {
-  const std::array<BinTable, 4> tables{smoothBins(25, 0, 2.5), smoothBins(16, 0, 0.9), smoothBins(16, 16, 0.9),
-                                       sharpBins()};
-  const gradients::ChiSquareRow chiSquareRow = kernels().chiSquareRow;
+  const std::vector<std::uint32_t> packed = packedCodes(channels);
   const std::size_t n = channels.rows * channels.cols;
   out.resize(kOrientations * n);
   const std::vector<Tile> tiles =
@@ -293,8 +299,9 @@ void orientedGradients(const CueChannels& channels, const std::array<float, kCue
     monitor.poll();
     parallelFor(std::min(team, jobs - first), 1, static_cast<int>(team), [&](std::size_t k) {
       const std::size_t o = (first + k) % kOrientations;
-      OrientationPass(channels, tables, static_cast<int>(o), tiles[(first + k) / kOrientations], chiSquareRow)
-          .run(weights, out.data() + o * n);
+      OrientationPass({packed.data(), channels.rows, channels.cols}, static_cast<int>(o),
+                      tiles[(first + k) / kOrientations])
+          .run(weights, {out.data() + o * n, channels.rows, channels.cols});
     });
   }
 }

@@ -143,27 +143,31 @@ std::vector<double> meanDistances(const RegionGraph& graph, Span<const std::uint
   return distance;
 }
 
-std::size_t mergeSmall(Span<std::uint32_t> labels, const Grid& grid, std::size_t minSize,
-                       MatrixView<const float> features) {
-  const RegionGraph graph = regionGraph(labels, grid);
-  const std::vector<double> distance = meanDistances(graph, labels, features);
-  std::vector<std::size_t> size(graph.count, 0);
-  for (std::uint32_t l : labels) ++size[l - 1];
-  // One pass over the edges suffices: sizes only grow, so that a region which is small at the end was small when its
-  // first edge had its turn, and was joined then.
-  UnionFind sets(graph.count);
-  for (std::size_t r = 0; r < graph.count; ++r) sets.setSize(static_cast<std::uint32_t>(r), size[r]);
-  for (std::uint32_t k : countingOrder(std::vector<float>(distance.begin(), distance.end()))) {
-    const std::uint32_t a = sets.find(graph.edges[k].a - 1), b = sets.find(graph.edges[k].b - 1);
+SmallRegions::SmallRegions(Span<const std::uint32_t> labels, const Grid& grid, MatrixView<const float> features)
+    : graph_(regionGraph(labels, grid)), size_(graph_.count, 0) {
+  const std::vector<double> distance = meanDistances(graph_, labels, features);
+  order_ = countingOrder(std::vector<float>(distance.begin(), distance.end()));
+  for (std::uint32_t l : labels) ++size_[l - 1];
+}
+
+// One pass over the edges suffices: sizes only grow, so that a region which is small at the end was small when its first
+// edge had its turn, and was joined then.
+std::size_t SmallRegions::join(std::size_t minSize, std::vector<std::uint32_t>& joined) const {
+  UnionFind sets(graph_.count);
+  for (std::size_t r = 0; r < graph_.count; ++r) sets.setSize(static_cast<std::uint32_t>(r), size_[r]);
+  for (std::uint32_t k : order_) {
+    const std::uint32_t a = sets.find(graph_.edges[k].a - 1), b = sets.find(graph_.edges[k].b - 1);
     if (a != b && std::min(sets.size(a), sets.size(b)) < minSize) sets.unite(a, b);
   }
-  std::vector<std::uint32_t> number(graph.count, 0);
-  std::uint32_t count = 0;
-  for (std::uint32_t& l : labels) {
-    std::uint32_t& n = number[sets.find(l - 1)];
-    if (n == 0) n = ++count;
-    l = n;
-  }
+  joined.resize(graph_.count);
+  return numberSets(joined, sets);
+}
+
+std::size_t mergeSmall(Span<std::uint32_t> labels, const Grid& grid, std::size_t minSize,
+                       MatrixView<const float> features) {
+  std::vector<std::uint32_t> joined;
+  const std::size_t count = SmallRegions(labels, grid, features).join(minSize, joined);
+  for (std::uint32_t& l : labels) l = joined[l - 1];
   return count;
 }
 }  // namespace frs

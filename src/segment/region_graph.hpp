@@ -124,12 +124,26 @@ std::size_t relabelConnected(Span<std::uint32_t> labels, const Grid& grid);
 std::vector<double> meanDistances(const RegionGraph& graph, Span<const std::uint32_t> labels,
                                   MatrixView<const float> features);
 
-/// Joins every region of fewer than minSize cells to a neighbour, the most similar boundaries first
-/// (distance of the mean features); relabels 1 .. N in the order of first cells.
+/// The regions of a label grid, to be joined to neighbours where they are small: the most similar boundaries first
+/// (distance of the mean features).
 ///
-/// Pre     every label 1 .. max is connected; features is cells x channels.
-/// Post    every region has at least minSize cells, or there is one region. Returns N.
-/// Cost    O(cells channels) time.
+/// Pre     every label 1 .. max occurs and is connected, and labels are numbered in the order of first cells; features
+///         is cells x channels.
+/// Cost    O(cells channels) time to make, O(regions + edges) to ask.
+class SmallRegions {
+ public:
+  SmallRegions(Span<const std::uint32_t> labels, const Grid& grid, MatrixView<const float> features);
+  /// The new label of every region once each has at least minSize cells, or there is one region; numbered 1 .. N in the
+  /// order of first cells. Returns N.
+  std::size_t join(std::size_t minSize, std::vector<std::uint32_t>& joined) const;
+
+ private:
+  RegionGraph graph_;
+  std::vector<std::size_t> size_;
+  std::vector<std::uint32_t> order_;  // of the edges
+};
+
+/// The same on the labels themselves.
 std::size_t mergeSmall(Span<std::uint32_t> labels, const Grid& grid, std::size_t minSize,
                        MatrixView<const float> features);
 }  // namespace frs

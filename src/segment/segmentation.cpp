@@ -3,7 +3,6 @@
 
 extern "C" {
 #include <vl/quickshift.h>
-#include <vl/slic.h>
 }
 
 #include <algorithm>
@@ -11,12 +10,13 @@ extern "C" {
 #include <memory>
 
 #include "segment/graph_merge.hpp"
+#include "segment/slic.hpp"
 
 namespace frs {
 namespace {
 using Labels = std::vector<std::uint32_t>;
 
-// Every method ends here: connected labels, none smaller than minSize.
+// Connected labels, none smaller than minSize.
 std::size_t finish(Labels& labels, const PlanarImage& lab, std::size_t minSize) {
   const Grid grid{lab.rows, lab.cols};
   relabelConnected(labels, grid);
@@ -72,33 +72,34 @@ Labels graph(const PlanarImage& lab, const SuperpixelOptions& o, Monitor& monito
   return labels;
 }
 
-// ------------------------------------------------------------------------------------- VLFeat
+// ------------------------------------------------------------------------- SLIC and quick shift
 
-// Raises the smallest size until about `regions` are left, where there are more.
-void mergeToCount(Labels& labels, const PlanarImage& lab, const SuperpixelOptions& o, Monitor& monitor) {
-  const Labels all = labels;
+// Connected labels of at least minSize pixels; where there are more than about `regions`, the smallest size is raised.
+void finishToCount(Labels& labels, const PlanarImage& lab, const SuperpixelOptions& o, Monitor& monitor) {
+  const Grid grid{lab.rows, lab.cols};
+  relabelConnected(labels, grid);
+  const SmallRegions small(labels, grid, {lab.data.data(), lab.pixels(), lab.channels});
   const double smallest = static_cast<double>(o.minSize), mean = static_cast<double>(lab.pixels()) / o.regions;
-  const auto at = [&](double minSize, Labels& out) {
-    out = all;
-    return finish(out, lab, static_cast<std::size_t>(minSize));
-  };
-  if (static_cast<double>(at(smallest, labels)) > 1.05 * o.regions)
-    labels = searchParameter(smallest, std::max(smallest, mean), o.regions, monitor, at);
+  const auto at = [&](double minSize, Labels& joined) { return small.join(static_cast<std::size_t>(minSize), joined); };
+  Labels joined;
+  if (static_cast<double>(at(smallest, joined)) > 1.05 * o.regions)
+    joined = searchParameter(smallest, std::max(smallest, mean), o.regions, monitor, at);
+  for (std::uint32_t& l : labels) l = joined[l - 1];
 }
 
-// VLFeat's SLIC wants rows contiguous. It treats both axes alike, so our columns serve as its rows.
-Labels slic(const PlanarImage& lab, const SuperpixelOptions& o, Monitor& monitor) {
+Labels slicLabels(const PlanarImage& lab, const SuperpixelOptions& o, Monitor& monitor) {
   const std::size_t shortSide = std::min(lab.rows, lab.cols);
-  if (shortSide < 3) return gridLabels({lab.rows, lab.cols}, o.regions);  // too thin for its gradient
-  const auto cells = [](std::size_t n, std::size_t side) { return static_cast<double>((n + side - 1) / side); };
-  std::size_t side = static_cast<std::size_t>(std::sqrt(static_cast<double>(lab.pixels()) / o.regions));
-  side = std::max<std::size_t>(side, 1);
-  while (side < shortSide && cells(lab.rows, side) * cells(lab.cols, side) > 1.02 * o.regions) ++side;
-  Labels labels(lab.pixels(), 0);
-  vl_slic_segment(labels.data(), lab.data.data(), lab.rows, lab.cols, lab.channels, side,
-                  static_cast<float>(o.compactness * o.compactness), o.minSize);
-  for (std::uint32_t& l : labels) ++l;
-  mergeToCount(labels, lab, o, monitor);  // SLIC leaves fragments
+  Labels labels;
+  if (shortSide < 3) {  // too thin for a gradient
+    labels = gridLabels({lab.rows, lab.cols}, o.regions);
+  } else {
+    const auto cells = [](std::size_t n, std::size_t side) { return static_cast<double>((n + side - 1) / side); };
+    std::size_t side = static_cast<std::size_t>(std::sqrt(static_cast<double>(lab.pixels()) / o.regions));
+    side = std::max<std::size_t>(side, 1);
+    while (side < shortSide && cells(lab.rows, side) * cells(lab.cols, side) > 1.02 * o.regions) ++side;
+    labels = slicClusters(lab, side, o.compactness, monitor);
+  }
+  finishToCount(labels, lab, o, monitor);  // clusters have fragments
   return labels;
 }
 
@@ -135,7 +136,7 @@ Labels quickshift(const PlanarImage& lab, const SuperpixelOptions& o, Monitor& m
   const std::size_t fewest = at(reach, labels);
   if (o.maxDist > 0) return labels;
   if (static_cast<double>(fewest) < o.regions) return searchParameter(0.5, reach, o.regions, monitor, at);
-  mergeToCount(labels, lab, o, monitor);
+  finishToCount(labels, lab, o, monitor);
   return labels;
 }
 }  // namespace
@@ -146,18 +147,19 @@ std::vector<std::uint32_t> superpixels(const PlanarImage& image, const Superpixe
   switch (options.method) {
     case SuperpixelMethod::Grid:
       labels = gridLabels({lab.rows, lab.cols}, options.regions);
+      finish(labels, lab, options.minSize);
       break;
     case SuperpixelMethod::Graph:
       labels = graph(lab, options, monitor);
+      finish(labels, lab, options.minSize);
       break;
     case SuperpixelMethod::Slic:
-      labels = slic(lab, options, monitor);
+      labels = slicLabels(lab, options, monitor);
       break;
     case SuperpixelMethod::Quickshift:
       labels = quickshift(lab, options, monitor);
       break;
   }
-  finish(labels, lab, options.minSize);
   return labels;
 }
 }  // namespace frs

@@ -25,7 +25,8 @@ struct SuperpixelOptions {
 ///
 /// 'graph' is Felzenszwalb & Huttenlocher (IJCV 2004) on the 4-neighbour grid: edges in increasing order
 /// of L*a*b* distance w join two sets when w <= min over both of (largest inner edge + scale / size).
-/// 'slic' and 'quickshift' are VLFeat's, with sets split where they are not connected.
+/// 'slic' is segment/slic.hpp, 'quickshift' VLFeat's, both with sets split where they are not connected and small ones
+/// joined to their neighbours.
 ///
 /// Pre     the image has at least one pixel; every option is positive, or 0 where 0 has a meaning.
 /// Post    labels 1 .. N in order of first pixels, each 4-connected and of at least minSize pixels

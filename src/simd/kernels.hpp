@@ -11,6 +11,7 @@
 #include "simd/linalg.hpp"
 #include "simd/nearest_tile.hpp"
 #include "simd/region_loops.hpp"
+#include "simd/slic_loops.hpp"
 #include "simd/smo_loops.hpp"
 #include "simd/transpose.hpp"
 
@@ -36,7 +37,8 @@ struct Kernels {
   BothPrecisions<SmoLoops> smo;          ///< the two loops of an SMO step
   BothPrecisions<RegionLoops> region;    ///< scores and sums of sparse regions
   nearest::TileFunction nearestTile;     ///< the two nearest words of some descriptors
-  gradients::ChiSquareRow chiSquareRow;  ///< distances of the histograms of neighbouring boxes
+  gradients::Loops gradients;            ///< histograms of neighbouring boxes
+  slic::Claim claim;                     ///< pixels that join the nearest centre
   flow::Loops flow;                      ///< patch search and refinement of optical flow
   TransposeColours transposeColours;     ///< frames of a decoder to arrays of the host
 };

@@ -31,6 +31,7 @@ namespace {
 #include "simd/linalg.inl"
 #include "simd/nearest_tile.inl"
 #include "simd/region_loops.inl"
+#include "simd/slic_loops.inl"
 #include "simd/smo_loops.inl"
 #include "simd/transpose.inl"
 }  // namespace
@@ -42,7 +43,8 @@ constexpr Kernels table = {dense::set(),
                            {smo::loops<float>(), smo::loops<double>()},
                            {regions::loops<float>(), regions::loops<double>()},
                            words::nearestTile,
-                           boxes::chiSquareRow,
+                           boxes::loops(),
+                           claiming::claim,
                            flowing::loops(),
                            turning::transposeColours};
 }  // namespace frs::FRS_ISA

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "../support/every_isa.hpp"
 #include "base/error.hpp"
 #include "base/random.hpp"
 #include "segment/hierarchy.hpp"
@@ -17,55 +18,66 @@ constexpr int kBins = frs::gradients::kBins;
 
 // ------------------------------------------------------------------------------- gradients
 
+// An integral histogram with an entry at every second pixel, near the wrap of 16 bits, and what it was summed from.
 struct IntegralRows {
-  static constexpr int width = 20;
-  alignas(64) std::uint16_t data[4][(width + 1) * kBins];
+  static constexpr int pixels = 40, entries = pixels / 2 + 1, lines = 6, first = 3, last = 37;
+  std::vector<std::uint32_t> codes = std::vector<std::uint32_t>(lines * pixels);
+  std::vector<std::uint16_t> tables = std::vector<std::uint16_t>(2 * 256 * kBins);
+  struct alignas(64) Entry {
+    std::uint16_t count[kBins];
+  };
+  std::vector<Entry> rows = std::vector<Entry>((lines + 1) * entries);
+  bool both;
 
-  IntegralRows() {  // histograms on three bands, near the wrap of 16 bits
+  explicit IntegralRows(bool twoTables) : both(twoTables) {
     frs::Random random(3);
-    for (int i = 0; i < (width + 1) * kBins; ++i) data[0][i] = static_cast<std::uint16_t>(65500 + random.below(100));
-    for (int band = 1; band < 4; ++band)
-      for (int k = 0; k < kBins; ++k) {
-        std::uint16_t along = 0;
-        data[band][k] = data[band - 1][k];
-        for (int u = 1; u <= width; ++u) {
-          along = static_cast<std::uint16_t>(along + random.below(64));
-          data[band][u * kBins + k] = static_cast<std::uint16_t>(data[band - 1][u * kBins + k] + along);
-        }
-      }
+    for (std::uint32_t& c : codes) c = static_cast<std::uint32_t>(random.below(1ULL << 32));
+    for (std::uint16_t& t : tables) t = static_cast<std::uint16_t>(random.below(64));
+    for (int k = 0; k < entries; ++k)
+      for (std::uint16_t& c : rows[k].count) c = static_cast<std::uint16_t>(65500 + random.below(100));
+    const frs::gradients::CodeBins bins{tables.data(), 8, both ? &tables[256 * kBins] : nullptr, 16};
+    for (int v = 0; v < lines; ++v)
+      frs::kernels().gradients.integralRow(&codes[v * pixels], first, last, entries - 1, bins, at(v), at(v + 1));
   }
-  frs::gradients::BoxRows rows() const { return {{data[0], data[1], data[2], data[3]}}; }
-  float box(int top, int left, int right, int k) const {
-    const auto at = [&](int r, int u) { return static_cast<int>(data[r][u * kBins + k]); };
-    return static_cast<float>((at(top + 1, right) - at(top + 1, left) - at(top, right) + at(top, left)) & 0xffff);
+  std::uint16_t* at(int v) { return rows[v * entries].count; }
+  // What the pixels of some lines, 2 k - 2 half .. 2 k + 2 half - 1, add to bin b, one by one.
+  float box(int top, int bottom, int k, int half, int b) const {
+    int sum = 0;
+    for (int v = top; v < bottom; ++v)
+      for (int u = std::max(first, 2 * (k - half)); u < std::min(last, 2 * (k + half)); ++u) {
+        sum += tables[(codes[v * pixels + u] >> 8 & 255) * kBins + b];
+        if (both) sum += tables[(256 + (codes[v * pixels + u] >> 16 & 255)) * kBins + b];
+      }
+    return static_cast<float>(sum);
   }
 };
 
-TEST(Gradients, chi_square_of_boxes_equals_the_plain_sum_on_every_instruction_set) {
-  const IntegralRows integral;
-  const int reach = 3;
-  const std::vector<float> up(20, 1 / 400.0f), down(20, 1 / 300.0f);
-  const auto check = [&](frs::gradients::ChiSquareRow row) {
-    std::vector<float> whole(20), first(20), second(20);
-    row(integral.rows(), reach, 16, reach, up.data(), down.data(), false, whole.data(), nullptr);
-    row(integral.rows(), reach, 16, reach, up.data(), down.data(), true, first.data(), second.data());
-    for (int u = reach; u < 16; ++u) {
+class GradientLoops : public EveryIsa {};
+
+TEST_P(GradientLoops, chi_square_of_boxes_equals_the_plain_sum) {
+  const int half = 3, from = half, to = IntegralRows::entries - half;
+  const std::vector<float> up(IntegralRows::entries, 1 / 400.0f), down(IntegralRows::entries, 1 / 300.0f);
+  for (bool both : {false, true}) {
+    IntegralRows integral(both);
+    std::vector<float> whole(IntegralRows::entries, -1.f), first = whole, second = whole;
+    const frs::gradients::BoxRows rows{integral.at(1), integral.at(4), integral.at(6)};
+    const auto row = frs::kernels().gradients.chiSquareRow;
+    row(rows, from, to, half, up.data(), down.data(), false, whole.data(), nullptr);
+    row(rows, from, to, half, up.data(), down.data(), true, first.data(), second.data());
+    for (int k = from; k < to; ++k) {
       float want[2] = {0, 0};
-      for (int k = 0; k < kBins; ++k) {
-        const float p = integral.box(0, u - reach, u + reach + 1, k) / 400,
-                    q = integral.box(2, u - reach, u + reach + 1, k) / 300;
-        want[k / 16] += 0.5f * (p - q) * (p - q) / (p + q + 1e-6f);
+      for (int b = 0; b < kBins; ++b) {
+        const float p = integral.box(1, 4, k, half, b) / 400, q = integral.box(4, 6, k, half, b) / 300;
+        want[b / 16] += 0.5f * (p - q) * (p - q) / (p + q + 1e-6f);
       }
-      EXPECT_NEAR(whole[u], want[0] + want[1], 1e-4f * (want[0] + want[1]));
-      EXPECT_NEAR(first[u], want[0], 1e-4f * want[0]);
-      EXPECT_NEAR(second[u], want[1], 1e-4f * want[1]);
+      EXPECT_NEAR(whole[k], want[0] + want[1], 1e-5f * (want[0] + want[1]));
+      EXPECT_NEAR(first[k], want[0], 1e-5f * want[0]);
+      EXPECT_NEAR(second[k], want[1], 1e-5f * want[1]);
     }
-  };
-  const frs::Isa before = frs::currentIsa();
-  for (frs::Isa isa : frs::allIsas)
-    if (frs::supports(isa)) frs::useIsa(isa), check(frs::kernels().chiSquareRow);
-  frs::useIsa(before);
+    for (int k : {from - 1, to}) EXPECT_EQ(whole[k], -1.f);  // nothing beside the range is written
+  }
 }
+RUN_WITH_EVERY_ISA(GradientLoops);
 
 frs::CueChannels step(bool vertical) {  // dark and light halves of 60 x 60 pixels
   frs::CueChannels c{60,
