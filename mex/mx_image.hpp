@@ -1,5 +1,6 @@
 // mx_image.hpp - the host's images and label volumes for the core.
 #pragma once
+#include "image/byte_picture.hpp"
 #include "image/planar_image.hpp"
 #include "mx.hpp"
 #include "segment/region_graph.hpp"
@@ -41,6 +42,15 @@ inline PlanarImage toImage(const mxArray* a, std::size_t factor) {
     default:
       return read(static_cast<const double*>(p));
   }
+}
+
+/// A new uint8 image.
+inline mxArray* bytePicture(const BytePicture& picture) {
+  const mwSize size[] = {static_cast<mwSize>(picture.rows), static_cast<mwSize>(picture.cols),
+                         static_cast<mwSize>(picture.channels)};
+  mxArray* a = mxCreateNumericArray(3, size, mxUINT8_CLASS, mxREAL);
+  std::memcpy(mxGetData(a), picture.data.data(), picture.data.size());
+  return a;
 }
 
 /// The grid of a uint32 label image or volume.

@@ -2,7 +2,7 @@ function cases = test_imread()
   cases = {@gray_and_colour_become_rgb_bytes, @sixteen_bits_keep_the_high_byte, @indexed_pictures_take_their_map, ...
            @transparency_is_shown_on_white, @cmyk_becomes_rgb, @one_pixel_is_a_picture, @animations_give_the_first, ...
            @truncated_files_are_named, @files_that_are_no_picture_are_named, @bytes_after_the_end_do_no_harm, ...
-           @reduction_averages, @phone_photographs_stand_upright, @filled_jpeg_is_read, @jpeg_with_missing_data_is_named, ...
+           @reduction_averages, @photographs_equal_what_the_host_reads, @large_photographs_are_decoded_small, @damaged_photographs_do_no_harm, @phone_photographs_stand_upright, @filled_jpeg_is_read, @jpeg_with_missing_data_is_named, ...
            @heic_is_named};
 end
 
@@ -170,6 +170,85 @@ function reduction_averages()
   J = frs_imread(file, 'maxPixels', 4);
   assert(isequal(J(:, :, 2), uint8([10 200; 100 50])));
   assert(isequal(frs_imread(file, 'maxPixels', 36), I));
+end
+
+function photographs_equal_what_the_host_reads()
+% Odd sizes, gray and colour, coarse and fine: what the toolbox decodes itself is what imread gives, pixel by pixel.
+  file = [tempname() '.jpg'];
+  cleanup = onCleanup(@() delete(file));
+  [x, y] = meshgrid(1:83, 1:61);
+  I = uint8(127 + 80 * cat(3, sin(x / 5), cos(y / 7), sin(x .* y / 90)));
+  pictures = {I, I(:, :, 3), I(1:9, 1:5, :), I(1, 1, :), I(:, 1:8, 1)};
+  for k = 1:numel(pictures)
+    for quality = [30 95]
+      imwrite(pictures{k}, file, 'Quality', quality);
+      want = imread(file);
+      if size(want, 3) == 1
+        want = repmat(want, [1 1 3]);
+      end
+      assert(isequal(frs_imread(file), want));
+    end
+  end
+end
+
+function large_photographs_are_decoded_small()
+% Decoded at 1/2, 1/4 and 1/8 and reduced: the size asked for, the extent of the file, and nearly the means of areas. Turned as noted.
+  [x, y] = meshgrid(1:420, 1:300);
+  I = uint8(127 + 60 * cat(3, sin(x / 40), cos(y / 30), sin((x + y) / 50)));
+  for k = [1 6]
+    file = jpeg_with_exif(I, k, 'II');
+    cleanup = onCleanup(@() delete(file));
+    whole = frs_imread(file);
+    for side = [1.21 2.6 5.3 11.3 290]
+      [J, extent] = frs_imread(file, 'maxPixels', numel(whole) / 3 / side ^ 2);
+      assert(isequal(extent, [size(whole, 1), size(whole, 2)]));
+      want = max(1, floor(extent / side));
+      assert(isequal([size(J, 1), size(J, 2), size(J, 3)], [want 3]));
+      apart = abs(double(J) - area_means(double(whole), want));
+      assert(mean(apart(:)) < 1.5, '%g off at 1/%g', mean(apart(:)), side);
+    end
+    clear cleanup
+  end
+end
+
+function B = area_means(A, to)
+% Means over equal parts, from the shares of the pixels in them.
+  B = zeros([to 3]);
+  down = parts(size(A, 1), to(1));
+  across = parts(size(A, 2), to(2));
+  for c = 1:3
+    B(:, :, c) = down * A(:, :, c) * across';
+  end
+end
+
+function W = parts(from, to)
+% Row j holds the part of every old pixel that lies in new pixel j, divided by their number.
+  W = zeros(to, from);
+  for j = 1:to
+    W(j, :) = max(0, min(1:from, j * from / to) - max(0:from - 1, (j - 1) * from / to)) * to / from;
+  end
+end
+
+function damaged_photographs_do_no_harm()
+% Bytes set to any value anywhere in a file: it is read, or an error names it.
+  file = [tempname() '.jpg'];
+  cleanup = onCleanup(@() delete(file));
+  imwrite(uint8(127 + 100 * sin((1:60)' * (1:80) / 99)), file);
+  bytes = read_bytes(file);
+  saved = warning('off', 'all');
+  restore = onCleanup(@() warning(saved));
+  for k = 1:60
+    b = bytes;
+    at = 3 + mod(k * 7919 + 31 * k ^ 2, numel(b) - 3);
+    b(at) = mod(37 * k, 256);
+    write_bytes(file, b);
+    try
+      I = frs_imread(file, 'maxPixels', 4000 - 3000 * mod(k, 2));
+      assert(isa(I, 'uint8') && size(I, 3) == 3);
+    catch e
+      assert(strncmp(e.identifier, 'frs:imread:', 11), '%s: %s', e.identifier, e.message);
+    end
+  end
 end
 
 function I = read_back(A, type)

@@ -7,7 +7,7 @@ case "${LC_ALL:-${LC_CTYPE:-${LANG:-}}}" in *[Uu][Tt][Ff]*) ;; *) export LC_ALL=
 frs_packages=(
   g++ cmake ninja-build
   octave octave-dev libopenblas0-pthread
-  libeigen3-dev libvlfeat-dev zlib1g-dev
+  libeigen3-dev libvlfeat-dev zlib1g-dev libjpeg-dev
   gnuplot-nox fonts-freefont-otf
 )
 frs_test_packages=(libgtest-dev libsvm-dev libglpk-dev procps chromium   # framework, independent references, ps, a browser

@@ -28,11 +28,28 @@ function [I, extent] = frs_imread(file, varargin)
   if ~exist(file, 'file') || exist(file, 'dir')
     error('frs:imread:noFile', 'There is no file %s.', file);
   end
-  turned = check_complete(file);
-  [I, map, alpha] = decode(file);
-  I = upright(to_rgb(file, I, map, alpha), turned);
-  extent = [size(I, 1), size(I, 2)];
-  I = reduce(I, opts.maxPixels);
+  [I, extent, turned] = read_picture(file, opts.maxPixels);
+  I = upright(I, turned);
+  if turned > 4
+    extent = extent([2 1]);
+  end
+end
+
+function [I, extent, turned] = read_picture(file, maxPixels)
+% At most maxPixels, as the file lies. Photographs are decoded at the size that is needed, where the toolbox can.
+  [turned, isJpeg, bytes] = check_complete(file);
+  I = [];
+  if isJpeg
+    [I, extent] = frs_imread_jpeg_mex(bytes, maxPixels);
+  end
+  if isempty(I)
+    [I, map, alpha] = decode(file);
+    I = to_rgb(file, I, map, alpha);
+    extent = [size(I, 1), size(I, 2)];
+    if prod(extent) > maxPixels
+      I = frs_imread_reduce_mex(I, maxPixels);
+    end
+  end
 end
 
 function [I, map, alpha] = decode(file)
@@ -53,14 +70,16 @@ function [I, map, alpha] = decode(file)
   end
 end
 
-function turned = check_complete(file)
+function [turned, isJpeg, bytes] = check_complete(file)
 % Decoders fill up what is missing without a word, so the end mark is looked for here. TURNED is the orientation.
   bytes = frs_read_bytes('imread', file);
   whole = ~isempty(bytes);
   [turned, dataAt] = frs_orientation(bytes);
   if numel(bytes) >= 8 && strcmp(char(bytes(2:4)), 'PNG')
     whole = ~isempty(strfind(char(bytes), 'IEND'));
-  elseif ~isempty(dataAt)                         % JPEG: in the data, a 255 before anything but 0 is a mark
+  end
+  isJpeg = ~isempty(dataAt);
+  if isJpeg                                       % in the data, a 255 before anything but 0 is a mark
     whole = ~isempty(strfind(char(bytes(dataAt:end)), char([255 217])));
   end
   if ~whole
@@ -131,37 +150,6 @@ function I = to_bytes(I)
       I = uint8(double(I) / 257);
     otherwise                                     % logical, or floating point in 0..1
       I = uint8(255 * double(I));
-  end
-end
-
-function I = reduce(I, maxPixels)
-% By area: running sums along one side, then the other, read at the new pixel borders.
-  [h, w, c] = size(I);
-  scale = sqrt(maxPixels / (h * w));
-  if scale >= 1
-    return
-  end
-  small = max(1, floor([h w] * scale));
-  out = zeros([small c], 'uint8');
-  for k = 1:c
-    plane = shrink_rows(shrink_rows(single(I(:, :, k)), small(1))', small(2))';
-    out(:, :, k) = uint8(plane);
-  end
-  I = out;
-end
-
-function B = shrink_rows(A, n)
-% Rows of B are means of A over equal parts of its height. A few columns at a time: the sums are double.
-  h = size(A, 1);
-  border = (0:n)' * h / n;
-  whole = floor(border);
-  part = border - whole;
-  B = zeros(n, size(A, 2), 'single');
-  for first = 1:256:size(A, 2)
-    cols = first:min(first + 255, size(A, 2));
-    S = [zeros(1, numel(cols)); cumsum(double(A(:, cols)), 1)];
-    at = S(whole + 1, :) + bsxfun(@times, part, S(min(whole + 2, h + 1), :) - S(whole + 1, :));
-    B(:, cols) = diff(at, 1, 1) * n / h;
   end
 end
 

@@ -4,12 +4,11 @@ function [k, dataAt] = frs_orientation(bytes)
 %   K is 1 (upright) where the file says nothing or nothing sensible.
   k = 1;
   dataAt = [];
-  bytes = double(bytes);
-  if numel(bytes) >= 4 && isequal(bytes(1:2), [255 216])
+  if numel(bytes) >= 4 && isequal(bytes(1:2), uint8([255 216]))
     [dataAt, exif] = segments(bytes);
     k = tag_of(exif);
-  elseif numel(bytes) >= 8
-    k = tag_of(bytes);
+  elseif numel(bytes) >= 8 && any(strcmp(char(bytes(1:2)), {'II', 'MM'}))
+    k = tag_of(double(bytes));
   end
 end
 
@@ -26,8 +25,8 @@ function [at, exif] = segments(bytes)
     if mark == 218
       break
     end
-    next = at + 2 + 256 * bytes(at + 2) + bytes(at + 3);
-    body = bytes(at + 4:min(next - 1, numel(bytes)));
+    next = at + 2 + 256 * double(bytes(at + 2)) + double(bytes(at + 3));
+    body = double(bytes(at + 4:min(next - 1, numel(bytes))));
     if mark == 225 && numel(body) > 14 && isequal(body(1:6), [double('Exif') 0 0]) && isempty(exif)
       exif = body(7:end);
     end

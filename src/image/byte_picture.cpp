@@ -1,0 +1,67 @@
+#include "image/byte_picture.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace frs {
+namespace {
+// The old pixels that one new pixel covers: all of first+1 .. last-1, and parts of first and last.
+struct Cover {
+  std::size_t first, last;
+  float head, tail;  // the parts, divided like the whole ones by the width of a new pixel
+};
+
+std::vector<Cover> covers(double from, std::size_t to) {
+  const double width = from / static_cast<double>(to);
+  const std::size_t final = static_cast<std::size_t>(std::ceil(from)) - 1;
+  std::vector<Cover> out;
+  for (std::size_t k = 0; k < to; ++k) {
+    const double begin = static_cast<double>(k) * width, end = static_cast<double>(k + 1) * width;
+    const std::size_t first = static_cast<std::size_t>(begin),
+                      last = std::min(final, static_cast<std::size_t>(std::ceil(end)) - 1);
+    const double head = std::min(end, static_cast<double>(first + 1)) - begin, tail = end - static_cast<double>(last);
+    out.push_back({first, last, static_cast<float>(head / width), first == last ? 0.f : static_cast<float>(tail / width)});
+  }
+  return out;
+}
+}  // namespace
+
+PictureSize reducedSize(std::size_t rows, std::size_t cols, double maxPixels) {
+  const double h = static_cast<double>(rows), w = static_cast<double>(cols), scale = std::sqrt(maxPixels / (h * w));
+  if (scale >= 1) return {rows, cols};
+  const auto side = [&](double n) { return static_cast<std::size_t>(std::max(1.0, std::floor(n * scale))); };
+  return {side(h), side(w)};
+}
+
+BytePicture reduced(const BytePicture& picture, const PictureSize& size, double height, double width) {
+  BytePicture out{size.rows, size.cols, picture.channels, {}};
+  out.data.resize(out.rows * out.cols * out.channels);
+  const std::vector<Cover> down = covers(height, size.rows), across = covers(width, size.cols);
+  const float whole[2] = {static_cast<float>(static_cast<double>(size.rows) / height),
+                          static_cast<float>(static_cast<double>(size.cols) / width)};
+  std::vector<float> column(picture.cols * size.rows), sum(size.rows);
+  for (std::size_t c = 0; c < picture.channels; ++c) {
+    for (std::size_t x = 0; x < picture.cols; ++x) {
+      const std::uint8_t* in = &picture.data[(c * picture.cols + x) * picture.rows];
+      for (std::size_t y = 0; y < size.rows; ++y) {
+        const Cover& v = down[y];
+        int inner = 0;
+        for (std::size_t i = v.first + 1; i < v.last; ++i) inner += in[i];
+        column[x * size.rows + y] = v.head * in[v.first] + v.tail * in[v.last] + whole[0] * static_cast<float>(inner);
+      }
+    }
+    for (std::size_t x = 0; x < size.cols; ++x) {
+      const Cover& v = across[x];
+      std::fill(sum.begin(), sum.end(), 0.f);
+      for (std::size_t i = v.first; i <= v.last; ++i) {
+        const float share = i == v.first ? v.head : i == v.last ? v.tail : whole[1];
+        for (std::size_t y = 0; y < size.rows; ++y) sum[y] += share * column[i * size.rows + y];
+      }
+      std::uint8_t* to = &out.data[(c * size.cols + x) * size.rows];
+      for (std::size_t y = 0; y < size.rows; ++y)
+        to[y] = static_cast<std::uint8_t>(std::clamp(sum[y] + 0.5f, 0.f, 255.f));
+    }
+  }
+  return out;
+}
+}  // namespace frs

@@ -1,0 +1,109 @@
+#include "image/jpeg.hpp"
+
+#include <algorithm>
+#include <csetjmp>
+#include <cstdio>
+
+#include "base/memory.hpp"
+#include "simd/kernels.hpp"
+#ifdef FRS_JPEG
+#include <jpeglib.h>
+#endif
+
+namespace frs {
+#ifdef FRS_JPEG
+namespace {
+constexpr unsigned kStrip = 64;  // rows that are decoded before they are put into planes
+
+// libjpeg reports an error by a function that must not return: it jumps back into `attempt`. Nothing between the two may
+// have a destructor, so all memory belongs to whoever calls `attempt`.
+struct Decoder {
+  jpeg_decompress_struct info;
+  jpeg_error_mgr errors;
+  std::jmp_buf escape;
+
+  Decoder() : info(), errors(), escape() {
+    info.err = jpeg_std_error(&errors);
+    info.client_data = this;
+    errors.error_exit = [](j_common_ptr c) { std::longjmp(static_cast<Decoder*>(c->client_data)->escape, 1); };
+    errors.output_message = [](j_common_ptr) {};
+  }
+  Decoder(const Decoder&) = delete;
+  void operator=(const Decoder&) = delete;
+  ~Decoder() { jpeg_destroy_decompress(&info); }
+};
+
+// Whether work(decoder, argument) came to its end.
+template <class Argument>
+bool attempt(Decoder& decoder, void (*work)(Decoder&, Argument&), Argument& argument) {
+  if (setjmp(decoder.escape) != 0) return false;
+  work(decoder, argument);
+  return true;
+}
+
+void readHeader(Decoder& d, Span<const std::uint8_t>& bytes) {
+  jpeg_create_decompress(&d.info);
+  jpeg_mem_src(&d.info, bytes.data, bytes.size);
+  jpeg_read_header(&d.info, TRUE);
+}
+
+void start(Decoder& d, const unsigned& denominator) {
+  d.info.out_color_space = JCS_RGB;
+  d.info.scale_num = 1;
+  d.info.scale_denom = denominator;
+  jpeg_start_decompress(&d.info);
+}
+
+struct Strips {
+  std::uint8_t* rows;    // kStrip rows of interleaved colours
+  std::uint8_t* planes;  // of the whole picture
+};
+void readRows(Decoder& d, Strips& to) {
+  const std::size_t width = d.info.output_width, height = d.info.output_height;
+  while (d.info.output_scanline < height) {
+    const JDIMENSION first = d.info.output_scanline, last = static_cast<JDIMENSION>(std::min<std::size_t>(height, first + kStrip));
+    while (d.info.output_scanline < last) {
+      JSAMPROW row = to.rows + 3 * width * (d.info.output_scanline - first);
+      jpeg_read_scanlines(&d.info, &row, 1);
+    }
+    kernels().transposeColours(to.rows, last - first, width, to.planes + first, height);
+  }
+  jpeg_finish_decompress(&d.info);
+}
+
+bool isPlain(const jpeg_decompress_struct& info) {
+  return info.jpeg_color_space == JCS_GRAYSCALE || info.jpeg_color_space == JCS_YCbCr || info.jpeg_color_space == JCS_RGB;
+}
+
+// The largest of 1, 2, 4, 8 that leaves at least the wanted size.
+unsigned denominatorFor(const PictureSize& file, const PictureSize& wanted) {
+  unsigned d = 8;
+  while (d > 1 && (file.rows / d < wanted.rows || file.cols / d < wanted.cols)) d /= 2;
+  return d;
+}
+}  // namespace
+
+std::optional<JpegPicture> decodeJpeg(Span<const std::uint8_t> bytes, double maxPixels) {
+  Decoder decoder;
+  if (!attempt(decoder, readHeader, bytes) || !isPlain(decoder.info)) return {};
+  JpegPicture out{{}, {decoder.info.image_height, decoder.info.image_width}};
+  const PictureSize wanted = reducedSize(out.file.rows, out.file.cols, maxPixels);
+  const bool whole = wanted.rows == out.file.rows && wanted.cols == out.file.cols;
+  const unsigned denominator = whole ? 1 : denominatorFor(out.file, wanted);
+  requireMemory(3.0 / (denominator * denominator) * static_cast<double>(out.file.rows) * static_cast<double>(out.file.cols),
+                "the decoded picture");
+  if (!attempt(decoder, start, denominator)) return {};
+  BytePicture& p = out.picture;
+  p = {decoder.info.output_height, decoder.info.output_width, 3, {}};
+  p.data.resize(3 * p.rows * p.cols);
+  std::vector<std::uint8_t> rows(3 * kStrip * p.cols);
+  Strips strips{rows.data(), p.data.data()};
+  if (!attempt(decoder, readRows, strips) || decoder.errors.num_warnings > 0) return {};
+  const auto decoded = [&](std::size_t side) { return static_cast<double>(side) / denominator; };
+  if (!whole) p = reduced(p, wanted, decoded(out.file.rows), decoded(out.file.cols));
+  return out;
+}
+#else
+std::optional<JpegPicture> decodeJpeg(Span<const std::uint8_t>, double) { return {}; }
+#endif
+}  // namespace frs
