@@ -1,18 +1,14 @@
-// [L, strength] = frs_segment_mex(I or tree, options) - used by frs_segment.m only; see there for the arguments.
+// [L, strength] = frs_segment_mex(tree or cell of images, options) - used by frs_segment.m only; see there for the
+// arguments. Of images both results are cells, and options.minSize has an entry for each.
 #include "mx_tree.hpp"
-#include "segment/hierarchy.hpp"
-#include "segment/segmentation.hpp"
+#include "segment/segmented.hpp"
 
 namespace {
 using frs::mx::Options;
 
-std::size_t minSize(const Options& given, std::size_t factor) {
-  return static_cast<std::size_t>(std::ceil(given.scalar("minSize", 1, 1e12) / static_cast<double>(factor * factor)));
-}
-
-frs::TreeCut treeCut(const Options& given, std::size_t factor) {
+frs::TreeCut treeCut(const Options& given, std::size_t minSize) {
   frs::TreeCut cut;
-  cut.minSize = minSize(given, factor);
+  cut.minSize = minSize;
   if (given.isEmpty("level"))
     cut.regions = static_cast<std::size_t>(given.scalar("regions", 1, 1e9));
   else
@@ -20,11 +16,11 @@ frs::TreeCut treeCut(const Options& given, std::size_t factor) {
   return cut;
 }
 
-frs::SuperpixelOptions superpixelOptions(const Options& given, std::size_t method, std::size_t factor) {
+frs::SuperpixelOptions superpixelOptions(const Options& given, std::size_t method, std::size_t minSize) {
   frs::SuperpixelOptions options;
   options.method = static_cast<frs::SuperpixelMethod>(method);
   options.regions = given.scalar("regions", 1, 1e9);
-  options.minSize = minSize(given, factor);
+  options.minSize = minSize;
   options.compactness = given.scalar("compactness", 0, 1e6);
   options.sigma = given.scalar("sigma", 0, 100);
   options.scale = given.scalar("scale", 0, 1e12);
@@ -34,54 +30,67 @@ frs::SuperpixelOptions superpixelOptions(const Options& given, std::size_t metho
   return options;
 }
 
-struct Regions {
-  std::vector<std::uint32_t> labels;
-  std::vector<double> strength;  // of each pair of neighbours, in the order of frs_adjacency
-};
-
-// The mean height of the merges along the boundary; the tree is at hand, so nothing is segmented again.
-Regions cutOf(const frs::MergeTree& tree, const frs::TreeCut& cut, bool wantStrength) {
-  Regions out{frs::cutTree(tree, cut), {}};
-  if (!wantStrength) return out;
-  for (const frs::RegionEdge& e : frs::regionGraph(out.labels, tree.grid, frs::strengthOfMerges(tree)).edges)
-    out.strength.push_back(e.strength);
-  return out;
+std::size_t checkedSize(double minSize, std::size_t factor) {
+  if (!(minSize >= 1 && minSize <= 1e12)) throw frs::Error("badOption", "minSize must lie in [1, 1e12].");
+  return static_cast<std::size_t>(std::ceil(minSize / static_cast<double>(factor * factor)));
 }
 
-Regions segment(const frs::PlanarImage& image, const Options& given, std::size_t factor, bool wantStrength) {
+std::size_t factorOf(const mxArray* image, const Options& given) {
+  const auto size = frs::mx::imageSize(image);
+  return frs::shrinkFactor(size.rows, size.cols, given.scalar("maxPixels", 1, 1e9));
+}
+
+frs::SegmentJob jobOf(const mxArray* image, const Options& given, double minSize) {
+  const std::size_t factor = factorOf(image, given), smallest = checkedSize(minSize, factor);
+  frs::SegmentJob job{frs::mx::toImage(image, factor), {}, {}};
   const std::size_t method = given.choice("method", {"grid", "graph", "slic", "quickshift", "ucm"});
-  frs::mx::HostMonitor monitor(0);
   if (method == 4)
-    return cutOf(frs::hierarchy(image, frs::HierarchyModel::fitted(), given.integer("threads", 0), monitor),
-                 treeCut(given, factor), wantStrength);
-  Regions out{frs::superpixels(image, superpixelOptions(given, method, factor), monitor), {}};
-  if (wantStrength)
-    out.strength = frs::meanDistances(frs::regionGraph(out.labels, {image.rows, image.cols}), out.labels,
-                                      {image.data.data(), image.pixels(), image.channels});
-  return out;
+    job.cut = treeCut(given, smallest);
+  else
+    job.superpixels = superpixelOptions(given, method, smallest);
+  return job;
+}
+
+mxArray* strengths(const frs::Segmented& regions) {
+  mxArray* a = mxCreateDoubleMatrix(regions.strength.size(), 1, mxREAL);
+  std::copy(regions.strength.begin(), regions.strength.end(), static_cast<double*>(mxGetData(a)));
+  return a;
 }
 
 // Enlarging by a whole factor changes neither which regions touch nor their order.
-void give(const frs::mx::Args& args, const Regions& regions, std::size_t factor, std::size_t rows, std::size_t cols) {
-  frs::enlargeLabels(regions.labels, factor, args.newLabels(0, rows, cols));
-  if (args.nlhs < 2) return;
-  const auto strength = args.newMatrix(1, regions.strength.size(), 1);
-  std::copy(regions.strength.begin(), regions.strength.end(), strength.data);
+mxArray* labelImage(const frs::Segmented& regions, std::size_t factor, std::size_t rows, std::size_t cols) {
+  mxArray* a = mxCreateNumericMatrix(rows, cols, mxUINT32_CLASS, mxREAL);
+  frs::enlargeLabels(regions.labels, factor, {static_cast<std::uint32_t*>(mxGetData(a)), rows, cols});
+  return a;
+}
+
+void segmentImages(const frs::mx::Args& args, const Options& given) {
+  const mxArray* images = args.raw(0);
+  const std::size_t n = mxGetNumberOfElements(images);
+  const std::vector<double> minSize = given.vector("minSize");
+  std::vector<frs::SegmentJob> jobs;
+  for (std::size_t k = 0; k < n; ++k) jobs.push_back(jobOf(mxGetCell(images, k), given, minSize.at(k)));
+  frs::mx::HostMonitor monitor(0);
+  const auto regions = frs::segmentPictures(jobs, args.nlhs > 1, given.integer("threads", 0), monitor);
+  mxArray *labels = mxCreateCellMatrix(1, n), *strength = mxCreateCellMatrix(1, n);
+  for (std::size_t k = 0; k < n; ++k) {
+    const auto size = frs::mx::imageSize(mxGetCell(images, k));
+    mxSetCell(labels, k, labelImage(regions[k], factorOf(mxGetCell(images, k), given), size.rows, size.cols));
+    mxSetCell(strength, k, strengths(regions[k]));
+  }
+  args.give(0, labels);
+  if (args.nlhs > 1) args.give(1, strength);
 }
 }  // namespace
 
 static void run(const frs::mx::Args& args) {
   args.expect(2, 2);
   const auto given = args.options(1);
-  const bool wantStrength = args.nlhs > 1;
-  if (mxIsStruct(args.raw(0))) {
-    const frs::MergeTree tree = frs::mx::toTree(args.raw(0));
-    give(args, cutOf(tree, treeCut(given, 1), wantStrength), 1, tree.grid.rows, tree.grid.cols);
-    return;
-  }
-  const auto size = frs::mx::imageSize(args.raw(0));
-  const std::size_t factor = frs::shrinkFactor(size.rows, size.cols, given.scalar("maxPixels", 1, 1e9));
-  give(args, segment(frs::mx::toImage(args.raw(0), factor), given, factor, wantStrength), factor, size.rows, size.cols);
+  if (!mxIsStruct(args.raw(0))) return segmentImages(args, given);
+  const frs::MergeTree tree = frs::mx::toTree(args.raw(0));
+  const auto regions = frs::cutOf(tree, treeCut(given, checkedSize(given.scalar("minSize"), 1)), args.nlhs > 1);
+  args.give(0, labelImage(regions, 1, tree.grid.rows, tree.grid.cols));
+  if (args.nlhs > 1) args.give(1, strengths(regions));
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

@@ -28,27 +28,22 @@ function [I, extent] = frs_imread(file, varargin)
   if ~exist(file, 'file') || exist(file, 'dir')
     error('frs:imread:noFile', 'There is no file %s.', file);
   end
-  [I, extent, turned] = read_picture(file, opts.maxPixels);
-  I = upright(I, turned);
-  if turned > 4
-    extent = extent([2 1]);
-  end
-end
-
-function [I, extent, turned] = read_picture(file, maxPixels)
-% At most maxPixels, as the file lies. Photographs are decoded at the size that is needed, where the toolbox can.
   [turned, isJpeg, bytes] = check_complete(file);
   I = [];
-  if isJpeg
-    [I, extent] = frs_imread_jpeg_mex(bytes, maxPixels);
+  if isJpeg                                       % at the size that is needed, where the toolbox can
+    [I, extent] = frs_imread_jpeg_mex(bytes, opts.maxPixels);
   end
   if isempty(I)
     [I, map, alpha] = decode(file);
     I = to_rgb(file, I, map, alpha);
     extent = [size(I, 1), size(I, 2)];
-    if prod(extent) > maxPixels
-      I = frs_imread_reduce_mex(I, maxPixels);
+    if prod(extent) > opts.maxPixels
+      I = frs_imread_reduce_mex(I, opts.maxPixels);
     end
+  end
+  I = upright(I, turned);
+  if turned > 4
+    extent = extent([2 1]);
   end
 end
 

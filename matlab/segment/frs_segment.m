@@ -3,13 +3,15 @@ function [L, A] = frs_segment(I, varargin)
 %   L = FRS_SEGMENT(I, NAME, VALUE, ...) is an H-by-W uint32 image of labels 1..N for the H-by-W or
 %   H-by-W-by-3 image I (uint8, uint16, logical, or single/double in 0..1 or 0..255). Every region is
 %   4-connected and has at least minSize pixels.
+%   L = FRS_SEGMENT({I1, I2, ...}, NAME, VALUE, ...) segments several pictures side by side, one thread each; L, and A below,
+%   are cells.
 %   L = FRS_SEGMENT(TREE, NAME, VALUE, ...) cuts a tree of frs_hierarchy: at `level` or to `regions`.
 %   [L, A] = FRS_SEGMENT(...) also gives the neighbours as frs_adjacency does. Their strength is the mean height
 %   of the merges along the common boundary (ucm, trees: the mean of the contour map there), else the distance
 %   of the mean colours (RGB in 0..1) of the two regions.
 %
 %   Options (default):
-%     method      ('slic')  'slic' or 'quickshift' (VLFeat), 'grid', 'graph' (Felzenszwalb-Huttenlocher), or
+%     method      ('slic')  'slic', 'quickshift' (VLFeat), 'grid', 'graph' (Felzenszwalb-Huttenlocher), or
 %                           'ucm': a cut through the hierarchy of frs_hierarchy
 %     regions     (100)     about how many regions
 %     level       ([])      ucm: join what merges at this height (0..1) or below, instead of `regions`
@@ -21,7 +23,7 @@ function [L, A] = frs_segment(I, varargin)
 %     colorWeight (0.5)     quickshift: pixels per unit of L*a*b* distance
 %     maxDist     (0)       quickshift: longest link; 0 finds the one that gives `regions`
 %     maxPixels   (1e6)     a larger image is shrunk by a whole factor for the work and its labels enlarged
-%     threads     (0)       ucm: 0 is all processors
+%     threads     (0)       ucm and cells of pictures: 0 is all processors
 %
 %   See also frs_hierarchy, frs_adjacency, frs_region_props, frs_boundaries.
 %
@@ -53,23 +55,46 @@ function [L, A] = frs_segment(I, varargin)
     if ~isfield(I, 'count') || ~isnumeric(I.count) || ~isnumeric(I.labels) || ~isequal(double(I.count), double(max(I.labels(:))))
       error('frs:segment:badValue', 'TREE is damaged: its count is not the number of its labels.');
     end
-    pixels = numel(I.labels);
-  else
-    pixels = size(I, 1) * size(I, 2);
   end
   if ~isempty(opts.level) && ~isTree && ~strcmp(opts.method, 'ucm')
     error('frs:segment:badOption', 'level needs the method ''ucm'' or a tree of frs_hierarchy.');
   end
-  if isempty(opts.minSize) && ~isempty(opts.level)
-    opts.minSize = 1;
-  elseif isempty(opts.minSize)
-    opts.minSize = max(1, floor(pixels / (25 * opts.regions)));
-  end
-  if nargout < 2
-    L = frs_segment_mex(I, opts);
+  if isTree
+    opts.minSize = smallest(I.labels, opts);
+    [L, strength] = frs_segment_mex(I, opts);
+    A = neighbours(L, strength);
     return
   end
-  [L, strength] = frs_segment_mex(I, opts);
+  pictures = I;
+  if ~iscell(I)
+    pictures = {I};
+  end
+  opts.minSize = cellfun(@(P) smallest(P(:, :, 1), opts), pictures);
+  if nargout < 2
+    L = frs_segment_mex(pictures, opts);
+  else
+    [L, strength] = frs_segment_mex(pictures, opts);
+    A = cellfun(@neighbours, L, strength, 'UniformOutput', false);
+  end
+  if ~iscell(I)
+    L = L{1};
+    if nargout > 1
+      A = A{1};
+    end
+  end
+end
+
+function pixels = smallest(plane, opts)
+% Of a region of a picture with so many pixels.
+  pixels = opts.minSize;
+  if isempty(pixels) && ~isempty(opts.level)
+    pixels = 1;
+  elseif isempty(pixels)
+    pixels = max(1, floor(numel(plane) / (25 * opts.regions)));
+  end
+end
+
+function A = neighbours(L, strength)
   A = frs_adjacency(L);
   A.strength = strength;
 end
@@ -113,7 +138,24 @@ end
 %!error id=frs:segment:badValue      frs_segment (struct ('labels', uint32 ([1 2]), 'count', 2))
 %!error id=frs:segment:badOption     frs_segment (ones (3), 'level', 0.5)
 %!error id=frs:segment:badOption     frs_segment (ones (3), 'method', 'ucm', 'level', -1)
-%!error id=frs:segment:badType       frs_segment ({1})
+%!test
+%! % several pictures: what each gives alone, for any number of threads
+%! I = repmat (sin ((1:40)' / 5) * cos ((1:50) / 7), [1 1 3]) / 2 + 0.5;
+%! pictures = {I, I(1:30, :, 1), uint8(255 * I(:, 1:20, :)), I(1:2, :, :)};
+%! for m = {'ucm', 'slic'}
+%!   for threads = [1 3]
+%!     [L, A] = frs_segment (pictures, 'method', m{1}, 'regions', 12, 'threads', threads);
+%!     for k = 1:4
+%!       [alone, a] = frs_segment (pictures{k}, 'method', m{1}, 'regions', 12);
+%!       assert (L{k}, alone);
+%!       assert (A{k}, a);
+%!     end
+%!   end
+%! end
+%! assert (frs_segment ({}), cell (1, 0));
+%!error id=frs:segment:badType       frs_segment ({{}})
+%!error id=frs:segment:badType       frs_segment ({ones(3), 'text'})
+%!error id=frs:segment:notFinite     frs_segment ({ones(3), NaN})
 %!error id=frs:segment:badType       frs_segment (int8 (ones (3)))
 %!error id=frs:segment:badSize       frs_segment (ones (3, 3, 2))
 %!error id=frs:segment:badSize       frs_segment ([])

@@ -17,7 +17,7 @@ function [part, problem, worked] = frs_describe(file, hash, opts, waiting)
   if whole
     regions = struct('labels', [], 'strength', [], 'color', []);
   else
-    labelKey = frs_cache('key', 'colored regions', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
+    labelKey = frs_cache('key', 'regions 2', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
     regions = frs_cache('read', opts.cache, labelKey);
   end
   missing = cellfun('isempty', words);
