@@ -116,14 +116,20 @@ function [ds, codebook] = extraction(ds, source, opts)
   X = [];
   bad = false(1, n);
   progress = frs_progress(struct('stage', 'extract', 'total', n, 'verbose', opts.verbose));
+  last = 0;                                               % of those described so far
   for i = 1:n
-    [parts{i}, problem, worked] = source.describe(ds, i, complete);
-    ds.waiting{i} = [];
-    if ~isempty(problem)
-      ds = skip(ds, i, problem, opts);
+    if i > last
+      [ready, problems, worked] = source.describe(ds, i, complete);
+      before = last;
+      last = last + numel(ready);
+      ds.waiting(i:last) = {[]};
+    end
+    if ~isempty(problems{i - before})
+      ds = skip(ds, i, problems{i - before}, opts);
       bad(i) = true;
       continue
     end
+    parts(i) = ready(i - before);
     if opts.single
       if isempty(X)
         X = zeros(numel(parts{i}.x), n, 'single');
@@ -131,7 +137,7 @@ function [ds, codebook] = extraction(ds, source, opts)
       X(:, i) = single(full(parts{i}.x));
       parts{i}.x = [];
     end
-    progress = frs_progress(progress, i, worked);
+    progress = frs_progress(progress, i, worked(i - before));
   end
   check_cached(ds, n, opts);
   ds = keep(ds, ~bad);

@@ -1,10 +1,8 @@
 function [part, problem, worked] = frs_describe(file, hash, opts, waiting)
-%FRS_DESCRIBE  Frames, words and label image of one image, from the cache or computed.
-%   PART has fields words (struct array with frames and word, an entry for each kind of features), labels, strength (of the
-%   boundaries between regions, in the order of the pairs of frs_adjacency; see frs_segment), color (mean RGB of each region, 0..1),
-%   image (the picture, where the channels of opts need it), extent (the [H W] of the file) and size ([H W] of the picture as it was
-%   worked on, at most opts.maxPixels large; frames and labels are in its pixels). With method 'none' labels, strength and color
-%   are []. WAITING, if it is not [], is what is already known: the picture and its descriptors, see frs_source. PROBLEM is the
+%FRS_DESCRIBE  Frames and words of one image, from the cache or computed, and what the cache has of its regions.
+%   PART has fields words (struct array with frames and word, an entry for each kind of features), regions and regionKey (see
+%   frs_describe_regions, which fills regions where it is []), image (the picture, where it was read), extent (the [H W] of the file) and size ([H W] of the picture as it was
+%   worked on, at most opts.maxPixels large; frames and labels are in its pixels). WAITING, if it is not [], is what is already known: the picture and its descriptors, see frs_source. PROBLEM is the
 %   error that kept the file from being read, or []. WORKED tells whether anything had to be computed.
   worked = true;
   part = [];
@@ -13,12 +11,12 @@ function [part, problem, worked] = frs_describe(file, hash, opts, waiting)
   if ~isempty(problem)
     return
   end
-  regions = [];
+  regionKey = '';
   if whole
     regions = struct('labels', [], 'strength', [], 'color', []);
   else
-    labelKey = frs_cache('key', 'regions 2', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
-    regions = frs_cache('read', opts.cache, labelKey);
+    regionKey = frs_cache('key', 'regions 2', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
+    regions = frs_cache('read', opts.cache, regionKey);
   end
   missing = cellfun('isempty', words);
   worked = any(missing) || isempty(regions);
@@ -44,13 +42,9 @@ function [part, problem, worked] = frs_describe(file, hash, opts, waiting)
       return
     end
   end
-  if isempty(regions)
-    regions = made_regions(image.I, labelKey, opts);
-  end
   part = struct('words', struct('frames', cellfun(@(w) w.frames, words, 'UniformOutput', false), ...
                                 'word', cellfun(@(w) w.word, words, 'UniformOutput', false)), ...
-                'labels', regions.labels, 'strength', double(regions.strength(:)), 'color', double(regions.color), ...
-                'image', image.I, 'extent', double(words{1}.extent), 'size', double(words{1}.size));
+                'regions', regions, 'regionKey', regionKey, 'image', image.I, 'extent', double(words{1}.extent), 'size', double(words{1}.size));
 end
 
 function [words, keys, problem] = known_words(file, hash, opts)
@@ -85,14 +79,6 @@ function [words, problem] = made_words(image, points, k, key, opts)
   words = rmfield(points, {'descr', 'dimensions'});
   words.word = frs_quantize(opts.codebook(k).words, frs_reduce(opts.codebook(k), points.descr), 'threads', opts.threads);
   frs_cache('write', frs_kind_cache(opts.kinds(k), opts), key, pack_frames(words));
-end
-
-function regions = made_regions(I, key, opts)
-  [regions.labels, A] = frs_segment(I, opts.segment, 'method', opts.method, 'regions', opts.regions, 'threads', opts.threads);
-  regions.strength = single(A.strength);
-  about = frs_region_props(regions.labels, I);
-  regions.color = single(about.color / 255);
-  frs_cache('write', opts.cache, key, regions);
 end
 
 function entry = pack_frames(words)

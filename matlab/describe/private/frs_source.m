@@ -5,7 +5,8 @@ function source = frs_source(ds)
 %     maxCount  descriptors of an item at most
 %     hash      f(DS, i): the key of the cache entries of item i
 %     points    f(DS, i, KIND, OPTS): all its descriptors of a kind, see frs_points, and the picture; [POINTS, IMAGE, PROBLEM]
-%     describe  f(DS, i, OPTS): what a data set keeps of it, and whether the cache did not have it all; [PART, PROBLEM, WORKED]
+%     describe  f(DS, i, OPTS): what a data set keeps of item i and of those after it that are done at the same time, cells with an
+%               entry for each, and whether the cache did not have it all; [PARTS, PROBLEMS, WORKED]
 %     frames    f(DS, i, OPTS): frames, word and labels; [PART, PROBLEM]
 %   What is already known of item i is in DS.waiting{i}: [], or a struct with image (of frs_read_image, or []) and points, a cell
 %   with an entry for each kind, [] where it is not known. PROBLEM is the error that kept the item from being read, or [].
@@ -21,7 +22,7 @@ function source = of_pictures()
   source.check = @(ds, opts) [];
   source.hash = @(ds, i) frs_extract_hash_mex(ds.files{i}, 1);
   source.points = @picture_points;
-  source.describe = @picture_part;
+  source.describe = @picture_parts;
   source.frames = @picture_frames;
 end
 
@@ -40,11 +41,25 @@ function [points, image, problem] = picture_points(ds, i, kind, opts)
   end
 end
 
-function [result, problem, worked] = picture_part(ds, i, opts)
-  result = [];
-  [part, problem, worked] = frs_describe(ds.files{i}, ds.hash{i}, opts, ds.waiting{i});
-  if isempty(problem)
-    result = histograms(part, opts);
+function [parts, problems, worked] = picture_parts(ds, first, opts)
+% 16 pictures, or fewer that have 4 million pixels in all: their regions are found side by side.
+  parts = {};
+  problems = {};
+  worked = [];
+  pixels = 0;
+  for i = first:min(first + 15, numel(ds.files))
+    [part, problems{end + 1}, worked(end + 1)] = frs_describe(ds.files{i}, ds.hash{i}, opts, ds.waiting{i});
+    parts{end + 1} = part;
+    if ~isempty(part)
+      pixels = pixels + prod(part.size);
+    end
+    if pixels > 4e6
+      break
+    end
+  end
+  parts = frs_describe_regions(parts, opts);
+  for k = find(~cellfun('isempty', parts))
+    parts{k} = histograms(parts{k}, opts);
   end
 end
 
@@ -56,12 +71,12 @@ function result = histograms(part, opts)
   if strcmp(opts.method, 'none')
     return
   end
-  result.h = stacked(part, opts, 'labels', part.labels);
-  L = frs_enlarge(part.labels, [], part.size, part.extent);
+  result.h = stacked(part, opts, 'labels', part.regions.labels);
+  L = frs_enlarge(part.regions.labels, [], part.size, part.extent);
   result.area = accumarray(double(L(:)), 1)';
   result.adjacency = frs_adjacency(L);                  % enlarged regions touch as they did
-  result.adjacency.strength = part.strength;
-  result.adjacency.color = part.color;
+  result.adjacency.strength = double(part.regions.strength(:));
+  result.adjacency.color = double(part.regions.color);
   result.labels = [];
   if opts.keepLabels
     result.labels = L;
@@ -91,8 +106,10 @@ function [result, problem] = picture_frames(ds, i, opts)
   result = [];
   [part, problem] = frs_describe(ds.files{i}, ds.hash{i}, opts, []);
   if isempty(problem)
+    part = frs_describe_regions({part}, opts);
+    part = part{1};
     [frames, word] = all_words(part.words, opts.codebook);
-    [L, frames] = frs_enlarge(part.labels, frames, part.size, part.extent);
+    [L, frames] = frs_enlarge(part.regions.labels, frames, part.size, part.extent);
     result = struct('frames', frames, 'word', word, 'labels', L);
   end
 end
@@ -117,7 +134,7 @@ function source = of_videos()
   source.check = @check_videos;
   source.hash = @video_hash;
   source.points = @video_points;
-  source.describe = @video_part;
+  source.describe = @video_parts;
   source.frames = @video_frames;
 end
 
@@ -158,12 +175,14 @@ function [points, image, problem] = video_points(ds, i, kind, opts)
   end
 end
 
-function [part, problem, worked] = video_part(ds, i, opts)
+function [parts, problems, worked] = video_parts(ds, i, opts)
   points = [];
   if ~isempty(ds.waiting{i})
     points = ds.waiting{i}.points;
   end
   [part, problem, worked] = frs_describe_video(ds.files{i}, ds.range(i, :), ds.hash{i}, opts, points);
+  parts = {part};
+  problems = {problem};
 end
 
 function [part, problem] = video_frames(ds, i, opts)
