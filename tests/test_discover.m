@@ -1,7 +1,7 @@
 function cases = test_discover()
 % What frs_discover takes and the files it leaves; its page is in test_report.
   cases = {@stopped_run_goes_on_from_the_cache, @results_are_replaced_whole, @failed_write_leaves_the_old_file, ...
-           @truth_and_lists_are_checked, @wrong_truth_is_refused_before_anything_is_written, ...
+           @truth_and_lists_are_checked, @wrong_truth_is_refused_before_anything_is_written, @truth_is_that_of_the_upright_photograph, ...
            @second_run_leaves_only_its_own_files, @picture_on_both_sides_is_said, ...
            @skipped_pictures_keep_the_truth_in_step, ...
            @pictures_of_any_shape_are_reported, @reviews_are_kept_corrected_or_left_out, @wrong_reviews_are_refused, ...
@@ -164,6 +164,19 @@ function wrong_truth_is_refused_before_anything_is_written()
   assert(~exist(out, 'dir'), 'the folder was made before the input was looked at');
 end
 
+function truth_is_that_of_the_upright_photograph()
+% The size is read from the head of the file: a camera held upright exchanges the sides. The third truth marks nothing, so that
+% a run whose second is right ends there.
+  [folder, files, y] = small_scenes();
+  files{2} = jpeg_with_exif(rot90(frs_imread(files{2})), 6, 'II');
+  clearing = onCleanup(@() delete(files{2}));
+  run = @(mask) small_run(files(y > 0), files(y < 0), fullfile(folder, 'out'), 'truth', {[], mask, false(60, 80), []});
+  assert(isequal(size(frs_imread(files{2})), [60 80 3]));
+  assert_error('frs:discover:badSize', @() run(true(80, 60)));
+  message = assert_error('frs:discover:badValue', @() run(true(60, 80)));
+  assert(~isempty(strfind(message, files{3})), '%s', message);
+end
+
 function second_run_leaves_only_its_own_files()
   [folder, files, y, truth] = small_scenes();
   out = fullfile(folder, 'out');
@@ -171,7 +184,10 @@ function second_run_leaves_only_its_own_files()
   assert(exist(fullfile(out, 'figures', 'localization.png'), 'file') == 2);
   own = fullfile('masks', 'my own.png');
   write_text(fullfile(out, own), 'mine');
+  make_folder(fullfile(out, 'unfinished.frs'));             % a run that was killed while it wrote
+  write_text(fullfile(out, 'unfinished.frs', 'report.html'), 'half');
   small_run(files(2:4), files(y < 0), out);
+  assert(~exist(fullfile(out, 'unfinished.frs'), 'dir'));
   there = [names_in(out, '*'), names_in(out, 'figures'), names_in(out, 'regions'), names_in(out, 'masks')];
   listed = strsplit(strtrim(fileread(fullfile(out, 'files.txt'))), sprintf('\n'));
   assert(isequal(sort(there), sort([listed, {'files.txt', own}])), 'there: %s', strjoin(there, ' '));

@@ -13,11 +13,14 @@ function full_disk_leaves_what_was_there()
   call = ['frs_discover(''' folder '/pos'', ''' folder '/neg'', ''out'', ''' folder '/out'', ''words'', 20, ' ...
           '''regions'', 12, ''segmentation'', ''grid'', ''C'', %g, ''verbose'', 0)'];
   eval([sprintf(call, 1) ';']);
-  good = fileread([folder '/out/result.mat']);
+  names = strsplit(strtrim(fileread([folder '/out/files.txt'])), sprintf('\n'));
+  content = @() cellfun(@(f) bytes_of(fullfile(folder, 'out', f)), [names, {'files.txt'}], 'UniformOutput', false);
+  good = content();
   [status, said] = limited(16, sprintf(call, 2));
   assert(status ~= 0, 'a run on a full disk reports success');
   assert(~isempty(strfind(said, 'frs:discover:noFile')), '%s', said);
-  assert(isequal(fileread([folder '/out/result.mat']), good), 'the earlier result was damaged');
+  assert(isequal(content(), good), 'files of the earlier run were changed');
+  assert(~exist([folder '/out/unfinished.frs'], 'dir'), 'what was not finished is left behind');
   left = [dir([folder '/out/*.part*']); dir([folder '/out/*/*.part*'])];
   assert(isempty(left), 'half-written files are left behind');
   [status, said] = limited(2, ['frs_toy_images(1, ''folder'', ''' folder '/more'')']);

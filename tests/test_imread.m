@@ -70,19 +70,6 @@ function phone_photographs_stand_upright()
   end
 end
 
-function file = jpeg_with_exif(I, k, order)
-  file = [tempname() '.jpg'];
-  imwrite(I, file, 'Quality', 95);
-  bytes = read_bytes(file);
-  if strcmp(order, 'II')
-    tiff = [double('II') 42 0 8 0 0 0 1 0 18 1 3 0 1 0 0 0 k 0 0 0 0 0 0 0];
-  else
-    tiff = [double('MM') 0 42 0 0 0 8 0 1 1 18 0 3 0 0 0 1 0 k 0 0 0 0 0 0];
-  end
-  body = [double('Exif') 0 0 tiff];
-  write_bytes(file, [bytes(1:2), uint8([255 225, floor((numel(body) + 2) / 256), mod(numel(body) + 2, 256), body]), bytes(3:end)]);
-end
-
 function filled_jpeg_is_read()
   file = [tempname() '.jpg'];
   cleanup = onCleanup(@() delete(file));
