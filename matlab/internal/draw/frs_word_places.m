@@ -1,8 +1,8 @@
 function plan = frs_word_places(ds, words, count, seed)
 %FRS_WORD_PLACES  Which random patches of training pictures are to show visual words, and where each word is frequent.
-%   PLAN has rows, an entry for each of WORDS: name ('network word 17', '' where all words are of SIFT), patches (a cell of at most COUNT, still empty), note (in which class the word
-%   takes the larger share, as text) and positive (whether that is the positive one), and places, where patches are to be cut:
-%   row, patch, image and frame. Pictures are drawn in proportion to how much of them the word takes; one that was drawn becomes
+%   PLAN has rows, an entry for each of WORDS: name ('network word 17', '' where all words are of SIFT), patches (a cell of at
+%   most COUNT, still empty), note (in which class the word takes the larger share, as text) and positive (whether that is the
+%   positive one), and places, where patches are to be cut: row, patch, image and frame. Pictures are drawn in proportion to how much of them the word takes; one that was drawn becomes
 %   eight times less likely for the same word. frs_cut_words cuts the patches of a picture that is at hand, frs_word_patches
 %   all that are left, so that no picture is decoded twice.
   train = true(1, numel(ds.y));
