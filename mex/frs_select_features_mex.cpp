@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "features/feature_selection.hpp"
+#include "mx_engines.hpp"
 #include "mx_problem.hpp"
 #include "mx_scorer.hpp"
 
@@ -58,7 +59,7 @@ Struct modelOf(const frs::TrainedFeatures& trained, const frs::mx::ProblemSample
   s.set("objective", frs::mx::rowOf(m.objective)).set("lower", frs::mx::rowOf(m.lower));
   s.set("gap", frs::mx::rowOf(m.gap)).set("status", m.status);
   s.set("iterations", static_cast<double>(m.iterations)).set("svmSolves", static_cast<double>(m.svmSolves));
-  s.set("scorer", frs::mx::fromScorer(trained.scorer));
+  s.set("engines", frs::mx::fromLedger(m.engines)).set("scorer", frs::mx::fromScorer(trained.scorer));
   return s.set("time", timesOf(m.times));
 }
 

@@ -1,4 +1,5 @@
 // result = frs_select_regions_mex(H, bag, y, opts) - used by frs_select_regions.m only; see there.
+#include "mx_engines.hpp"
 #include "mx_regions.hpp"
 #include "regions/region_selection.hpp"
 
@@ -39,6 +40,7 @@ static void run(const frs::mx::Args& args) {
   out.set("stationarity", frs::mx::rowOf(r.stationarity)).set("startObjective", frs::mx::rowOf(r.startObjective));
   out.set("status", r.status).set("frozen", r.frozen);
   out.set("solves", static_cast<double>(r.solves)).set("blocks", static_cast<double>(r.blocks));
+  out.set("engines", frs::mx::fromLedger(r.engines));
   if (spec.additive()) out.set("scorer", frs::mx::fromScorer(frs::regionScorer(H, spec, r.combination(bags), monitor)));
   args.give(0, out);
 }

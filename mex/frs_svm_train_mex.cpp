@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/threads.hpp"
+#include "mx_engines.hpp"
 #include "mx_problem.hpp"
 #include "mx_scorer.hpp"
 #include "svm/svm_train.hpp"
@@ -13,7 +14,7 @@ using namespace frs;
 static void setFit(const std::vector<double>& b, const SvmTrace& trace, mx::Struct& fit) {
   fit.set("b", mx::rowOf(b)).set("bias", trace.bias).set("objective", mx::rowOf(trace.objective));
   fit.set("gap", mx::rowOf(trace.gap)).set("status", trace.statusName());
-  fit.set("pairs", static_cast<double>(trace.pairs));
+  fit.set("pairs", static_cast<double>(trace.pairs)).set("engines", mx::fromLedger(trace.engines));
 }
 
 template <class T>

@@ -7,8 +7,24 @@ function cases = test_features()
            @weights_of_samples_count_as_copies, @dropped_bins_are_reported, @separating_bin_is_warned_about, ...
            @a_start_gives_the_same_optimum, @many_classes_are_one_against_rest, @prediction_is_the_kernel_sum, ...
            @levels_reach_the_same_optimum, @result_does_not_depend_on_threads, @limits_are_reported, ...
-           @toy_scenes_need_few_words, ...
+           @toy_scenes_need_few_words, @results_tell_their_engines, ...
            @few_bins_with_open_dual_variables_converge};
+end
+
+function results_tell_their_engines()
+  X = seeded_counts(3, 40, 6, 0.5);
+  y = sign(mod(1:40, 2) - 0.5);
+  fields = {'name'; 'steps'; 'work'; 'gap'; 'reason'};
+  models = {frs_select_features(X, y, 'kernel', 'linear'), frs_svm_train(X, y), ...
+            frs_select_regions(X, ceil((1:40) / 4), sign(mod(1:10, 2) - 0.5))};
+  first = {'columns', 'pairs', 'exponentiated-gradient'};
+  for k = 1:3
+    engines = models{k}.info.engines;
+    assert(isequal(fieldnames(engines), fields) && strcmp(engines(1).name, first{k}));
+    assert(all([engines.steps] > 0));
+  end
+  shown = evalc('frs_select_features(X, y, ''kernel'', ''linear'', ''verbose'', 2);');
+  assert(~isempty(regexp(shown, 'columns +\d+ steps', 'once')), '%s', shown);
 end
 
 function cost = cost_of(y, C, weight)

@@ -61,8 +61,9 @@ function model = frs_select_features(X, y, varargin)
 %   undecided (bins without weight that the gap does not keep from having over 1 % of the largest share at the optimum,
 %   and bins with weight that tend to 0),
 %   interpolatedBins and interpolationError (bins with too many distinct values to keep all), samples (n),
-%   totalCost (sum of C_i; a later start scales alpha by it), status ('converged', 'maxIter' or 'stalled')
-%   and options. A dropped bin that is constant in each class but separates them alone would have an
+%   totalCost (sum of C_i; a later start scales alpha by it), status ('converged', 'maxIter' or 'stalled'),
+%   engines (struct array: name, steps, work, gap and reason of every engine that ran, those of the SVMs inside
+%   last; docs/choice.md) and options. A dropped bin that is constant in each class but separates them alone would have an
 %   unbounded normalised margin: a warning names it. Where the SVM has many solutions J is not
 %   differentiable and the reduced gradient may stall; sqp does not. With prune, keep or refit (the weights are
 %   then 0 or 1), C, share, mask, objective, lower, gap and status are those of the last SVM, while ranking
@@ -226,6 +227,7 @@ function model = model_of(part, y, class, opts, shared)
                       'dropped', part.dropped, 'separating', part.separating, 'undecided', part.undecided, ...
                       'interpolatedBins', shared.interpolatedBins, 'interpolationError', shared.interpolationError, ...
                       'samples', numel(y), 'totalCost', 0, 'status', part.status, 'options', options);
+  model.info.engines = frs_show_engines(part.engines, opts.verbose);
 end
 
 function warn(model, several)

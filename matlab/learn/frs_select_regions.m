@@ -43,7 +43,8 @@ function model = frs_select_regions(H, bag, y, varargin)
 %   frs_predict needs. MODEL.info: objective per iteration (never rising), gap (of the inner SVM),
 %   stationarity, startObjective (one per start), gradient (1-by-N, dJ/ds at the end), frozen (positive bags
 %   with alpha = 0, whose weights do not matter to the objective), iterations, solves (of the inner SVM,
-%   over all starts), blocks (working sets in them), time, status (converged, maxIter, stalled), options
+%   over all starts), blocks (working sets in them), time, status (converged, maxIter, stalled), engines
+%   (struct array: name, steps, work, gap and reason of the solver and of the engines of its SVMs), options
 %   (gamma as it was used, [] for the other kernels).
 %
 %   See also frs_predict, frs_select_features, frs_localize.
@@ -91,6 +92,7 @@ function model = frs_select_regions(H, bag, y, varargin)
                       'startObjective', r.startObjective, 'gradient', r.gradient, 'frozen', r.frozen, ...
                       'iterations', numel(r.objective) - 1, 'solves', r.solves, 'blocks', r.blocks, ...
                       'time', toc(started), 'status', r.status, 'options', opts);
+  model.info.engines = frs_show_engines(r.engines, opts.verbose);
   if strcmp(r.status, 'stalled') || (strcmp(r.status, 'maxIter') && opts.maxIter > 0)
     warning('frs:select_regions:noConvergence', ['The solver ended with status %s after %d iterations: ' ...
             'stationarity %.1e, tol %.1e.'], r.status, model.info.iterations, r.stationarity(end), opts.tol);

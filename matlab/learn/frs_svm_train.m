@@ -28,7 +28,8 @@ function model = frs_svm_train(X, y, varargin)
 %   MODEL has type, kernel, kernelParams, C, classWeight, scaling, dimension, alpha (aligned with
 %   svIndex), svIndex, svLabel, bias, and scorer (additive kernels: prediction at a cost that does not
 %   depend on the support vectors) or sv (their columns of X). MODEL.info has objective (dual) and gap
-%   per iteration, iterations, pairs, time, status ('converged', 'maxIter' or 'stalled'), solver, options.
+%   per iteration, iterations, pairs, time, status ('converged', 'maxIter' or 'stalled'), solver, options and
+%   engines (struct array: name, steps, work, gap and reason of pairs, free step, rounded, interior).
 %
 %   See also frs_predict, frs_kernel, frs_select_features.
 %
@@ -115,6 +116,7 @@ function model = model_of(fit, X, y, params, opts)
   model.info = struct('objective', fit.objective, 'gap', fit.gap, 'iterations', numel(fit.gap), ...
                       'pairs', fit.pairs, 'time', 0, 'status', fit.status, ...
                       'solver', fit.solver, 'options', opts);
+  model.info.engines = frs_show_engines(fit.engines, opts.verbose);
   if isfield(fit, 'interpolatedBins') && fit.interpolatedBins > 0
     model.info.interpolatedBins = fit.interpolatedBins;
     model.info.interpolationError = fit.interpolationError;

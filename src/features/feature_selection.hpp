@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/ledger.hpp"
 #include "base/matrix.hpp"
 #include "base/monitor.hpp"
 #include "coded/binned.hpp"
@@ -57,6 +58,7 @@ struct FeatureModel {
   std::vector<double> objective, lower, gap;  ///< per iteration: upper bound, lower bound, relative gap
   std::string status;                         ///< converged, maxIter or stalled
   long iterations = 0, svmSolves = 0;
+  Ledger engines;  ///< what ran, in this order
   FeatureTimes times;
 };
 

@@ -126,10 +126,7 @@ struct SolveLimits {
   bool areMet(const Certificate& c) const { return c.gap <= target && c.weightGap <= weightGap; }
 };
 
-/// Newton steps in u on a working set of bins. Returns the status.
-/// Post    q, in all bins, and f are those of the point.
-std::string solveSqp(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder);
-/// The same on the l_q ball, |u|_q <= 1 with q = power > 1, by alternation with extrapolated steps.
+/// On the l_q ball, |u|_q <= 1 with q = power > 1, by alternation with extrapolated steps.
 std::string solveNorm(const Problem& problem, Point& point, double power, const SolveLimits& limits,
                       Recorder& recorder);
 /// The paper's Algorithm 1 on a dense kernel.
@@ -139,31 +136,4 @@ Certificate polish(const Problem& problem, Point& point, const SolveLimits& limi
                    Recorder& recorder);
 /// The same in b alone, as an SVM solver for ill-conditioned kernels; true when the SVM's gap is reached.
 bool refineDuals(const Problem& problem, Point& point, double target, Monitor& monitor);
-
-/// Interior-point steps in (u, b) over the bins W, which contain the support of u. They end when the point, with
-/// everything that is nearly at its bound put there, is within the limits, or when a bin outside W keeps the gap up.
-/// Unlike the other solvers they are not slowed down by kinks of J or by many samples at their bounds. Returns the
-/// number of steps.
-int followCentralPath(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
-                      Recorder& recorder);
-/// About how many multiplications that takes.
-double centralPathWork(const Problem& problem, const std::vector<int>& W);
-
-/// The same for kernels of one coordinate a bin, by a quadratic program of their own; the path starts by itself.
-int followLinearPath(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
-                     Recorder& recorder);
-double linearPathWork(const Problem& problem, const std::vector<int>& W);
-
-/// Newton's method on a rounded hinge in all weights and dual variables together, from the better of the point and the
-/// model 0: noisy labels cost it little, as samples at their bounds take part through their sum only. Returns the
-/// number of steps.
-int followRoundedPath(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder);
-/// About how many multiplications that takes; infinity where there are too many coordinates, or more of
-/// them than samples: eliminating over samples is then the cheaper way.
-double roundedPathWork(const Problem& problem, const SolveLimits& limits);
-
-/// The Hessian of J in u over the bins W, with the hinge smoothed over the margin width h. Adds to `work` about how
-/// many multiplications it took. Polls the monitor before and after a factorisation of at most half a second.
-std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h,
-                            double& work, Monitor& monitor);
 }  // namespace frs::features

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "base/error.hpp"
+#include "features/portfolio.hpp"
 #include "features/problem.hpp"
 #include "svm/additive_svm.hpp"
 #include "svm/levels.hpp"
@@ -175,7 +176,7 @@ Point coarseStart(const Problem& problem, const FeatureOptions& options, Monitor
     point.b = std::move(b);
     FeatureModel scratch;
     Recorder recorder{scratch, monitor, "coarse", constant.coarseGap};
-    solveSqp(level, point, {std::max(options.tol, constant.coarseGap), options.maxIter}, recorder);
+    solveByPortfolio(level, point, {std::max(options.tol, constant.coarseGap), options.maxIter}, recorder);
     model.svmSolves += scratch.svmSolves;
     start.u = point.u;
     return LevelModel{problem.weights(point.u), point.b, scratch.bias};
@@ -213,7 +214,7 @@ bool solveWithSmallerC(const Problem& problem, double factor, Point& point, cons
   const SvmBox box(problem.box.y, C);
   FeatureModel scratch;
   Recorder unseen{scratch, recorder.monitor, recorder.stage, recorder.tol};
-  solveSqp({problem.data, box, problem.scale}, point, limits, unseen);
+  solveByPortfolio({problem.data, box, problem.scale}, point, limits, unseen);
   recorder.model.svmSolves += scratch.svmSolves;
   computeGradient(problem, point);
   computeScores(problem, point);
@@ -251,6 +252,19 @@ void finish(const Problem& problem, const Point& point, const FeatureOptions& op
   model.status = model.gap.back() <= options.tol ? "converged" : status;
 }
 
+// Enters a method that counts no work of its own: what it has recorded since there were `before` certificates.
+void enter(const char* name, std::size_t before, const std::string& reason, FeatureModel& model) {
+  model.engines.enter({name, static_cast<long>(model.gap.size() - before), std::nan(""), model.gap.back(), reason});
+}
+
+std::string followReducedGradient(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder) {
+  const std::size_t before = recorder.model.gap.size();
+  const std::string status = solveReducedGradient(problem, point, limits, recorder);
+  enter("reduced-gradient", before, status, recorder.model);
+  computeGradient(problem, point);
+  return status;
+}
+
 Point givenOrUniformStart(const Problem& problem, const FeatureStart& start) {
   Point point;
   if (warmStart(problem, start, point)) return point;
@@ -265,12 +279,12 @@ std::string getRoundKinks(const Problem& problem, Point& point, const SolveLimit
   const Point before = point;
   const double gap = recorder.model.gap.back();
   point.u = uniformStart(problem);
-  const std::string status = solveReducedGradient(problem, point, limits, recorder);
+  const std::string status = followReducedGradient(problem, point, limits, recorder);
   if (recorder.model.gap.back() > gap) {
     point = before;
     recorder.record(certify(problem, point));
+    computeGradient(problem, point);
   }
-  computeGradient(problem, point);
   return status;
 }
 
@@ -284,8 +298,8 @@ std::string solveByNewton(const Problem& problem, const FeatureOptions& options,
     if (solveWithSmallerC(problem, constant.tameTerm / term, point, limits, recorder)) return "converged";
     requireDigits(problem, term, recorder.model);
   }
-  const std::string status = solveSqp(problem, point, limits, recorder);
-  if (status != "stalled" || problem.samples() > constant.dense) return status;
+  const std::string status = solveByPortfolio(problem, point, limits, recorder);
+  if (status != "stalled" || problem.samples() > constant.dense || isLeftOut("reduced-gradient")) return status;
   return getRoundKinks(problem, point, limits, recorder);
 }
 
@@ -293,11 +307,17 @@ std::string solveByNewton(const Problem& problem, const FeatureOptions& options,
 void polishToTheEnd(const Problem& problem, const FeatureOptions& options, SolveLimits limits, Point& point,
                     std::string& status, Recorder& recorder) {
   const SolveLimits fine{std::min(options.tol, constant.polishedGap), options.maxIter};
-  if (polish(problem, point, fine, false, recorder).gap <= constant.polishFailed) return;
+  const auto polished = [&] {
+    const std::size_t before = recorder.model.gap.size();
+    const double gap = polish(problem, point, fine, false, recorder).gap;
+    enter("polish", before, gap <= constant.polishFailed ? "polished" : "active set not right", recorder.model);
+    return gap;
+  };
+  if (polished() <= constant.polishFailed) return;
   limits.target = std::min(constant.closerGap, 0.1 * recorder.model.gap.back());
   limits.margin = constant.closeMargin;
-  status = solveSqp(problem, point, limits, recorder);
-  polish(problem, point, fine, false, recorder);
+  status = solveByPortfolio(problem, point, limits, recorder);
+  polished();
 }
 }  // namespace
 }  // namespace features
@@ -329,8 +349,7 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
     computeGradient(problem, point);
   } else if (options.solver == FeatureOptions::Solver::ReducedGradient) {
     point = givenOrUniformStart(problem, start);
-    status = solveReducedGradient(problem, point, limits, recorder);
-    computeGradient(problem, point);
+    status = followReducedGradient(problem, point, limits, recorder);
   } else {
     status = solveByNewton(problem, options, start, term, limits, point, recorder);
   }
@@ -367,6 +386,8 @@ FeatureModel evaluateFeatures(const Binned& data, Span<const double> y, Span<con
     recorder.record(certifySvm(problem, point));
   }
   model.svmSolves = svm.solves;
+  model.engines.append(svm.engines);
+  model.engines.reached(model.gap.back());
   if (options.polish) polish(problem, point, {std::min(options.tol, constant.polishedSvmGap), options.maxIter}, true, recorder);
   computeGradient(problem, point);
   finish(problem, point, options, "stalled", model);

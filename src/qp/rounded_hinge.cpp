@@ -6,7 +6,6 @@
 #include <numeric>
 
 #include "base/random.hpp"
-#include "qp/interior_point.hpp"
 #include "qp/rounded_model.hpp"
 
 namespace frs {
@@ -280,13 +279,5 @@ SaddleSolution solveRounded(const SaddleProblem& problem, std::vector<double> u,
 SaddleSolution solveRounded(const SaddleProblem& problem, std::vector<double> b, double gap) {
   return solveRounded(problem, std::vector<double>(problem.kernel.parts(), 1.0), std::move(b),
                       [gap](double, double) { return gap; });
-}
-
-SaddleSolution solveTogether(const SaddleProblem& problem, std::vector<double> b, double gap) {
-  SaddleSolution rounded = solveRounded(problem, std::move(b), gap);
-  if (rounded.gap <= gap) return rounded;
-  SaddleSolution inside = solveInside(problem, rounded.b, gap);
-  inside.steps += rounded.steps;
-  return inside;
 }
 }  // namespace frs

@@ -28,7 +28,4 @@ SaddleSolution solveRounded(const SaddleProblem& problem, std::vector<double> b,
 using RoundedGoal = std::function<double(double objective, double square)>;
 SaddleSolution solveRounded(const SaddleProblem& problem, std::vector<double> u, std::vector<double> b,
                             RoundedGoal goal);
-
-/// With fixed weights, and where the rounded hinge ends too early, the interior point from there.
-SaddleSolution solveTogether(const SaddleProblem& problem, std::vector<double> b, double gap);
 }  // namespace frs

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/ledger.hpp"
 #include "base/matrix.hpp"
 #include "base/monitor.hpp"
 #include "regions/region_kernel.hpp"
@@ -54,6 +55,7 @@ struct RegionResult {
   std::string status;                  ///< converged | maxIter | stalled
   int frozen = 0;                      ///< positive bags with alpha_i = 0: J does not depend on their weights
   long solves = 0, blocks = 0;         ///< inner SVMs and working sets
+  Ledger engines;                      ///< the solver, and what the SVMs inside it took
 
   Combination combination(const RegionBags& bags) const;  ///< w over the support regions
 };

@@ -95,6 +95,9 @@ class Selection {
     best.startObjective = reached;
     best.solves = svm_.solves;
     best.blocks = svm_.blocks;
+    best.engines.enter({RegionOptions::solverNames[static_cast<int>(options_.solver)],
+                        static_cast<long>(best.objective.size()) - 1, svm_.work, best.gap.back(), best.status});
+    best.engines.append(svm_.engines, "svm ");
     return best;
   }
 

@@ -122,6 +122,7 @@ SvmTrace AdditiveSvm::solveToGap(Span<const double> p, std::vector<double>& b, s
   trace.status = improve(p, tol < 1e-5 ? Precision::Double : Precision::Single, goal, b, f,
                          [&](const SvmGap& now, double) { trace.note(now, tol, monitor_); });
   trace.pairs = pairs - before;
+  trace.engines = engines;
   return trace;
 }
 }  // namespace frs

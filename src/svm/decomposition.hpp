@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "base/monitor.hpp"
-#include "qp/rounded_hinge.hpp"
+#include "svm/together.hpp"
 #include "svm/working_set.hpp"
 
 namespace frs {
@@ -41,6 +41,7 @@ struct SvmGoal {
 struct SvmEffort {
   long solves = 0, blocks = 0, pairs = 0;
   double work = 0;  ///< operations of pairs and of steps that move all samples at once
+  Ledger engines;
 };
 
 /// Watches the gain of blocks: where it is small, kernel blocks turn to double precision; where it is no more than
@@ -98,6 +99,7 @@ class Decomposition {
         now = measure(goal);
         end = ending(goal, now);
       }
+      if (goal.needsGap()) effort_.engines.reached(now.gap.relative());
       note(now.gap, now.violation.size);
       if (end) return *end;
       advance(now, goal);
@@ -186,8 +188,10 @@ class Decomposition {
       e[q] = box_.y[set[q]] - f_[set[q]];
       inside[q] = b_[set[q]];
     }
-    const long used = single ? solvePairs(box_, set, single, b_, eps, most, e, inside, monitor_)
-                             : solvePairs(box_, set, K.data(), b_, eps, most, e, inside, monitor_);
+    FreeSteps free;
+    const long used = single ? solvePairs(box_, set, single, b_, eps, most, e, inside, monitor_, free)
+                             : solvePairs(box_, set, K.data(), b_, eps, most, e, inside, monitor_, free);
+    SvmTrace::enterPairs(used, free, m, std::nan(""), effort_.engines);
     const double operations = smoPairWork * static_cast<double>(used) * static_cast<double>(m);
     ++effort_.blocks;
     effort_.pairs += used;
@@ -243,7 +247,8 @@ class Decomposition {
       kernel.evaluate(std::vector<double>(kernel.parts(), 1.0), inside, own, q);
       for (std::size_t t = 0; t < set.size(); ++t) problem.c.push_back(box_.y[set[t]] - f_[set[t]] + own[t]);
       // what the first visit leaves, pairs may finish
-      solution = visits_ == 0 ? solveRounded(problem, inside, gap) : solveTogether(problem, inside, gap);
+      solution = solveTogether(problem, inside, gap, visits_ > 0, oracle_.stepWork(set.size(), v.free.size()),
+                               effort_.engines);
     });
     effort_.work += oracle_.stepWork(set.size(), v.free.size()) * solution.steps;
     ++effort_.blocks;

@@ -2,10 +2,11 @@
 #include <algorithm>
 
 #include "base/parallel.hpp"
-#include "qp/rounded_hinge.hpp"
+#include "qp/newton_system.hpp"
 #include "simd/kernels.hpp"
 #include "svm/free_step.hpp"
 #include "svm/svm.hpp"
+#include "svm/together.hpp"
 
 namespace frs {
 namespace {
@@ -50,9 +51,10 @@ long solvePairs(std::size_t n, const T* K, std::size_t ld, double* e, double* b,
 // Pairs, and Newton's step on the free samples whenever pairs have cost as much; less often where it gains less.
 template <class T>
 long solveBlock(std::size_t n, const T* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
-                double eps, long maxIter, double* violation, Monitor& monitor) {
+                double eps, long maxIter, double* violation, Monitor& monitor, FreeSteps* free) {
   constexpr long pairsPerSample = 4;  // of the first pairs: until then the free samples are not known
   constexpr long mostPrices = 8;      // the step is tried again after pairs that cost so many times as much
+  const bool leftOut = isLeftOut("free step");
   const long first = pairsPerSample * static_cast<long>(n);
   long slice = first;
   double left = 0;
@@ -65,11 +67,11 @@ long solveBlock(std::size_t n, const T* K, std::size_t ld, double* e, double* b,
     used += pairs;
     if (violation) *violation = left;
     if (left < eps || pairs < most || used >= maxIter) return used;
-    std::size_t free = 0;
-    for (std::size_t i = 0; i < n; ++i) free += b[i] > lo[i] && b[i] < hi[i];
-    const long price = 1 + static_cast<long>(freeStepWork(free) / (smoPairWork * static_cast<double>(n)));
-    if (price > slice) {
-      slice = price;
+    std::size_t inside = 0;
+    for (std::size_t i = 0; i < n; ++i) inside += b[i] > lo[i] && b[i] < hi[i];
+    const long price = 1 + static_cast<long>(freeStepWork(inside) / (smoPairWork * static_cast<double>(n)));
+    if (price > slice || leftOut) {
+      slice = std::max(slice, price);
       continue;
     }
     double byPairs = 0;
@@ -77,15 +79,17 @@ long solveBlock(std::size_t n, const T* K, std::size_t ld, double* e, double* b,
     if (moveFree(n, K, ld, e, b, lo, hi, monitor) < byPairs)
       slice = std::min(2 * slice, std::max(first, mostPrices * price));
     used += price;
+    if (free) ++free->steps, free->pairs += price;
   }
 }
 
-// All samples at once, by the interior point on a factor of K: used where pairs take too long.
+// All samples at once, on a factor of K: used where pairs take too long.
 template <class T>
-void solveAllInside(const SvmBox& box, const T* K, std::size_t ld, double gap, std::vector<double>& b,
-                    Monitor& monitor) {
+void solveAllTogether(const SvmBox& box, const T* K, std::size_t ld, double gap, std::vector<double>& b, Ledger& ledger,
+                      Monitor& monitor) {
   const FactorSaddle kernel = FactorSaddle::ofMatrix(box.size(), K, ld, monitor);
-  b = solveTogether({kernel, box.y, box.lo, box.hi, 0, true, &monitor}, b, gap).b;
+  const double work = NewtonSystem::cost(box.size(), kernel.rankOf(0), 1, true, false).work;
+  b = solveTogether({kernel, box.y, box.lo, box.hi, 0, true, &monitor}, b, gap, true, work, ledger).b;
 }
 
 // Pairs that cost 2.5 times as much as 20 steps of n^3 / 2 of the interior point on a kernel of full rank.
@@ -107,16 +111,18 @@ SvmTrace trainDense(const SvmBox& box, const T* K, std::size_t ld, double tol, l
   for (long used = 0;;) {
     for (std::size_t i = 0; i < n; ++i) e[i] = box.y[i] - f[i];
     double violation = 0;
+    FreeSteps free;
     const long pairs = smo(n, K, ld, e.data(), b.data(), box.lo.data(), box.hi.data(), eps,
-                           std::min(maxIter, patience) - used, &violation, monitor);
+                           std::min(maxIter, patience) - used, &violation, monitor, &free);
     used += pairs;
     fresh = fresh && pairs == 0;
     for (std::size_t i = 0; i < n; ++i) f[i] = box.y[i] - e[i];
     SvmGap gap = svmGap(box, b, f);
+    SvmTrace::enterPairs(pairs, free, n, gap.relative(), trace.engines);
     const bool last = gap.relative() <= tol || used >= maxIter || eps < smallestEps;
     const bool inside = !last && used >= patience;
     if (inside) {
-      solveAllInside(box, K, ld, 0.3 * tol * gap.primal, b, monitor);
+      solveAllTogether(box, K, ld, 0.3 * tol * gap.primal, b, trace.engines, monitor);
       patience += 4 * pairsBeforeInterior(n);  // in case the interior point did not finish the work
     }
     if ((last && !fresh) || inside) {  // the reported gap must not carry the rounding of the updates
@@ -161,11 +167,17 @@ SvmTrace solveDense(const SvmBox& box, const double* K, std::size_t ld, double t
 }
 
 long smo(std::size_t n, const float* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
-         double eps, long maxIter, double* violation, Monitor& monitor) {
-  return solveBlock(n, K, ld, e, b, lo, hi, eps, maxIter, violation, monitor);
+         double eps, long maxIter, double* violation, Monitor& monitor, FreeSteps* free) {
+  return solveBlock(n, K, ld, e, b, lo, hi, eps, maxIter, violation, monitor, free);
 }
 long smo(std::size_t n, const double* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
-         double eps, long maxIter, double* violation, Monitor& monitor) {
-  return solveBlock(n, K, ld, e, b, lo, hi, eps, maxIter, violation, monitor);
+         double eps, long maxIter, double* violation, Monitor& monitor, FreeSteps* free) {
+  return solveBlock(n, K, ld, e, b, lo, hi, eps, maxIter, violation, monitor, free);
+}
+
+void SvmTrace::enterPairs(long pairs, const FreeSteps& free, std::size_t n, double gap, Ledger& ledger) {
+  const double each = smoPairWork * static_cast<double>(n);
+  ledger.add({"pairs", pairs - free.pairs, each * static_cast<double>(pairs - free.pairs), gap, "block solved"});
+  if (free.steps > 0) ledger.add({"free step", free.steps, each * static_cast<double>(free.pairs), gap, "moved"});
 }
 }  // namespace frs

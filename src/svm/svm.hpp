@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "base/ledger.hpp"
 #include "base/matrix.hpp"
 #include "base/monitor.hpp"
 
@@ -17,11 +18,14 @@ constexpr double smoPairWork = 20;
 ///
 /// Pre     e = y - K b for the given feasible b; K is n x n symmetric, row stride ld.
 /// Post    b feasible, e = y - K b; violation = max_up e - min_down e < eps, or maxIter pairs were used.
-/// Returns the number of pairs.
+/// Returns the number of pairs. Adds to `free`, where it is asked for, the free steps among them.
+struct FreeSteps {
+  long steps = 0, pairs = 0;  ///< how many, and the pairs that take as long
+};
 long smo(std::size_t n, const float* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
-         double eps, long maxIter, double* violation, Monitor& monitor = Monitor::none());
+         double eps, long maxIter, double* violation, Monitor& monitor = Monitor::none(), FreeSteps* free = nullptr);
 long smo(std::size_t n, const double* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
-         double eps, long maxIter, double* violation, Monitor& monitor = Monitor::none());
+         double eps, long maxIter, double* violation, Monitor& monitor = Monitor::none(), FreeSteps* free = nullptr);
 
 /// K b for a symmetric n x n kernel of row stride ld. Each sum runs over the support vectors in their order, whatever
 /// the number of threads.
@@ -75,7 +79,10 @@ struct SvmTrace {
   Status status = Status::MaxIter;
   double bias = 0;
   long pairs = 0;
+  Ledger engines;  ///< pairs, free step, rounded, interior
   const char* statusName() const { return statusNames[static_cast<int>(status)]; }
+  /// Enters pairs of samples, and the free steps among them, that a block of n samples took.
+  static void enterPairs(long pairs, const FreeSteps& free, std::size_t n, double gap, Ledger& ledger);
   /// Appends one iteration and shows it.
   void note(const SvmGap& now, double tol, Monitor& monitor);
 };

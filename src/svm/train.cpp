@@ -94,6 +94,8 @@ SvmModel trainSvm(const Binned& data, const SvmBox& box, const SvmOptions& optio
   exact.objective.insert(exact.objective.begin(), model.trace.objective.begin(), model.trace.objective.end());
   exact.gap.insert(exact.gap.begin(), model.trace.gap.begin(), model.trace.gap.end());
   exact.pairs += used;
+  for (const LedgerEntry& entry : exact.engines.entries()) model.trace.engines.add(entry);
+  exact.engines = std::move(model.trace.engines);
   model.trace = std::move(exact);
   const std::vector<double> diagonal = data.diagonal(allBins(data), ones);
   requireResolution(box, *std::max_element(diagonal.begin(), diagonal.end()), model.trace);

@@ -28,18 +28,20 @@ std::vector<int> workingSet(const SvmBox& box, const std::vector<double>& b, con
 
 template <class T>
 long solvePairs(const SvmBox& box, const std::vector<int>& set, const T* K, const std::vector<double>&, double eps,
-                long most, std::vector<double>& e, std::vector<double>& part, Monitor& monitor) {
+                long most, std::vector<double>& e, std::vector<double>& part, Monitor& monitor,
+                FreeSteps& free) {
   std::vector<double> lo, hi;
   for (int i : set) {
     lo.push_back(box.lo[i]);
     hi.push_back(box.hi[i]);
   }
-  return smo(set.size(), K, set.size(), e.data(), part.data(), lo.data(), hi.data(), eps, most, nullptr, monitor);
+  return smo(set.size(), K, set.size(), e.data(), part.data(), lo.data(), hi.data(), eps, most, nullptr, monitor,
+             &free);
 }
 template long solvePairs(const SvmBox&, const std::vector<int>&, const float*, const std::vector<double>&, double, long,
-                         std::vector<double>&, std::vector<double>&, Monitor&);
+                         std::vector<double>&, std::vector<double>&, Monitor&, FreeSteps&);
 template long solvePairs(const SvmBox&, const std::vector<int>&, const double*, const std::vector<double>&, double,
-                         long, std::vector<double>&, std::vector<double>&, Monitor&);
+                         long, std::vector<double>&, std::vector<double>&, Monitor&, FreeSteps&);
 
 std::size_t wideSize(std::size_t samples, std::size_t needed) {
   return std::min(samples, std::max(leastWide, 2 * needed));

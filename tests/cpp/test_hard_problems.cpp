@@ -8,15 +8,15 @@
 
 #include "../support/draw_of_samples.hpp"
 #include "base/error.hpp"
-#include "base/error.hpp"
-#include "base/random.hpp"
 #include "base/random.hpp"
 #include "features/feature_selection.hpp"
-#include "features/feature_selection.hpp"
-#include "features/problem.hpp"
+#include "features/engines/column_matrix.hpp"
+#include "features/engines/engines.hpp"
+#include "features/portfolio.hpp"
 #include "qp/interior_point.hpp"
 #include "qp/rounded_hinge.hpp"
 #include "svm/svm_train.hpp"
+#include "svm/together.hpp"
 #include "tests/shared/feature_options.hpp"
 #include "tests/shared/planted_words.hpp"
 
@@ -56,6 +56,10 @@ class HardKinds : public testing::TestWithParam<Kind> {
 
 // A solver that takes all samples at once: the interior point alone, or the rounded hinge.
 using Solver = frs::SaddleSolution (*)(const frs::SaddleProblem&, Vector, double);
+frs::SaddleSolution solveTogether(const frs::SaddleProblem& problem, Vector b, double gap) {
+  frs::Ledger ledger;
+  return frs::solveTogether(problem, std::move(b), gap, true, 1, ledger);
+}
 frs::SvmGap solvedBy(Solver solve, const Draw& d, double tol) {
   const frs::SvmBox box(d.y, Vector(d.n, d.C));
   const frs::Binned data(d.samples(), d.kernel, 1e-13, 1, frs::Monitor::none());
@@ -95,7 +99,7 @@ TEST_P(HardKinds, pairs_the_interior_point_and_the_rounded_hinge_agree_on_50_pro
     options.threads = 1;
     const auto blocks = frs::trainSvm(d.samples(), frs::SvmBox(d.y, Vector(d.n, d.C)), options, frs::Monitor::none());
     ASSERT_STREQ(blocks.trace.statusName(), "converged") << trial;
-    for (Solver solve : {frs::solveInside, frs::solveTogether}) {
+    for (Solver solve : {&frs::solveInside, &solveTogether}) {
       const frs::SvmGap gap = solvedBy(solve, d, tol);
       EXPECT_LE(gap.relative(), 10 * tol) << trial;
       EXPECT_NEAR(gap.dual, blocks.trace.objective.back(), 2 * 10 * tol * gap.primal) << trial;
@@ -123,7 +127,9 @@ frs::features::Certificate selectedBy(Together how, const frs::Binned& data, con
   for (int k : W) point.u[k] = 1 / static_cast<double>(W.size());
   frs::FeatureModel model;
   frs::features::Recorder recorder{model, frs::Monitor::none(), "test", 1e-4};
-  if (how == Together::InteriorPoint)
+  if (how == Together::InteriorPoint && frs::Columns::serve(d.kernel))
+    frs::features::followLinearPath(problem, point, W, {1e-4, 100}, recorder);
+  else if (how == Together::InteriorPoint)
     frs::features::followCentralPath(problem, point, W, {1e-4, 100}, recorder);
   else
     frs::features::followRoundedPath(problem, point, {1e-4, 100}, recorder);
@@ -172,11 +178,11 @@ TEST_P(HardKinds, bounds_on_shares_hold_on_20_problems) {
     for (std::size_t k = 0; k < d.D; ++k) point.u[k] = a[k] > least ? a[k] / total : 0;
     frs::FeatureModel model;
     frs::features::Recorder recorder{model, frs::Monitor::none(), "test", 1e-2};
-    frs::features::solveSqp(problem, point, {1e-2, 200}, recorder);
+    frs::features::solveByPortfolio(problem, point, {1e-2, 200}, recorder);
     frs::features::computeGradient(problem, point);
     frs::features::computeScores(problem, point);
     const Vector bound = frs::features::shareBounds(point, frs::features::certify(problem, point));
-    frs::features::solveSqp(problem, point, {1e-7, 500}, recorder);
+    frs::features::solveByPortfolio(problem, point, {1e-7, 500}, recorder);
     for (std::size_t k = 0; k < d.D; ++k) EXPECT_LE(point.u[k], bound[k] + 0.02) << trial << " bin " << k;
   }
 }

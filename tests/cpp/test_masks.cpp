@@ -7,8 +7,6 @@
 
 #include "../support/draw_of_samples.hpp"
 #include "base/random.hpp"
-#include "base/random.hpp"
-#include "features/feature_selection.hpp"
 #include "features/feature_selection.hpp"
 #include "features/problem.hpp"
 #include "tests/shared/feature_options.hpp"

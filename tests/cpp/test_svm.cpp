@@ -8,7 +8,6 @@
 #include "simd/isa.hpp"
 #include "svm/additive_svm.hpp"
 #include "svm/svm_train.hpp"
-#include "svm/svm_train.hpp"
 #include "tests/shared/libsvm.hpp"
 
 namespace {

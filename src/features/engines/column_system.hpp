@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "base/monitor.hpp"
-#include "features/engines/columns.hpp"
+#include "features/engines/column_matrix.hpp"
 
 namespace frs {
 /// Solves  A x + 1 beta = r,  1'x = sum,  with  A = D + Z (diag(h) - g g' / (1 + 1'h)) Z'.

@@ -1,60 +1,167 @@
-#include "features/engines/columns.hpp"
-
+// columns.cpp - the interior point where a bin has one coordinate, with the certificate over all bins.
+//
+// Solves    the quadratic program of a linear or hellinger kernel (column_path.hpp), which has a single quadratic term.
+// Converges as every interior point does; a vertex of the bins and samples that tend to their bounds ends it, to
+//           rounding.
+// Pays      nearly always with such a kernel, whose J has a kink at every change of the support vectors: its steps do
+//           not depend on C and soon see only the bins and samples that matter.
 #include <algorithm>
-#include <cmath>
-#include <numeric>
+#include <limits>
 
-#include "base/linalg.hpp"
-#include "base/parallel.hpp"
+#include "features/engines/column_path.hpp"
+#include "features/engines/inside.hpp"
 
-namespace frs {
-Columns::Columns(const Binned& data, const std::vector<int>& bins, const std::vector<double>& scale)
-    : Columns(data.samples(), bins.size(), data.threads()) {
-  std::vector<int> all(n_);
-  std::iota(all.begin(), all.end(), 0);
-  const bool roots = data.kernel().type == AdditiveKernel::Type::Hellinger;
-  parallelFor(m_, 8, threads_, [&](std::size_t t) {
-    double* z = &Z_[t * n_];
-    data.values(static_cast<std::size_t>(bins[t]), all, z);
-    if (roots)
-      for (std::size_t i = 0; i < n_; ++i) z[i] = std::sqrt(z[i]);
-    const double root = std::sqrt(scale[t]);
-    for (std::size_t i = 0; i < n_; ++i) z[i] *= root;
-  });
-  computeSquares();
-}
+namespace frs::features {
+namespace {
+struct Constants {
+  int mostSteps = 60;     // 10 to 20 are usual
+  double usualSteps = 8;  // for the estimate of the work: the later ones are over few bins and samples
+  // The vertex is tried once the trend has changed in the last step for at most one bin or sample in so many ...
+  std::size_t perTurn = 200;
+  double waste = 1e-6;   // ... or when the path itself lacks this share of the wanted gap
+  double missing = 1.5;  // q of a bin that has left, of the largest one in the equations: it must come back at once
+  // A bin outside W keeps the bounds apart once what the path itself lacks is below this share of their distance.
+  double ownShare = 0.1;
+  double clearlyBetter = 0.1;  // gap of a point inside, of that of a vertex which does not decide all bins
+  double smallest = 1e-8;      // shares below this part of the largest are 0 where no vertex was found
+  int maskShare = 2;  // one step more for so many up to the wanted gap may go into bins that it leaves undecided
+};
+constexpr Constants constant;
 
-void Columns::computeSquares() {
-  for (std::size_t t = 0; t < m_; ++t) squares_[t] = std::inner_product(column(t), column(t) + n_, column(t), 0.0);
-}
-
-double Columns::largest(std::size_t i) const {
-  double most = 0;
-  for (std::size_t t = 0; t < m_; ++t) most = std::max(most, std::fabs(column(t)[i]));
-  return most;
-}
-
-Columns Columns::subset(const std::vector<int>& samples, const std::vector<int>& bins) const {
-  Columns some(samples.size(), bins.size(), threads_);
-  for (std::size_t t = 0; t < some.m_; ++t) {
-    const double* from = column(static_cast<std::size_t>(bins[t]));
-    for (std::size_t i = 0; i < some.n_; ++i) some.Z_[t * some.n_ + i] = from[samples[i]];
+class LinearPath {
+ public:
+  LinearPath(const Problem& problem, const std::vector<int>& W, Monitor& monitor)
+      : problem_(problem),
+        bins_(W),
+        Z_(problem.data, W, scaleOf(problem, W)),
+        path_(Z_, problem.box.y, problem.box.lo, problem.box.hi, monitor) {
+    std::size_t live = 0;
+    for (double scale : problem.scale) live += scale > 0;
+    seesAll_ = live == W.size();
   }
-  some.computeSquares();
-  return some;
+
+  bool step() { return path_.step(); }
+  bool readmits() { return path_.readmit() > 0; }
+  // Whether a bin that has left is clearly beyond those that have not.
+  bool misses(const Point& point) const {
+    double most = 0;
+    for (int k : bins_) most = std::max(most, point.q[k]);
+    return most > constant.missing * path_.largestQ();
+  }
+  // What the objective lacks over W, relative to its size.
+  double gap(const Certificate& c) const { return path_.gap() / c.upper; }
+  bool trendIsKnown() const { return constant.perTurn * path_.turns() <= Z_.samples() + Z_.bins(); }
+  Certificate inside(Point& point) const { return certifyAt(path_.point(), point); }
+  Certificate atVertex(Point& point) const { return certifyAt(path_.vertex(), point); }
+  // A point inside without what is nearly at 0.
+  Certificate tidied(const Point& inside, Point& point) const {
+    ColumnPath::Point at{{}, inside.b};
+    const double least = constant.smallest * *std::max_element(inside.u.begin(), inside.u.end());
+    double sum = 0;
+    for (int k : bins_) at.u.push_back(inside.u[k] < least ? 0 : inside.u[k]), sum += at.u.back();
+    for (double& u : at.u) u /= sum;
+    return certifyAt(at, point);
+  }
+  // Whether a bin outside W keeps the lower bound down, and further steps would be in vain.
+  bool needsOtherBins(const Point& point, const Certificate& c) const {
+    double within = 0, all = 0;
+    for (int k : bins_) within = std::max(within, point.q[k]);
+    for (double q : point.q) all = std::max(all, q);
+    return all > within && path_.gap() < constant.ownShare * (c.upper - c.lower);
+  }
+
+ private:
+  static std::vector<double> scaleOf(const Problem& problem, const std::vector<int>& W) {
+    std::vector<double> scale;
+    for (int k : W) scale.push_back(problem.scale[k]);
+    return scale;
+  }
+  // Products with the columns are as precise as the tables, and faster.
+  Certificate certifyAt(const ColumnPath::Point& at, Point& point) const {
+    point.u.assign(problem_.bins(), 0.0);
+    for (std::size_t t = 0; t < bins_.size(); ++t) point.u[bins_[t]] = at.u[t];
+    point.b = at.b;
+    std::vector<double> t = Z_.correlate(at.b);
+    if (seesAll_) {
+      point.q.assign(problem_.bins(), 0.0);
+      for (std::size_t j = 0; j < bins_.size(); ++j) point.q[bins_[j]] = t[j] * t[j];
+    } else {
+      computeGradient(problem_, point);
+    }
+    for (std::size_t j = 0; j < t.size(); ++j) t[j] *= at.u[j];
+    point.f.assign(problem_.samples(), 0.0);
+    Z_.add(t, point.f.data());
+    point.dual = dualValue(problem_.box, point.b, point.f);
+    return certify(problem_, point);
+  }
+
+  const Problem& problem_;
+  const std::vector<int> bins_;
+  const Columns Z_;
+  ColumnPath path_;
+  bool seesAll_;  // W has every bin
+};
+}  // namespace
+
+double linearPathWork(const Problem& problem, const std::vector<int>& W) {
+  return constant.usualSteps * ColumnSystem::work(problem.samples(), W.size());
 }
 
-bool Columns::serve(const AdditiveKernel& kernel) {
-  return kernel.type == AdditiveKernel::Type::Linear || kernel.type == AdditiveKernel::Type::Hellinger;
+int followLinearPath(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
+                     Recorder& recorder) {
+  Timer timer(recorder.model.times.newton);
+  LinearPath path(problem, W, recorder.monitor);
+  Point now, inside;
+  int steps = 0, mostSteps = std::min(constant.mostSteps, limits.maxIter);
+  double bestGap = std::numeric_limits<double>::infinity(), insideGap = bestGap;
+  const auto keepIfBetter = [&](const Certificate& c) {
+    if (c.gap < bestGap) bestGap = c.gap, point = now;
+  };
+  // Tries the vertex; true when it is within the limits.
+  const auto ends = [&] {
+    const Certificate c = path.atVertex(now);
+    keepIfBetter(c);
+    if (!limits.areMet(c)) return false;
+    if (!limits.decideMask || maskIsDecided(problem, now, c)) return true;
+    mostSteps = std::min(mostSteps, steps + 1 + steps / constant.maskShare);
+    return false;
+  };
+  for (;; ++steps) {
+    const Certificate c = path.inside(now);
+    if (steps > 0) recorder.record(c);
+    if (c.gap < insideGap) insideGap = c.gap, inside = now;  // later rounding may spoil it
+    const double own = path.gap(c);
+    const bool near = own <= limits.target, last = steps >= mostSteps || path.needsOtherBins(now, c);
+    if ((near || path.misses(now)) && path.readmits() && !last) {
+      if (path.step()) continue;
+    }
+    const bool ripe = near && (path.trendIsKnown() || own <= constant.waste * limits.target);
+    if ((ripe || last) && ends()) return steps;
+    if (last || !path.step()) break;
+  }
+  // rounding may also spoil the vertex
+  if (bestGap > limits.target || insideGap < constant.clearlyBetter * bestGap) keepIfBetter(path.tidied(inside, now));
+  return steps;
 }
 
-std::vector<double> Columns::correlate(Span<const double> b) const {
-  std::vector<double> t(m_);
-  gemm(true, false, m_, 1, n_, 1.0, Z_.data(), n_, b.data, n_, 0.0, t.data(), m_, threads_);
-  return t;
-}
+namespace {
+class ColumnEngine : public Inside {
+ public:
+  const char* name() const override { return "columns"; }
 
-void Columns::add(Span<const double> w, double* f) const {
-  gemm(false, false, n_, 1, m_, 1.0, Z_.data(), n_, w.data, m_, 1.0, f, n_, threads_);
-}
-}  // namespace frs
+ private:
+  bool serves(const Problem& problem) const override { return Columns::serve(problem.data.kernel()); }
+  double workOn(const Problem& problem, const std::vector<int>& W) const override { return linearPathWork(problem, W); }
+  bool takesAll(const Problem& problem, std::size_t bins) const override {
+    constexpr double mostEntries = 3e7;  // samples times bins
+    return static_cast<double>(problem.samples() * bins) < mostEntries;
+  }
+  int follow(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
+             Recorder& recorder) const override {
+    return followLinearPath(problem, point, W, limits, recorder);
+  }
+};
+}  // namespace
+
+std::unique_ptr<Engine> makeColumns() { return std::make_unique<ColumnEngine>(); }
+}  // namespace frs::features

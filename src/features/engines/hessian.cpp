@@ -8,7 +8,7 @@
 
 #include "base/linalg.hpp"
 #include "base/random.hpp"
-#include "features/problem.hpp"
+#include "features/engines/engines.hpp"
 
 namespace frs::features {
 namespace {

@@ -184,6 +184,9 @@ class NormSolver {
 
   std::string finish(const std::string& status) {
     recorder_.model.svmSolves += svm_.solves;
+    recorder_.model.engines.enter({"norm", static_cast<long>(recorder_.model.gap.size()), svm_.work,
+                                   recorder_.model.gap.back(), status});
+    recorder_.model.engines.append(svm_.engines, "svm ");
     return status;
   }
 

@@ -1,4 +1,4 @@
-#include "features/engines/segment.hpp"
+#include "features/engines/weight_line.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// columns.hpp - samples in a kernel of one coordinate a bin, K(u) = Z diag(u) Z', as the dense matrix Z.
+// column_matrix.hpp - samples in a kernel of one coordinate a bin, K(u) = Z diag(u) Z', as the dense matrix Z.
 #pragma once
 #include <vector>
 

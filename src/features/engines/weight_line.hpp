@@ -1,4 +1,4 @@
-// segment.hpp - the line along which a Newton step of sqp.cpp moves the weights. Private to src/features.
+// weight_line.hpp - the line along which a Newton step (newton.cpp) moves the weights. Private to src/features.
 #pragma once
 #include <vector>
 

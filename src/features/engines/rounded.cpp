@@ -1,7 +1,15 @@
-// rounded_path.cpp - weights and dual variables together by Newton's method on a rounded hinge.
+// rounded.cpp - weights and dual variables together by Newton's method on a rounded hinge.
+//
+// Solves    the whole problem, all bins and samples, with the kink of the hinge rounded over a width that shrinks
+//           (qp/rounded_hinge.hpp): first to the wanted gap, then as closely as the mask needs.
+// Converges the rounded problem is convex in weights and model, a line search makes every step lower it, and rounding
+//           costs a gap of the width squared only.
+// Pays      with few coordinates in all bins and many samples: noisy labels cost little, as samples at their bounds take
+//           part through their sum only.
 #include <algorithm>
+#include <limits>
 
-#include "features/problem.hpp"
+#include "features/engines/engines.hpp"
 #include "qp/newton_system.hpp"
 #include "qp/rounded_hinge.hpp"
 #include "qp/rounded_model.hpp"
@@ -56,4 +64,45 @@ int followRoundedPath(const Problem& problem, Point& point, const SolveLimits& l
   computeScores(problem, point);
   return end.steps;
 }
+
+namespace {
+class Rounded : public Engine {
+ public:
+  const char* name() const override { return "rounded"; }
+  double price(const Course& course) override {
+    if (price_ < 0)
+      price_ = course.hasKinks() ? std::numeric_limits<double>::infinity()
+                                 : roundedPathWork(course.problem, course.limits);
+    return price_;
+  }
+
+  Outcome run(Course& course, const Certificate&, double) override {
+    const double work = price(course);
+    price_ = std::numeric_limits<double>::infinity();  // what it leaves, another round would leave too
+    course.watched.chooseAll();
+    long steps = 0;
+    SolveLimits limits = course.limits;
+    limits.weightGap = std::numeric_limits<double>::infinity();
+    for (double share : {0.1, 0.01}) {
+      steps += followRoundedPath(course.problem, course.point, limits, course.recorder);
+      course.taken += work;
+      const Certificate c = certify(course.problem, course.point);
+      course.recorder.record(c);
+      course.keepBest(c);
+      if (c.gap > course.limits.target || !course.limits.decideMask) break;
+      if (maskIsDecided(course.problem, course.best(), certify(course.problem, course.best()))) break;
+      limits.weightGap = share * course.limits.weightGap;
+    }
+    course.resume();
+    course.iteration += static_cast<int>(steps);
+    const bool reached = course.bestGap() <= course.limits.target;
+    return {true, steps, reached ? "gap reached" : "no further", reached};
+  }
+
+ private:
+  double price_ = -1;  // not asked yet
+};
+}  // namespace
+
+std::unique_ptr<Engine> makeRounded() { return std::make_unique<Rounded>(); }
 }  // namespace frs::features

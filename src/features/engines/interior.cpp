@@ -1,9 +1,15 @@
-// central_path.cpp - the interior point on some of the bins, with the certificate over all of them.
+// interior.cpp - the interior point on some of the bins, with the certificate over all of them.
+//
+// Solves    the optimality conditions in weights and dual variables together (qp/interior_point.hpp), then puts what is
+//           nearly at a bound there.
+// Converges Newton's method follows the central path, whose distance to the optimum is the sum of the products mu.
+// Pays      where J has kinks (large C) or every SVM costs much: neither a bound nor a kink is in its way, but every
+//           step factorises a matrix of the size of the samples or of the coordinates.
 #include <algorithm>
 #include <limits>
 
-#include "features/engines/columns.hpp"
-#include "features/problem.hpp"
+#include "features/engines/column_matrix.hpp"
+#include "features/engines/inside.hpp"
 #include "qp/interior_point.hpp"
 
 namespace frs::features {
@@ -116,7 +122,6 @@ class CentralPath {
 }  // namespace
 
 double centralPathWork(const Problem& problem, const std::vector<int>& W) {
-  if (Columns::serve(problem.data.kernel())) return linearPathWork(problem, W);
   std::size_t coordinates = 0;
   for (int k : W) coordinates += problem.data.rankOf(k);
   return constant.usualSteps * NewtonSystem::cost(problem.samples(), coordinates, W.size(), false, true).work;
@@ -124,7 +129,6 @@ double centralPathWork(const Problem& problem, const std::vector<int>& W) {
 
 int followCentralPath(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
                       Recorder& recorder) {
-  if (Columns::serve(problem.data.kernel())) return followLinearPath(problem, point, W, limits, recorder);
   Timer timer(recorder.model.times.newton);
   CentralPath path(problem, point, W, recorder.monitor);
   Point now, onBounds;
@@ -163,4 +167,27 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
     return steps;
   }
 }
+
+namespace {
+class Interior : public Inside {
+ public:
+  const char* name() const override { return "interior"; }
+
+ private:
+  // a kernel of one coordinate a bin has a cheaper path
+  bool serves(const Problem& problem) const override {
+    return !Columns::serve(problem.data.kernel()) || isLeftOut("columns");
+  }
+  double workOn(const Problem& problem, const std::vector<int>& W) const override {
+    return centralPathWork(problem, W);
+  }
+  bool takesAll(const Problem&, std::size_t) const override { return false; }
+  int follow(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
+             Recorder& recorder) const override {
+    return followCentralPath(problem, point, W, limits, recorder);
+  }
+};
+}  // namespace
+
+std::unique_ptr<Engine> makeInterior() { return std::make_unique<Interior>(); }
 }  // namespace frs::features

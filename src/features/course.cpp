@@ -1,0 +1,157 @@
+#include "features/course.hpp"
+
+#include <algorithm>
+
+namespace frs::features {
+namespace {
+struct Constants {
+  double tightest = 1e-10;     // violation of an SVM below which double precision gains nothing
+  double firstEps = 0.01;      // violation of the first SVM
+  double epsOfGap = 0.02;      // violation asked for, of the gap: its error then hides no descent
+  double looseShare = 0.3;     // of the gap: the SVM's own part from which on it is solved more tightly first
+  double preciseBelow = 1e-4;  // a smaller gap is computed from scores in double precision
+  double surprise = 2;         // times the gap of the watched bins: that of all bins then has another cause
+  double settledMargin = 0.01;  // width of the smoothed corner of the hinge close to the optimum
+  // so many times wider, up to this width, where the gap falls by less than a tenth in four iterations
+  std::size_t standingStill = 4;
+  double stillShare = 0.9, widen = 4, widestOfStill = 0.2;
+  double tie = 1e-7;       // relative to |w|^2: bins that so small a gap leaves open are equally good, as copies are
+  double passWork = 20;    // multiplications of a pass for each code
+  double blockWork = 100;  // of the choice and the kernel of a block, in bins that are read
+};
+constexpr Constants constant;
+
+std::size_t blockSize(std::size_t n) { return n <= 1000 ? 512 : 1024; }
+}  // namespace
+
+Course::Course(const Problem& problem_, Point& point_, const SolveLimits& limits_, Recorder& recorder_)
+    : problem(problem_),
+      point(point_),
+      limits(limits_),
+      recorder(recorder_),
+      watched(problem_),
+      eps(constant.firstEps),
+      margin(limits_.margin),
+      svm_(problem_.data, problem_.box, blockSize(problem_.samples()), recorder_.monitor) {}
+
+bool Course::hasKinks() const {
+  const auto type = problem.data.kernel().type;
+  return type == AdditiveKernel::Type::Linear || type == AdditiveKernel::Type::Hellinger;
+}
+
+void Course::solveSvm(Point& at, double most) {
+  Timer timer(recorder.model.times.svm);
+  long pairs = std::numeric_limits<long>::max();
+  if (most < std::numeric_limits<double>::infinity()) {
+    const double perPair =
+        smoPairWork * static_cast<double>(std::min(problem.samples(), 2 * blockSize(problem.samples())));
+    pairs = 1000 + static_cast<long>(std::max(0.0, most - work()) / perPair);
+  }
+  const long before = svm_.solves;
+  at.dual = svm_.solve(problem.weights(at.u), at.b, at.f, eps, pairs);
+  watched.read +=
+      static_cast<double>(svm_.solves - before) * (constant.blockWork + static_cast<double>(support(at.u).size()));
+}
+
+void Course::tightenSvm(double violation, double most) {
+  eps = std::max(constant.tightest, violation);
+  solveSvm(point, most);
+}
+
+void Course::follow(const Certificate& c) {
+  eps = std::max(constant.tightest, std::min(eps, constant.epsOfGap * c.gap));
+  if (!hasFallen(constant.standingStill, constant.stillShare))
+    margin = std::min(constant.widestOfStill, constant.widen * margin);
+}
+
+bool Course::svmIsTightest() const { return eps <= constant.tightest; }
+
+bool Course::svmIsLoose(const Certificate& c) const {
+  return c.svmGap > constant.looseShare * c.gap && !svmIsTightest();
+}
+
+// The gap may go up and down: the best point counts, where the wanted gap allows without the bins that tend to 0. A
+// gap as small as wanted counts only if it comes from all bins.
+void Course::keepBest(const Certificate& c) {
+  if (c.gap <= limits.target && !watched.isWhole()) return;
+  if (limits.decideMask && c.gap <= limits.target) {
+    const Point tidy = withoutFadingBins(problem, point);
+    const Certificate there = certify(problem, tidy);
+    if (there.gap <= limits.target) {
+      if (there.gap < bestGap_) best_ = tidy, bestGap_ = there.gap;
+      return;
+    }
+  }
+  if (c.gap < bestGap_) best_ = point, bestGap_ = c.gap;
+}
+
+bool Course::maskIsKnown() const {
+  if (!limits.decideMask) return true;
+  if (!watched.isWhole()) return false;
+  const Certificate c = certify(problem, best_);
+  return c.weightGap <= constant.tie || maskIsDecided(problem, best_, c);
+}
+
+std::string Course::finish(const char* status) {
+  recorder.model.svmSolves += svm_.solves;
+  if (!watched.isWhole()) {
+    watched.updateAll(point);
+    keepBest(certify(problem, point));
+  }
+  point = std::move(best_);
+  if (bestGap_ > limits.target) {  // otherwise it is so certified already
+    computeGradient(problem, point);
+    computeScores(problem, point);
+  }
+  const Certificate c = certify(problem, point);
+  if (c.gap != recorder.model.gap.back()) recorder.record(c);
+  recorder.model.engines.reached(c.gap);
+  recorder.model.engines.append(svm_.engines, "svm ");
+  return c.gap <= limits.target ? "converged" : status;
+}
+
+bool Course::hasFallen(std::size_t iterations, double share) const {
+  return gaps_.size() <= iterations || gaps_.back() <= share * gaps_[gaps_.size() - 1 - iterations];
+}
+
+double Course::work() const {
+  return svm_.work + modelWork + taken + constant.passWork * watched.read * static_cast<double>(problem.samples());
+}
+
+void Course::resume() {
+  eps = std::max(constant.tightest, std::min(eps, constant.epsOfGap * limits.target));
+  margin = std::min(margin, constant.settledMargin);
+  gaps_.clear();
+  workBefore_ = work();
+}
+
+Certificate Course::assess() {
+  Certificate c;
+  {
+    Timer timer(recorder.model.times.gradient);
+    watched.update(point, fresh);
+    fresh.clear();
+    c = certify(problem, point);
+    if (c.gap <= limits.target || c.gap < constant.preciseBelow) {
+      computeScores(problem, point);
+      c = certify(problem, point);
+    }
+    if (!watched.isWhole() && mayEndHere(c)) {
+      const double seen = c.gap;
+      watched.updateAll(point);
+      c = certify(problem, point);
+      if (c.gap > constant.surprise * seen) gaps_.clear();  // the fall of the gap so far was that of other bins
+    }
+    if (watched.isWhole()) watched.choose(point, c);
+  }
+  recorder.record(c);
+  keepBest(c);
+  gaps_.push_back(c.upper - c.lower);
+  return c;
+}
+
+// Whether the watched bins leave nothing to do.
+bool Course::mayEndHere(const Certificate& c) const {
+  return c.gap <= limits.target && (!settling || maskIsDecided(problem, point, c));
+}
+}  // namespace frs::features

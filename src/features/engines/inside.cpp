@@ -1,0 +1,75 @@
+#include "features/engines/inside.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace frs::features {
+namespace {
+struct Constants {
+  int mostVisits = 3;
+  std::size_t mostBins = 600;  // it is cut to so many where more would cost several times as much ...
+  double mostMore = 4, littleWork = 5e10;  // ... and more than about three seconds
+  std::size_t mostOpen = 32;  // bins beside as many as have weight, where the gap alone would do
+};
+constexpr Constants constant;
+}  // namespace
+
+// Before the first gradient every bin counts alike.
+double Inside::price(const Course& course) {
+  if (visits_ >= constant.mostVisits) return std::numeric_limits<double>::infinity();
+  if (price_ >= 0) return price_;
+  const Problem& problem = course.problem;
+  std::vector<int> bins;
+  for (std::size_t k = 0; k < problem.bins() && bins.size() < constant.mostBins; ++k)
+    if (problem.scale[k] > 0) bins.push_back(static_cast<int>(k));
+  return price_ = serves(problem) ? workOn(problem, bins) : std::numeric_limits<double>::infinity();
+}
+
+// All bins, or, when there are too many, those of the largest q; towards the end those that the gap leaves open.
+std::vector<int> Inside::chosenBins(const Course& course, double most) const {
+  if (course.settling) return openBins(course, most);
+  const Problem& problem = course.problem;
+  const Point& point = course.point;
+  std::vector<int> all, W = support(point.u), others;
+  for (std::size_t k = 0; k < point.u.size(); ++k) {
+    if (problem.scale[k] <= 0) continue;
+    all.push_back(static_cast<int>(k));
+    if (point.u[k] <= 0) others.push_back(static_cast<int>(k));
+  }
+  if (takesAll(problem, all.size())) return all;
+  addStrongest(point, others, constant.mostBins - std::min(constant.mostBins, W.size()), W);
+  const double work = workOn(problem, all);
+  return work < constant.littleWork || work < constant.mostMore * workOn(problem, W) ? all : W;
+}
+
+// All open ones that the work left allows, or, if that is less, a few.
+std::vector<int> Inside::openBins(const Course& course, double most) const {
+  const Problem& problem = course.problem;
+  std::vector<int> W = support(course.best().u);
+  std::vector<int> open = undecidedBins(problem, course.best(), certify(problem, course.best()));
+  std::vector<int> all = W;
+  all.insert(all.end(), open.begin(), open.end());
+  while (all.size() > W.size() && course.work() + workOn(problem, all) > most) all.pop_back();
+  addStrongest(course.point, open, std::max(constant.mostOpen + W.size(), all.size() - W.size()), W);
+  return W;
+}
+
+Outcome Inside::run(Course& course, const Certificate&, double most) {
+  const Problem& problem = course.problem;
+  const std::vector<int> W = chosenBins(course, most);
+  const double work = workOn(problem, W);
+  if (course.settling && course.work() + work > most) return {false, 0, "too dear"};
+  course.watched.chooseAll();
+  if (visits_++ == 0) {
+    for (int k : W) course.point.u[k] = 1 / static_cast<double>(W.size());
+    std::fill(course.point.b.begin(), course.point.b.end(), 0.0);
+  }
+  SolveLimits limits = course.limits;
+  limits.maxIter -= course.iteration + 1;
+  const int steps = follow(problem, course.point, W, limits, course.recorder);
+  course.taken += work;
+  course.resume();
+  course.iteration += steps;
+  return {true, steps, "end of the path"};
+}
+}  // namespace frs::features

@@ -1,0 +1,29 @@
+// inside.hpp - what the two interior points share: which bins they take, and how often. Private to src/features.
+#pragma once
+#include "features/engines/engines.hpp"
+
+namespace frs::features {
+/// An interior point over some of the bins, from the middle of the simplex and of the boxes: near its bounds a path
+/// starts badly. Each visit should be the last; the later ones mend a wrong choice of bins.
+class Inside : public Engine {
+ public:
+  double price(const Course& course) final;
+  Outcome run(Course& course, const Certificate& c, double most) final;
+
+ private:
+  /// Whether it can serve the kernel.
+  virtual bool serves(const Problem& problem) const = 0;
+  virtual double workOn(const Problem& problem, const std::vector<int>& W) const = 0;
+  /// Whether all bins are taken, however many: those that do not matter leave by themselves.
+  virtual bool takesAll(const Problem& problem, std::size_t bins) const = 0;
+  /// Steps over the bins W, which contain the support of u. They end when the point, with everything that is nearly at
+  /// its bound put there, is within the limits, or when a bin outside W keeps the gap up. Returns their number.
+  virtual int follow(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
+                     Recorder& recorder) const = 0;
+
+  std::vector<int> chosenBins(const Course& course, double most) const;
+  std::vector<int> openBins(const Course& course, double most) const;
+  int visits_ = 0;
+  double price_ = -1;  // not asked yet
+};
+}  // namespace frs::features

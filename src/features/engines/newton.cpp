@@ -1,0 +1,156 @@
+// newton.cpp - Newton's method on J over the simplex.
+//
+// Solves    min_u J(u), u >= 0, sum u = 1, by steps to the minimum of a quadratic model over the bins with weight and
+//           the strongest violators of q_k <= sum u q, each shortened until J falls.
+// Converges J is convex, every step lowers it by a share of its slope (Armijo) or is not taken, and violators may enter
+//           in every step. The SVM behind J is solved only as tightly as the gap needs: its error enters the lower bound
+//           to first order.
+// Pays      where few bins have weight and J is smooth: kernels with several coordinates a bin at a moderate C. A linear
+//           kernel or a large C gives J a kink at every change of the support vectors, and steps zigzag between them.
+#include <algorithm>
+#include <cmath>
+
+#include "base/simplex.hpp"
+#include "features/engines/engines.hpp"
+#include "features/engines/weight_line.hpp"
+
+namespace frs::features {
+namespace {
+struct Constants {
+  double muchTighter = 0.1;  // of the last violation of the SVM, where no step falls
+  // violators that may enter in one iteration: with more the quadratic model costs more than it gives
+  std::size_t mostNewBins = 60;
+  double violation = 0.2;                   // of the gap: a smaller relative excess of q is no violation
+  double ridge = 1e-12, modelShare = 1e-3;  // of the largest q, and of the gap: accuracy of the quadratic model
+  double firstDamping = 1e-4, leastDamping = 1e-6, lessDamping = 0.3, moreDamping = 2;  // of the Hessian's diagonal
+  double sufficient = 1e-4;  // of the slope: what J must fall by (Armijo)
+  double noise = 0.05;       // of the SVM's error: a rise that means nothing
+  int attempts = 8;
+  // shorten a step if the slope at its end exceeds this share of that at its start: the next would take it back
+  double overshoot = 0.3;
+  double smallestWeight = 1e-12;  // of the unit simplex; below, a bin leaves
+  // width of the hinge's smoothed corner: of how far the scores moved in a whole and in a failed step, and its largest
+  double marginOfChange = 0.25, marginOfFailed = 0.2, widestMargin = 0.5;
+};
+constexpr Constants constant;
+
+class Newton : public Engine {
+ public:
+  const char* name() const override { return "newton"; }
+  double price(const Course&) override { return 0; }
+
+  Outcome run(Course& course, const Certificate& c, double most) override {
+    if (step(course, c.gap, most)) return {true, 1, "step"};
+    if (course.svmIsTightest()) return {false, 1, "no descent"};
+    course.tightenSvm(constant.muchTighter * course.eps, most);  // the error of the SVM may hide what descent is left
+    return {true, 1, "tighter SVM"};
+  }
+
+ private:
+  // Active bins and the strongest violators of q_k <= sum u q.
+  static std::vector<int> workingSet(const Course& course, double gap) {
+    double mean = 0;
+    for (std::size_t k = 0; k < course.point.u.size(); ++k) mean += course.point.u[k] * course.point.q[k];
+    std::vector<int> W = support(course.point.u), violators;
+    for (std::size_t k = 0; k < course.point.u.size(); ++k)
+      if (course.point.u[k] <= 0 && course.point.q[k] > mean * (1 + constant.violation * gap))
+        violators.push_back(static_cast<int>(k));
+    addStrongest(course.point, violators, constant.mostNewBins, W);
+    return W;
+  }
+
+  // The minimum of the quadratic model over the working set.
+  std::vector<double> modelMinimum(Course& course, const std::vector<int>& W, const std::vector<double>& u,
+                                   double gap) const {
+    Timer timer(course.recorder.model.times.newton);
+    const std::size_t m = W.size();
+    double hessianWork = 0;
+    std::vector<double> H =
+        hessian(course.problem, course.point, W, course.margin, hessianWork, course.recorder.monitor);
+    std::vector<double> gradient(m), target;
+    double trace = 0, largest = 0;
+    for (std::size_t t = 0; t < m; ++t) {
+      gradient[t] = -0.5 * course.point.q[W[t]];
+      trace += H[t * m + t];
+      largest = std::max(largest, course.point.q[W[t]]);
+    }
+    const double ridge = damping_ * trace / static_cast<double>(m) + constant.ridge * largest;
+    for (std::size_t t = 0; t < m; ++t) H[t * m + t] += ridge;
+    const int pivots = simplexQp(H, gradient, u, constant.modelShare * gap * std::fabs(course.point.dual),
+                                 static_cast<int>(4 * m + 100), target);
+    if (course.hasKinks()) course.modelWork += hessianWork + static_cast<double>(pivots) * static_cast<double>(m * m);
+    return target;
+  }
+
+  // A step towards the model's minimum that decreases J; false when there is none.
+  bool step(Course& course, double gap, double most) {
+    Segment line{workingSet(course, gap), {}, {}};
+    for (int k : line.W) line.from.push_back(course.point.u[k]);
+    line.to = modelMinimum(course, line.W, line.from, gap);
+    double length = 1, failedChange = 0, slope = line.slope(course.point.q);
+    Point trial;
+    for (int attempt = 0; attempt < constant.attempts && slope < 0; ++attempt) {
+      trial = at(course, line, length, most);
+      // inner errors of the order eps |J| must not look like an increase
+      const bool falls = trial.dual <= course.point.dual + constant.sufficient * length * slope +
+                                           constant.noise * course.eps * std::fabs(course.point.dual);
+      trial.q = course.point.q;
+      computeGradient(course.problem, line.W, trial);
+      // a step to where J rises as steeply again would only be taken back by the next one
+      if (falls && (attempt >= 2 || line.slope(trial.q) < constant.overshoot * -slope)) {
+        adaptMargin(course, length, rmsChange(trial.f, course.point.f), failedChange);
+        std::swap(course.point, trial);
+        course.fresh = std::move(line.W);
+        return true;
+      }
+      if (attempt == 0) failedChange = rmsChange(trial.f, course.point.f);
+      if (attempt < 2 && line.keepNeededBins(trial.q)) {
+        slope = line.slope(course.point.q);
+      } else {
+        length = shorten(length, slope, line.slope(trial.q));
+        damping_ = std::min(1.0, constant.moreDamping * damping_);
+      }
+    }
+    return false;
+  }
+
+  static Point at(Course& course, const Segment& line, double length, double most) {
+    Point trial;
+    trial.u = line.at(length, course.point.u.size(), constant.smallestWeight);
+    trial.b = course.point.b;
+    trial.f = course.point.f;
+    course.solveSvm(trial, most);
+    return trial;
+  }
+
+  // The width of the smoothed hinge follows how far the scores move.
+  void adaptMargin(Course& course, double length, double change, double failedChange) {
+    if (length == 1) {
+      damping_ = std::max(constant.leastDamping, constant.lessDamping * damping_);
+      course.margin = std::min(course.margin, constant.marginOfChange * change);
+    } else {
+      const double wider = std::min(2 * course.margin, constant.marginOfFailed * failedChange);
+      course.margin = std::min(constant.widestMargin, std::max(constant.marginOfChange * change, wider));
+    }
+  }
+
+  double damping_ = constant.firstDamping;
+};
+}  // namespace
+
+double rmsChange(const std::vector<double>& x, const std::vector<double>& y) {
+  double sum = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) sum += (x[i] - y[i]) * (x[i] - y[i]);
+  return std::sqrt(sum / static_cast<double>(x.size()));
+}
+
+void addStrongest(const Point& point, std::vector<int>& bins, std::size_t most, std::vector<int>& W) {
+  const auto end = bins.begin() + static_cast<std::ptrdiff_t>(std::min(most, bins.size()));
+  std::partial_sort(bins.begin(), end, bins.end(),
+                    [&](int i, int j) { return point.q[i] > point.q[j] || (point.q[i] == point.q[j] && i < j); });
+  W.insert(W.end(), bins.begin(), end);
+  std::sort(W.begin(), W.end());
+}
+
+std::unique_ptr<Engine> makeNewton() { return std::make_unique<Newton>(); }
+}  // namespace frs::features

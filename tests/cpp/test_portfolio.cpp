@@ -1,0 +1,134 @@
+// The choice of engines: what docs/choice.md says is what the code does, and every result tells which engines ran.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include "base/random.hpp"
+#include "features/feature_selection.hpp"
+#include "features/portfolio.hpp"
+#include "regions/region_selection.hpp"
+#include "svm/svm_train.hpp"
+#include "tests/shared/feature_options.hpp"
+
+namespace {
+using Type = frs::AdditiveKernel::Type;
+
+std::string choicePage() {
+  std::ifstream file(FRS_SOURCE_DIR "/docs/choice.md");
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+std::size_t rowsUnder(const std::string& page, const std::string& heading) {
+  std::istringstream lines(page.substr(page.find(heading)));
+  std::string line;
+  std::size_t rows = 0;
+  while (std::getline(lines, line) && (rows == 0 || line[0] == '|')) rows += !line.empty() && line[0] == '|';
+  return rows - 2;  // the head and its rule
+}
+
+TEST(Portfolio, the_page_has_the_rows_of_the_table) {
+  const std::string page = choicePage();
+  std::size_t last = 0;
+  for (const frs::features::ChoiceRow& row : frs::features::choiceTable()) {
+    const std::string line = std::string("| ") + row.when + " | `" + row.engine + "` | " + row.budget + " |";
+    const std::size_t at = page.find(line);
+    ASSERT_NE(at, std::string::npos) << "docs/choice.md lacks: " << line;
+    EXPECT_GT(at, last) << "out of order: " << line;
+    last = at;
+  }
+  EXPECT_EQ(rowsUnder(page, "| when | engine | budget |"), frs::features::choiceTable().size());
+}
+
+TEST(Portfolio, the_page_has_the_numbers_of_the_table) {
+  const std::string page = choicePage();
+  for (const frs::features::ChoiceNumber& number : frs::features::choiceNumbers()) {
+    char line[300];
+    std::snprintf(line, sizeof line, "| %s | %g | %s |", number.name, number.value, number.meaning);
+    EXPECT_NE(page.find(line), std::string::npos) << "docs/choice.md lacks: " << line;
+  }
+  EXPECT_EQ(rowsUnder(page, "| number | value | meaning |"), frs::features::choiceNumbers().size());
+  EXPECT_LE(frs::features::choiceNumbers().size(), 12u);
+}
+
+struct Draw {
+  std::size_t n = 120, D = 12;
+  std::vector<double> X, y;
+  Draw() {
+    frs::Random r(5);
+    for (std::size_t i = 0; i < n; ++i) {
+      y.push_back(i % 2 ? 1 : -1);
+      for (std::size_t k = 0; k < D; ++k) X.push_back(r.poisson(5 * std::exp(k % 4 ? 0 : 0.3 * y[i])));
+    }
+  }
+  frs::FeatureModel select(Type type, double C, double norm = 1) const {
+    const frs::Binned data(frs::MatrixView<const double>{X.data(), D, n}, {type, -1}, 1e-9, 1, frs::Monitor::none());
+    frs::FeatureOptions options = generators::featureOptions();
+    options.norm = norm;
+    const std::vector<double> a = frs::featureNormalizer(data, y, frs::Normalizer::Scatter, frs::Monitor::none());
+    return frs::selectFeatures(data, y, std::vector<double>(n, C), a, options, {}, frs::Monitor::none());
+  }
+};
+
+bool ran(const frs::Ledger& ledger, const std::string& name) {
+  for (const frs::LedgerEntry& entry : ledger.entries())
+    if (entry.name == name) return true;
+  return false;
+}
+
+// FRS_WITHOUT as long as this lives.
+class Without {
+ public:
+  explicit Without(const char* engine) { setenv("FRS_WITHOUT", engine, 1); }
+  ~Without() { unsetenv("FRS_WITHOUT"); }
+};
+
+TEST(Portfolio, results_tell_their_engines) {
+  const Draw draw;
+  EXPECT_TRUE(ran(draw.select(Type::Linear, 1).engines, "columns"));
+  EXPECT_TRUE(ran(draw.select(Type::Chi2, 1).engines, "svm pairs"));
+  EXPECT_TRUE(ran(draw.select(Type::Chi2, 1, 2).engines, "norm"));
+  for (double C : {0.01, 1.0, 100.0}) {
+    const frs::FeatureModel model = draw.select(Type::Chi2, C);
+    ASSERT_FALSE(model.engines.entries().empty());
+    for (const frs::LedgerEntry& entry : model.engines.entries()) {
+      EXPECT_GT(entry.steps, 0) << entry.name;
+      EXPECT_GE(entry.work, 0) << entry.name;
+      EXPECT_FALSE(entry.reason.empty()) << entry.name;
+    }
+  }
+}
+
+TEST(Portfolio, an_engine_that_is_left_out_does_not_run_and_others_end_at_the_same_optimum) {
+  const Draw draw;
+  for (Type type : {Type::Linear, Type::Chi2, Type::Intersection})
+    for (const char* engine : {"scaling", "newton", "rounded", "interior", "columns", "free step"}) {
+      const frs::FeatureModel with = draw.select(type, 1);
+      const Without left(engine);
+      const frs::FeatureModel without = draw.select(type, 1);
+      EXPECT_FALSE(ran(without.engines, engine)) << engine;
+      EXPECT_EQ(without.status, "converged") << engine;
+      EXPECT_NEAR(without.objective.back() / with.objective.back(), 1, 2e-3) << engine;
+    }
+}
+
+TEST(Ledger, one_engine_in_a_row_is_one_entry) {
+  frs::Ledger ledger;
+  ledger.enter({"a", 1, 10, 0.5, "step"});
+  ledger.enter({"a", 2, 5, 0.2, "end"});
+  ledger.enter({"b", 1, 1, 0.1, "end"});
+  ledger.enter({"a", 1, 1, 0.05, "end"});
+  ASSERT_EQ(ledger.entries().size(), 3u);
+  EXPECT_EQ(ledger.entries()[0].steps, 3);
+  EXPECT_EQ(ledger.entries()[0].work, 15);
+  EXPECT_EQ(ledger.entries()[0].gap, 0.2);
+  ledger.add({"a", 4, 0, 0.01, "later"});
+  EXPECT_EQ(ledger.entries()[0].steps, 7);
+  ledger.reached(0.001);
+  EXPECT_EQ(ledger.entries()[2].gap, 0.001);
+}
+}  // namespace
