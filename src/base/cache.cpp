@@ -93,25 +93,29 @@ struct Reader {
   }
 };
 
-// Byte k of every number before byte k + 1 of any, or back. Label images, word numbers and grid positions are small, so that
-// their high bytes become long runs of zeros.
-std::vector<Bytef> byPlanes(const char* from, std::size_t count) {
-  std::vector<Bytef> to(4 * count);
-  for (std::size_t i = 0; i < count; ++i)
-    for (std::size_t k = 0; k < 4; ++k) to[k * count + i] = static_cast<Bytef>(from[4 * i + k]);
-  return to;
+// Byte k of every number before byte k + 1 of any: label images, word numbers and grid positions are small, so that their high
+// bytes become long runs of zeros.
+std::vector<Bytef> planesOf(const std::vector<std::uint32_t>& v) {
+  std::vector<Bytef> planes(4 * v.size());
+  for (std::size_t k = 0; k < 4; ++k)
+    for (std::size_t i = 0; i < v.size(); ++i) planes[k * v.size() + i] = static_cast<Bytef>(v[i] >> (8 * k));
+  return planes;
 }
-void fromPlanes(const std::vector<Bytef>& from, std::vector<char>& to) {
-  const std::size_t count = from.size() / 4;
-  to.resize(from.size());
-  for (std::size_t i = 0; i < count; ++i)
-    for (std::size_t k = 0; k < 4; ++k) to[4 * i + k] = static_cast<char>(from[k * count + i]);
+std::vector<std::uint32_t> fromPlanes(const std::vector<Bytef>& planes) {
+  const std::size_t n = planes.size() / 4;
+  const Bytef* p = planes.data();
+  std::vector<std::uint32_t> v(n);
+  for (std::size_t i = 0; i < n; ++i)
+    v[i] = p[i] | std::uint32_t{p[n + i]} << 8 | std::uint32_t{p[2 * n + i]} << 16 | std::uint32_t{p[3 * n + i]} << 24;
+  return v;
 }
 
 // Whole numbers are compressed, all else is written as it is: descriptors and colours would hardly become smaller.
 std::string contentOf(const CachedArray& a) {
   if (a.type != "uint32") return {a.bytes.begin(), a.bytes.end()};
-  const std::vector<Bytef> planes = byPlanes(a.bytes.data(), a.bytes.size() / 4);
+  std::vector<std::uint32_t> values(a.bytes.size() / sizeof(std::uint32_t));
+  if (!values.empty()) std::memcpy(values.data(), a.bytes.data(), a.bytes.size());
+  const std::vector<Bytef> planes = planesOf(values);
   uLongf size = compressBound(planes.size());
   std::string packed(size, '\0');
   if (compress2(reinterpret_cast<Bytef*>(packed.data()), &size, planes.data(), planes.size(), Z_BEST_SPEED) != Z_OK)
@@ -131,7 +135,9 @@ bool restore(const std::string& content, CachedArray& a) {
   uLongf size = planes.size();
   const Bytef* packed = reinterpret_cast<const Bytef*>(content.data());
   if (uncompress(planes.data(), &size, packed, content.size()) != Z_OK || size != planes.size()) return false;
-  fromPlanes(planes, a.bytes);
+  const std::vector<std::uint32_t> values = fromPlanes(planes);
+  a.bytes.resize(planes.size());
+  if (n) std::memcpy(a.bytes.data(), values.data(), a.bytes.size());
   return true;
 }
 
