@@ -5,14 +5,15 @@ function model = frs_fit_cue(model, ds, varargin)
 %       weight = top min(1, (c / full)^2),
 %   where c is the share of the border of the image that the found sets cover, on average. Evidence that runs along
 %   the border is evidence of the ground: then the cue must decide. Where the class is found inside the images, its
-%   own evidence is good and needs little help; with c = 0 nothing changes.
+%   own evidence is good and needs little help; with c = 0 nothing changes. A cue of your own has the weight top: it knows more
+%   than the border.
 %   Then it looks at what is located with that weight, and learns how these figures differ from the ground around
 %   them and from the images without the class: by their words, colour and place (ridge regression). Then the class is located
 %   again in each image by what was learned from the other images, and the figures are learned once more from these answers
 %   (Cinbis et al. 2014). frs_localize adds the result to the evidence.
 %
 %   Options (default):
-%     cue     ('border')  'border', 'none', a function, or values of all regions of DS, see frs_localize
+%     cue     ('border')  'border', 'none', a function, a network, or values of all regions of DS, see frs_localize
 %     top     (2)         largest weight
 %     full    (0.15)      share of the border at which it is reached
 %     rounds  (2)         of learning the figures; 0: the cue alone
@@ -61,8 +62,10 @@ function model = frs_fit_cue(model, ds, varargin)
     share(k) = sum(pixels(loc(k).regions)) / sum(pixels);
   end
   model.cue = struct('kind', opts.cue, 'weight', 0, 'share', mean(share), 'top', opts.top);
-  if ~strcmp(opts.cue, 'none')
+  if strcmp(opts.cue, 'border')
     model.cue.weight = opts.top * min(1, (model.cue.share / opts.full) ^ 2);
+  elseif ~strcmp(opts.cue, 'none')
+    model.cue.weight = opts.top;
   end
   if model.cue.weight > 0 && opts.rounds > 0
     locate = @(figure, images) frs_localize(with_figure(model, figure), frs_subset(ds, images), common{:});
@@ -81,11 +84,13 @@ function [cue, ds] = check_cue(cue, ds)
   if isnumeric(cue) || islogical(cue)
     ds.cue = cue;
     cue = 'own';
+  elseif isstruct(cue) && isfield(cue, 'kind')
+    cue = frs_network_cue('fit_cue', cue);
   end
   if strcmp(cue, 'own') && isfield(ds, 'cue')
     ds.cue = frs_check_cue('fit_cue', ds.cue, numel(ds.bag));
   elseif ~isa(cue, 'function_handle') && ~(ischar(cue) && any(strcmp(cue, {'border', 'none'})))
-    error('frs:fit_cue:badOption', 'cue must be ''border'', ''none'', a function or values of regions.');
+    error('frs:fit_cue:badOption', 'cue must be ''border'', ''none'', a function, a network, or values of regions.');
   end
 end
 

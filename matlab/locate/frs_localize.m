@@ -25,8 +25,11 @@ function loc = frs_localize(model, L, varargin)
 %                               image (of a volume, on the border of its frames), where stepping over a boundary
 %                               costs its strength (1 where A has none): geodesic saliency (Wei et al. 2012).
 %                               'none': no cue. Or a cue of your own, larger on the figure: a row with a value for
-%                               each region of L, or of all of DS, or a function f(L, A, FILE) that gives it for an
-%                               image (FILE is its name, '' where L is given). [] is the cue of the MODEL
+%                               each region of L, or of all of DS, a map of the pixels of L (a matrix of any size), a network
+%                               of frs_network whose layer is such a map, or a function f(L, A, FILE) that gives
+%                               values or a map for an image (FILE is its name, '' where L is given). Regions have
+%                               the means of a map, and of the regions found only the pixels stay whose values are
+%                               above the split of the map (Otsu's criterion). [] is the cue of the MODEL
 %     cueWeight  ([])           0 leaves the scores as they are. [] is the weight in the MODEL, or 1 without
 %     figure     (true)         with a cue: use what the MODEL knows of the figures
 %     margin     (0.4)          with a cue, what is added to the threshold 'split' or 'mean' of z
@@ -106,7 +109,12 @@ function loc = frs_localize(model, L, varargin)
   else
     score = frs_region_scores(model, H, opts.threads);
   end
-  image = struct('number', 1, 'file', '', 'score', score, 'H', H, 'cue', own_cue(opts, struct(), size(H, 2)));
+  image = struct('number', 1, 'file', '', 'score', score, 'H', H, 'cue', [], 'map', []);
+  if isnumeric(opts.cue) || islogical(opts.cue)
+    [image.cue, image.map] = frs_cue_values('localize', opts.cue, L, size(H, 2));
+  elseif strcmp(opts.cue, 'own')
+    own_cue(opts, struct(), size(H, 2));
+  end
   loc = frs_localize_image(L, varargin{2}, image, opts);
 end
 
@@ -125,12 +133,15 @@ function loc = localize_set(model, ds, opts)
   for i = 1:n
     mine = members{i};
     frs_check_label_image('localize', ds.labels{i}, numel(mine));
-    image = struct('number', i, 'file', '', 'score', score(mine), 'H', ds.H(:, mine), 'cue', []);
+    image = struct('number', i, 'file', '', 'score', score(mine), 'H', ds.H(:, mine), 'cue', [], 'map', []);
     if isfield(ds, 'files')
       image.file = ds.files{i};
     end
     if ~isempty(cue)
       image.cue = cue(mine);
+    end
+    if strcmp(opts.cue, 'own') && isfield(ds, 'cueMap') && ~isempty(ds.cueMap{i})
+      image.map = frs_resize(ds.cueMap{i}, size(ds.labels{i}, 1), size(ds.labels{i}, 2));
     end
     found{i} = frs_localize_image(ds.labels{i}, ds.adjacency{i}, image, opts);
     progress = frs_progress(progress, i);
@@ -195,10 +206,13 @@ function opts = check_options(model, opts)
   else
     opts.figure = [];
   end
+  if isstruct(opts.cue) && isfield(opts.cue, 'kind')
+    opts.cue = frs_network_cue('localize', opts.cue);
+  end
   if ischar(opts.cue) && ~any(strcmp(opts.cue, {'border', 'none', 'own'}))
-    error('frs:localize:badOption', 'cue must be ''border'', ''none'', a function or values of regions; got ''%s''.', opts.cue);
+    error('frs:localize:badOption', 'cue must be ''border'', ''none'', a function, a network, or values of regions; got ''%s''.', opts.cue);
   elseif ~ischar(opts.cue) && ~isnumeric(opts.cue) && ~islogical(opts.cue) && ~isa(opts.cue, 'function_handle')
-    error('frs:localize:badType', 'cue must be ''border'', ''none'', a function or values of regions; got a %s.', class(opts.cue));
+    error('frs:localize:badType', 'cue must be ''border'', ''none'', a function, a network, or values of regions; got a %s.', class(opts.cue));
   end
 end
 

@@ -1,8 +1,9 @@
-function g = frs_cue(verb, cue, L, graph, file)
+function [g, map] = frs_cue(verb, cue, L, graph, file)
 %FRS_CUE  Figure/ground cue of the regions of a picture: 'border', or a function f(L, graph, file) of the user's.
-%   GRAPH is of frs_edges. See frs_localize.
+%   GRAPH is of frs_edges. MAP is the cue at the pixels, [] where there is none (see frs_cue_values). See frs_localize.
+  map = [];
   if isa(cue, 'function_handle')
-    g = frs_check_cue(verb, cue(L, graph, file), graph.count);
+    [g, map] = frs_cue_values(verb, cue(L, graph, file), L, graph.count);
   else
     g = geodesic(graph.pairs, graph.strength, frs_border(L, graph.count) > 0);
   end

@@ -1,6 +1,6 @@
 function loc = frs_localize_image(L, A, image, opts)
 %FRS_LOCALIZE_IMAGE  The objects in one image, as frs_localize gives them, with its options.
-%   IMAGE has number, file, score (of its regions), H, and cue ([] or the values of the user).
+%   IMAGE has number, file, score (of its regions), H, cue ([] or the values of the user) and map ([] or the cue at the pixels).
   N = numel(image.score);
   area = accumarray(double(L(:)), 1, [N, 1])';
   if isempty(A)
@@ -11,7 +11,7 @@ function loc = frs_localize_image(L, A, image, opts)
   if opts.cueWeight > 0
     graph = frs_edges('localize', L, A);
     if isempty(image.cue)
-      image.cue = frs_cue('localize', opts.cue, L, graph, image.file);
+      [image.cue, image.map] = frs_cue('localize', opts.cue, L, graph, image.file);
     end
     parts = [image.score; figure_score(opts.figure, image.H, L, A); image.cue];
     evidence = frs_fuse(parts, [1 1 opts.cueWeight], area, graph);
@@ -48,11 +48,22 @@ function loc = frs_localize_image(L, A, image, opts)
     chosen = false(1, N);
     chosen(regions) = true;
     mask = reshape(chosen(double(L)), size(L));
+    if opts.cueWeight > 0 && ~isempty(image.map)
+      mask = at_pixels(mask, image.map);
+    end
     loc(end + 1) = object(image, mask, regions, sum(weight(regions)), evidence, threshold, opts);
     left(regions) = false;
     if ~any(left)
       break
     end
+  end
+end
+
+function mask = at_pixels(mask, map)
+% Of the pixels found those where the map of the cue is high. Where it is high nowhere in them, it says nothing about them.
+  high = mask & double(map) > split_of(double(map(:)'), ones(1, numel(map)));
+  if any(high(:))
+    mask = high;
   end
 end
 
