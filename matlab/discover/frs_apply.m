@@ -19,8 +19,9 @@ function found = frs_apply(result, files, varargin)
 %                            found.csv names the mask beside it. Of videos found.csv with the cuboids, boxes.csv
 %                            with a row for each frame, boxes.json (see frs_export) and filmstrips in regions/
 %     locate   ('positive')  'all': find the best place also in pictures with label -1
-%     cue      ([])          where RESULT was learned with a cue of your own: the same for FILES, a function or a cell with a row for
-%                            each file, see frs_discover
+%     cue      ([])          where RESULT was learned with a cue of your own: the same for FILES, a function or a cell with a row or
+%                            map for each file, see frs_discover. A network is found again by its name and needs not be given
+%     features ([])          where RESULT was learned with features that are functions of your own: the same, see frs_discover
 %     cache    ('')          folder of the extraction cache
 %     threads  (0)           0: all processors
 %     verbose  (0)           1 shows progress
@@ -39,12 +40,13 @@ function found = frs_apply(result, files, varargin)
 %     % ans =
 %     %    60   80
   options = { ...
-    'out',     '',         'text'
-    'locate',  'positive', {'positive', 'all'}
-    'cue',     [],         ''
-    'cache',   '',         'text'
-    'threads', 0,          'count'
-    'verbose', 0,          'count'};
+    'out',      '',         'text'
+    'locate',   'positive', {'positive', 'all'}
+    'cue',      [],         ''
+    'features', [],         ''
+    'cache',    '',         'text'
+    'threads',  0,          'count'
+    'verbose',  0,          'count'};
   given = nargin;
   frs_plainly(@() frs_need('apply', given, 2));
   found = frs_plainly(@() checked(options, result, files, varargin));
@@ -53,6 +55,9 @@ end
 function found = checked(options, result, files, args)
   opts = frs_parse('apply', options, args);
   result = loaded(result);
+  if isempty(opts.cue) && isfield(result, 'options') && isstruct(result.options.cue)
+    opts.cue = result.options.cue;
+  end
   check_cue(result, opts.cue);
   found = frs_renamed('apply', @() application(result, files, opts));
 end
@@ -71,7 +76,7 @@ function found = application(result, files, opts)
     found(i) = medium.nothing(files{i}, []);
     ds = described(result, medium, files{i}, opts);
     if ~isempty(ds)
-      ds = with_cue(ds, opts.cue, i, n);
+      ds = with_cue(ds, opts.cue, i, n, opts.cache);
       [found(i), loc] = answer(result, medium, ds, opts);
       if ~isempty(opts.out)
         masks{i} = medium.draw(opts.out, names{i}, ds, found(i), loc);
@@ -87,8 +92,8 @@ end
 
 function check_cue(result, cue)
 % A cue of the user's cannot be kept in a file: it is given again.
-  if ~isempty(cue) && ~iscell(cue) && ~isa(cue, 'function_handle')
-    error('frs:apply:badOption', 'cue must be a function or a cell of values of regions; got a %s.', class(cue));
+  if ~isempty(cue) && ~iscell(cue) && ~isa(cue, 'function_handle') && ~isstruct(cue)
+    error('frs:apply:badOption', 'cue must be a function, a network or a cell of values of regions; got a %s.', class(cue));
   end
   own = isfield(result.locator.model, 'cue') && strcmp(result.locator.model.cue.kind, 'own');
   if own ~= ~isempty(cue)
@@ -97,7 +102,7 @@ function check_cue(result, cue)
   end
 end
 
-function ds = with_cue(ds, cue, i, n)
+function ds = with_cue(ds, cue, i, n, cache)
   if iscell(cue)
     if numel(cue) ~= n
       error('frs:apply:badSize', 'cue must have a row of values for each of the %d files; got %d.', n, numel(cue));
@@ -105,7 +110,7 @@ function ds = with_cue(ds, cue, i, n)
     cue = cue(i);
   end
   if ~isempty(cue)
-    ds.cue = frs_own_cue('apply', cue, ds);
+    [ds.cue, ds.cueMap] = frs_own_cue('apply', cue, ds, cache);
   end
 end
 
@@ -135,7 +140,11 @@ end
 function ds = described(result, medium, file, opts)
 % The picture as a data set of one, or [] where it cannot be read or has no descriptor.
   ds = [];
-  one = frs_extract(medium.dataset({file}, [], true), result.extract, 'codebook', result.codebook, ...
+  own = {};
+  if ~isempty(opts.features)
+    own = {'features', opts.features};
+  end
+  one = frs_extract(medium.dataset({file}, [], true), result.extract, own{:}, 'codebook', result.codebook, ...
                     'cache', opts.cache, 'onError', 'empty', 'threads', opts.threads, 'verbose', 0);
   if ~isempty(one.files) && one.count > 0
     ds = frs_context(one, result.context);

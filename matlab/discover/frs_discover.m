@@ -29,13 +29,18 @@ function result = frs_discover(positives, negatives, varargin)
 %                           K-by-4 boxes or [] for each of them, or a struct array with field mask or
 %                           box (first those of POSITIVES, then of test). Of videos: a folder of mask videos, or a
 %                           logical H-by-W-by-T volume or rows [frame x1 y1 x2 y2], in fields mask or tube
-%     words        (500)    size of the codebook
+%     features     (struct())  what the words are made of, one kind or a cell of several, see frs_extract: 'sift' (which struct()
+%                           means), a network of frs_network, a function, a folder of descriptors made elsewhere. A network
+%                           alone, not in a cell, stands for {'sift', net}
+%     featuresKey  ('')     name for functions in features, by which the cache knows them, see frs_extract
+%     words        (500)    size of the codebook, of each kind of features
 %     regions      (100)    about how many regions a picture is cut into; a video into (400)
 %     segmentation ('ucm')  method of frs_segment; of videos ('stream') that of frs_supervoxels
 %     cue          ('border') figure/ground cue of the localisation, with a weight that frs_fit_cue learns; 'none'; or one of your
-%                           own, such as a saliency map: a function f(L, A, FILE) that gives a value for each region of the
-%                           label image L (see frs_localize), or a cell with a row of such values for each picture (of
-%                           POSITIVES, NEGATIVES, test, in this order). Of videos ('motion'): how fast a region moves against
+%                           own, such as a saliency map: a network of frs_network, a function f(L, A, FILE) that gives a
+%                           map of the picture's pixels or a value for each region of the label image L (see frs_localize), or
+%                           a cell with such a map or row of values for each picture (of POSITIVES, NEGATIVES, test, in this
+%                           order). A cue of your own has full weight, and a map also cuts out the pixels found. Of videos ('motion'): how fast a region moves against
 %                           the camera; it counts as much as the evidence of the class, and of the regions found only what
 %                           moves is kept. With 'border' and 'none' what stands still is kept too
 %     context      ([])     how much a region also sees of its neighbours: share of frs_context, [] its default
@@ -105,6 +110,8 @@ function result = frs_discover(positives, negatives, varargin)
     'split',        0.5,          'number (0 1)'
     'seed',         1,            'count'
     'truth',        [],           ''
+    'features',     struct(),     ''
+    'featuresKey',  '',           ''
     'words',        500,          'whole [1 1e9]'
     'regions',      100,          'whole [1 1e9]'
     'segmentation', 'ucm',        'text'
@@ -154,7 +161,7 @@ function result = discovery(job, medium, opts)
   [loc, localization, found] = frs_discover_places(ds, medium, learned.locator, score, truth, opts);
   result = struct('version', frs_version(), 'kind', job.kind, 'options', recorded(opts, ds), 'positives', {job.positives}, ...
                   'negatives', {job.negatives}, 'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'skipped', {ds.skipped}, ...
-                  'codebook', ds.codebook, 'extract', settings, 'context', ds.context, 'words', learned.words, ...
+                  'codebook', recorded_words(ds.codebook), 'extract', rmfield(settings, {'features', 'featuresKey'}), 'context', ds.context, 'words', learned.words, ...
                   'regions', learned.regions, 'classifier', learned.classifier, 'locator', learned.locator, 'table', learned.table, ...
                   'loc', loc, 'localization', localization, 'report', fullfile(opts.out, 'report.html'));
   say(opts, started, 'draw the report');
@@ -168,9 +175,31 @@ function result = written(result, ds, medium, found, truth, started, out)
 end
 
 function opts = recorded(opts, ds)
-% The options as the result keeps them: the share that was taken, and a cue of the user's, which no file can keep, by name.
+% The options as the result keeps them: the share that was taken, and what no file can keep, a cue and functions of the user's, by
+% name. A network is a struct, which can be kept.
   opts.context = ds.context.share;
-  opts.cue = frs_cue_name(opts.cue);
+  if ~isstruct(opts.cue)
+    opts.cue = frs_cue_name(opts.cue);
+  end
+  if iscell(opts.features)
+    opts.features = cellfun(@named, opts.features, 'UniformOutput', false);
+  else
+    opts.features = named(opts.features);
+  end
+end
+
+function codebook = recorded_words(codebook)
+  for k = 1:numel(codebook)
+    codebook(k).features = named(codebook(k).features);
+    codebook(k).kind.source = named(codebook(k).kind.source);
+  end
+end
+
+function value = named(value)
+% Functions as text, everything else as it is.
+  if isa(value, 'function_handle')
+    value = func2str(value);
+  end
 end
 
 function opts = check_options(opts, medium)
@@ -180,9 +209,13 @@ function opts = check_options(opts, medium)
   if ~iscell(opts.test) || ~any(numel(opts.test) == [0 2])
     error('frs:discover:badOption', 'test must be {positives, negatives}.');
   end
-  if ~iscell(opts.cue) && ~isa(opts.cue, 'function_handle') && ~any(strcmp(opts.cue, medium.cues))
-    error('frs:discover:badOption', 'cue must be one of %s, a function, or a cell of values of regions, for %ss.', ...
+  network = isstruct(opts.cue) && isfield(opts.cue, 'kind');
+  if ~network && ~iscell(opts.cue) && ~isa(opts.cue, 'function_handle') && ~any(strcmp(opts.cue, medium.cues))
+    error('frs:discover:badOption', 'cue must be one of %s, a function, a network, or a cell of values of regions, for %ss.', ...
           strjoin(medium.cues, ', '), medium.noun);
+  end
+  if isstruct(opts.features) && isscalar(opts.features) && isfield(opts.features, 'kind')
+    opts.features = {'sift', opts.features};
   end
   if ~medium.review && ~isempty(opts.review)
     error('frs:discover:badOption', 'review is for pictures; got %ss.', medium.noun);
@@ -235,8 +268,8 @@ function files = outside(files, folder)
 end
 
 function e = extract_options(medium, opts)
-  e = struct('words', opts.words, 'regions', opts.regions, 'method', opts.segmentation, 'seed', opts.seed, ...
-             'threads', opts.threads, 'verbose', opts.verbose);
+  e = struct('words', opts.words, 'features', {opts.features}, 'featuresKey', {opts.featuresKey}, 'regions', opts.regions, ...
+             'method', opts.segmentation, 'seed', opts.seed, 'threads', opts.threads, 'verbose', opts.verbose);
   for name = fieldnames(medium.extract)'
     e.(name{1}) = medium.extract.(name{1});
   end
@@ -259,16 +292,16 @@ function [ds, truth] = extract(set, medium, settings, opts)
     ds = frs_context(ds, 'share', opts.context);
   end
   if ~ischar(opts.cue)
-    ds.cue = own_cue(opts.cue, ds, numel(set.files));
+    [ds.cue, ds.cueMap] = own_cue(opts.cue, ds, numel(set.files), cache);
   end
 end
 
-function values = own_cue(cue, ds, given)
+function [values, maps] = own_cue(cue, ds, given, cache)
 % Values may be given of all files or of those that could be read.
   if iscell(cue) && numel(cue) == given
     cue([ds.skipped.image]) = [];
   end
-  values = frs_own_cue('discover', cue, ds);
+  [values, maps] = frs_own_cue('discover', cue, ds, cache);
 end
 
 function check_sides(ds)

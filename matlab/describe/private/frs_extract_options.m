@@ -36,6 +36,9 @@ function opts = with_codebook(opts, chosen)
   kinds = [opts.codebook.kind];
   same = numel(kinds) == numel(opts.kinds);
   for k = 1:numel(kinds) * (chosen && same)
+    if strncmp(kinds(k).key, 'own ', 4) && isempty(opts.featuresKey)
+      opts.kinds(k).key = kinds(k).key;                     % the user named it once
+    end
     same = same && strcmp(kinds(k).type, opts.kinds(k).type) && ...
            strcmp(frs_cache('key', kinds(k).key), frs_cache('key', opts.kinds(k).key));
   end

@@ -8,6 +8,9 @@ function text = frs_discover_call(result, example)
   if strcmp(o.cue, 'own')
     own = ', ''cue'', cue';                              % the user's own, which is not kept
   end
+  if any(strcmp({result.codebook.name}, 'own') & cellfun(@ischar, {result.codebook.features}))
+    own = [own ', ''features'', features'];
+  end
   if ischar(result.positives) && ischar(result.negatives) && named(o.truth) && named(o.review) && all(cellfun(named, o.test))
     call = sprintf('result = frs_discover(%s, %s%s);', quoted(result.positives), quoted(result.negatives), written_options(o));
   else
@@ -25,7 +28,7 @@ function text = written_options(o)
     value = o.(names{k});
     if strcmp(names{k}, 'cue') && strcmp(value, 'own')
       text = sprintf('%s, ...\n    ''cue'', cue', text);
-    elseif ~isempty(value)
+    elseif ~isempty(value) && ~isequal(value, struct())
       text = sprintf('%s, ...\n    ''%s'', %s', text, names{k}, written(value));
     end
   end
@@ -35,10 +38,26 @@ function text = written(value)
   if ischar(value)
     text = quoted(value);
   elseif iscell(value)
-    text = ['{' strjoin(cellfun(@quoted, value, 'UniformOutput', false), ', ') '}'];
+    text = ['{' strjoin(cellfun(@written, value, 'UniformOutput', false), ', ') '}'];
+  elseif isstruct(value)
+    text = written_struct(value);
   else
-    text = sprintf('%.15g', value);
+    text = mat2str(double(value), 15);
   end
+end
+
+function text = written_struct(s)
+% A network as the call that makes it, other structs field by field.
+  start = 'struct(';
+  names = fieldnames(s);
+  if isfield(s, 'kind') && strcmp(s.kind, 'network')
+    start = sprintf('frs_network(%s, ', quoted(s.file));
+    s.layer = [s.layer, repmat('output', 1, isempty(s.layer))];
+    names = intersect(names, {'layer', 'size', 'multiple', 'order', 'mean', 'scale', 'step', 'dimensions', 'first', 'stride'}, 'stable');
+  end
+  names = names(~cellfun(@(n) isempty(s.(n)), names));
+  pairs = cellfun(@(n) sprintf('''%s'', %s', n, written(s.(n))), names, 'UniformOutput', false);
+  text = [start strjoin(reshape(pairs, 1, []), ', ') ')'];
 end
 
 function text = quoted(text)

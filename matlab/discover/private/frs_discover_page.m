@@ -151,7 +151,8 @@ function rows = word_rows(result, ds, plan, medium, out)
     file = fullfile(out, sprintf('figures/word%02d.jpg', k));
     patches = cellfun(@(p) frs_resize(p, 64, 64), found(k).patches, 'UniformOutput', false);
     frs_write_image('discover', frs_tile(patches, 12, 2), file, 'quality', 88);
-    rows(end + 1) = struct('share', sorted(k), 'bar', sorted(k) / sorted(1), 'positive', found(k).positive, 'note', found(k).note, ...
+    named = [found(k).name, repmat(': ', 1, ~isempty(found(k).name)), found(k).note];
+    rows(end + 1) = struct('share', sorted(k), 'bar', sorted(k) / sorted(1), 'positive', found(k).positive, 'note', named, ...
                            'image', frs_data_uri(file));
   end
   if medium.wordSheet
@@ -228,8 +229,12 @@ end
 function text = shown(value)
   if ischar(value)
     text = value;
+  elseif iscell(value)
+    text = strjoin(cellfun(@shown, reshape(value, 1, []), 'UniformOutput', false), ', ');
+  elseif isstruct(value) && isfield(value, 'kind')
+    text = sprintf('network %s, layer %s', value.file, [value.layer, repmat('output', 1, isempty(value.layer))]);
   elseif isstruct(value)
-    text = sprintf('%d entries', numel(value));
+    text = sprintf('%d entries', numel(value) * (numel(fieldnames(value)) > 0));
   else
     text = mat2str(value);
   end

@@ -27,7 +27,7 @@ function text = about_cue(cue)
   if strcmp(cue.kind, 'own')
     kind = 'one of your own';
   end
-  text = sprintf('The cue is %s; its weight beside the evidence of the class, learned from the training pictures, is %.2f.', kind, cue.weight);
+  text = sprintf('The cue is %s; its weight beside the evidence of the class is %.2f.', kind, cue.weight);
 end
 
 function loc = place(found, truth, ds, i)

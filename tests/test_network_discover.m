@@ -1,0 +1,120 @@
+function cases = test_network_discover()
+% Networks, functions and maps through frs_discover and frs_apply.
+  cases = {@words_of_a_network_go_through_a_discovery, @a_network_is_a_cue, @functions_are_given_again, @maps_cut_out_pixels, ...
+           @a_cue_of_ones_own_has_full_weight, @wrong_maps_are_errors};
+end
+
+function need_program()
+  if ~exist(fullfile(fileparts(which('frs_network_run_mex')), 'frs_net'), 'file')
+    skip_test('frs_net is not built: libopencv-dnn-dev is missing');
+  end
+end
+
+function [result, files, y, folder] = discovered(varargin)
+  folder = folder_for_test();
+  [files, y] = frs_toy_images([6 6], 'size', [60 80], 'seed', 3, 'folder', fullfile(folder.name, 'scenes'));
+  result = small_run(files(y > 0), files(y < 0), fullfile(folder.name, 'answer'), 'shown', 2, 'C', 10, 'regionC', 1, varargin{:});
+end
+
+function [net, folder] = network(layer)
+% Gradients of the picture at half its size; or, as a map for a cue, how red it is.
+  need_program();
+  folder = folder_for_test();
+  file = fullfile(folder.name, 'small.onnx');
+  W = reshape(sin(1:8 * 27), [8 3 3 3]);
+  red = zeros(1, 3, 3, 3);
+  red(1, :, 2, 2) = [1 -0.5 -0.5];
+  nodes = {'Conv', {'x', 'W'}, 'c', struct('kernel_shape', [3 3], 'pads', [1 1 1 1], 'strides', [2 2]); 'Relu', {'c'}, 'words', struct(); ...
+           'Conv', {'x', 'R'}, 'red', struct('kernel_shape', [3 3], 'pads', [1 1 1 1], 'strides', [1 1])};
+  tiny_onnx(file, nodes, struct('W', W, 'R', red));
+  net = frs_network(file, 'layer', layer, 'multiple', 4);
+end
+
+function words_of_a_network_go_through_a_discovery()
+  [net, place] = network('words');
+  [result, files, y, folder] = discovered('features', net);
+  assert(isequal({result.codebook.name}, {'SIFT', 'network'}));   % a network alone stands for both
+  assert(size(result.words.weights, 1) == sum(arrayfun(@(c) size(c.words, 2), result.codebook)));
+  page = fileread(result.report);
+  assert(~isempty(strfind(page, 'network word')) && ~isempty(strfind(page, 'small.onnx')));
+  found = frs_apply(fullfile(folder.name, 'answer', 'result.mat'), files(1:2));
+  assert(all(abs([found.label]) == 1));
+  stop_network(net);
+  movefile(net.file, [net.file '.gone']);
+  said = assert_error('frs:apply:noFile', @() frs_apply(result, files(1)));
+  assert(~isempty(strfind(said, net.file)), '%s', said);
+end
+
+function stop_network(net)
+% Ends the process, and the memory of it.
+  system(sprintf('kill -9 $(ps -o pid=,comm= --ppid %d | sed -n ''s/ frs_net$//p'')', getpid()));
+  try
+    frs_network(net, zeros(8, 8, 3, 'uint8'));
+  catch
+  end
+end
+
+function a_network_is_a_cue()
+  [net, place] = network('red');
+  [result, files, y, folder] = discovered('cue', net);
+  assert(isstruct(result.options.cue) && strcmp(result.locator.model.cue.kind, 'own'));
+  stored = fullfile(folder.name, 'answer', 'result.mat');
+  found = frs_apply(stored, files(1:2), 'locate', 'all');     % the network is found again
+  f = @(L, A, file) frs_network(net, frs_imread(file));
+  same = frs_apply(stored, files(1:2), 'locate', 'all', 'cue', f);
+  assert(isequal({found.mask}, {same.mask}));
+  three = network('words');
+  assert_error('frs:discover:badSize', @() small_run(files(y > 0), files(y < 0), fullfile(folder.name, 'b'), 'cue', three));
+end
+
+function functions_are_given_again()
+% No file keeps a function: frs_apply asks for it.
+  f = @(I, file) double(I(4:8:end, 4:8:end, :));
+  [result, files, y, folder] = discovered('features', {f}, 'featuresKey', 'tiles');
+  stored = fullfile(folder.name, 'answer', 'result.mat');
+  assert_error('frs:apply:badOption', @() frs_apply(stored, files(1)));
+  found = frs_apply(stored, files(1:2), 'features', f);
+  again = frs_apply(result, files(1:2), 'features', {f});
+  assert(isequal([found.score], [again.score]) && strcmp(result.codebook.name, 'own'));
+end
+
+function [L, H, model] = two_sides()
+% Two regions, of which the right one is found.
+  L = uint32([ones(6, 4), 2 * ones(6, 4)]);
+  H = [1 0; 0 1];
+  model = frs_svm_train([1 0; 0 1], [-1 1], 'kernel', 'linear');
+end
+
+function maps_cut_out_pixels()
+  [L, H, model] = two_sides();
+  map = zeros(6, 8);
+  map(2:4, 6:7) = 1;
+  loc = frs_localize(model, L, H, [], 'cue', map);
+  assert(isequal(loc.mask, map > 0) && isequal(loc.box, [6 2 7 4]) && isequal(loc.regions, 2));
+  assert(isequal(frs_localize(model, L, H, [], 'cue', @(L, A, file) map).mask, loc.mask));
+  larger = frs_localize(model, L, H, [], 'cue', kron(map, ones(3)));            % of another size
+  assert(isequal(larger.box, loc.box));
+  assert(isequal(frs_localize(model, L, H, [], 'cue', map, 'cueWeight', 0).mask, L == 2));
+  elsewhere = frs_localize(model, L, H, [], 'cue', fliplr(map), 'cueWeight', 0.1);
+  assert(isequal(elsewhere.mask, L == 2));                  % what it says of other places does not empty the answer
+  assert(isequal(frs_localize(model, L, H, [], 'cue', ones(6, 8)).mask, L == 2));
+end
+
+function a_cue_of_ones_own_has_full_weight()
+% Evidence inside the picture gives the border cue no weight; a cue that was given counts all the same.
+  L = uint32([1 1 1 1; 1 2 2 1; 1 2 2 1; 1 1 1 1]);
+  ds = struct('H', [1 0 1 0; 0 1 0 1], 'bag', [1 1 2 2], 'y', [1 -1], 'labels', {{L, L}}, 'files', {{'a', 'b'}});
+  ds.adjacency = {frs_adjacency(L), frs_adjacency(L)};
+  model = frs_svm_train([1 0; 0 1], [-1 1], 'kernel', 'linear');
+  border = frs_fit_cue(model, ds);
+  own = frs_fit_cue(model, ds, 'cue', [0 1 0 1]);
+  map = frs_fit_cue(model, ds, 'cue', @(L, A, file) double(L == 2));
+  assert(border.cue.weight == 0 && own.cue.weight == own.cue.top && map.cue.weight == map.cue.top);
+end
+
+function wrong_maps_are_errors()
+  [L, H, model] = two_sides();
+  assert_error('frs:localize:notFinite', @() frs_localize(model, L, H, [], 'cue', NaN(6, 8)));
+  assert_error('frs:localize:badSize', @() frs_localize(model, L, H, [], 'cue', [1 2 3]));
+  assert_error('frs:localize:badType', @() frs_localize(model, L, H, [], 'cue', struct('a', 1)));
+end
