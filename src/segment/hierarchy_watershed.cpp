@@ -10,7 +10,7 @@ constexpr double kPi = 3.14159265358979323846;
 constexpr int kLevels = 1024;
 // A crack is the side that two pixels share. The direction of a boundary at a crack is read from the cracks at most
 // this many rows and columns away.
-constexpr std::ptrdiff_t kNear = 5;
+constexpr long kNear = 5;
 
 template <class Visit>
 void forEachNeighbour(std::size_t i, std::size_t rows, std::size_t n, Visit visit) {
@@ -62,36 +62,38 @@ void flood(const std::vector<int>& level, std::size_t rows, std::vector<std::uin
     }
 }
 
-// Direction of the boundary between regions a and b near a crack: the main axis of the cracks between
-// the same two regions. Coordinates are those of the crack map, two units per pixel.
-class Direction {
+// Directions of the boundary between two regions, near each of its cracks: the main axis of the cracks around. Coordinates
+// are those of the crack map, two units per pixel.
+class ArcDirections {
  public:
-  Direction(const std::vector<std::uint32_t>& label, std::size_t rows, std::size_t cols)
-      : label_(label), rows_(static_cast<std::ptrdiff_t>(rows)), cols_(static_cast<std::ptrdiff_t>(cols)) {}
+  explicit ArcDirections(std::size_t rows) : rows_(rows) {}
 
-  /// Angle in [0, pi) from the column axis towards the rows, or -1 when fewer than 3 cracks tell it.
-  double near(std::size_t i, std::size_t j) const {
-    const std::uint32_t a = label_[i], b = label_[j];
-    const std::ptrdiff_t y = static_cast<std::ptrdiff_t>(i) % rows_, x = static_cast<std::ptrdiff_t>(i) / rows_;
-    const std::ptrdiff_t y0 = std::max<std::ptrdiff_t>(0, y - kNear), y1 = std::min(rows_ - 1, y + kNear),
-                         x0 = std::max<std::ptrdiff_t>(0, x - kNear), x1 = std::min(cols_ - 1, x + kNear);
+  /// The cracks of one arc, in the order of their pixels, column by column.
+  void set(const Face* first, const Face* last) {
+    cracks_.clear();
+    for (; first < last; ++first)
+      cracks_.push_back({static_cast<long>(first->i % rows_), static_cast<long>(first->i / rows_), first->j == first->i + 1});
+    begin_ = 0;
+  }
+
+  /// Angle at crack k in [0, pi) from the column axis towards the rows, or -1 when fewer than 3 cracks tell it. Pre: k
+  /// does not fall from call to call.
+  double near(std::size_t k) {
+    const Crack& at = cracks_[k];
+    while (cracks_[begin_].x < at.x - kNear) ++begin_;
     long n = 0, sx = 0, sy = 0, sxx = 0, syy = 0, sxy = 0;
-    const auto add = [&](long dx, long dy) {
+    for (std::size_t q = begin_; q < cracks_.size() && cracks_[q].x <= at.x + kNear; ++q) {
+      const Crack& c = cracks_[q];
+      const long y = c.y - at.y, x = c.x - at.x, lastY = y + c.down, lastX = x + !c.down;  // of its two pixels
+      if (y < -kNear || lastY > kNear || lastX > kNear) continue;
+      const long dx = x + lastX, dy = y + lastY;
       ++n;
       sx += dx;
       sy += dy;
       sxx += dx * dx;
       syy += dy * dy;
       sxy += dx * dy;
-    };
-    for (std::ptrdiff_t xx = x0; xx <= x1; ++xx)
-      for (std::ptrdiff_t yy = y0; yy <= y1; ++yy) {
-        const std::uint32_t* p = &label_[static_cast<std::size_t>(xx * rows_ + yy)];
-        const std::uint32_t other = p[0] == a ? b : p[0] == b ? a : 0;
-        if (!other) continue;
-        if (yy < y1 && p[1] == other) add(2 * (xx - x), 2 * (yy - y) + 1);
-        if (xx < x1 && p[rows_] == other) add(2 * (xx - x) + 1, 2 * (yy - y));
-      }
+    }
     if (n < 3) return -1;
     const double m = static_cast<double>(n), mx = sx / m, my = sy / m;
     const double angle = 0.5 * std::atan2(2 * (sxy / m - mx * my), (sxx / m - mx * mx) - (syy / m - my * my));
@@ -99,8 +101,12 @@ class Direction {
   }
 
  private:
-  const std::vector<std::uint32_t>& label_;
-  std::ptrdiff_t rows_, cols_;
+  struct Crack {
+    long y, x;  // of its first pixel
+    bool down;  // the second one lies below it, not to the right
+  };
+  std::size_t rows_, begin_ = 0;
+  std::vector<Crack> cracks_;
 };
 }  // namespace
 
@@ -116,9 +122,7 @@ Watershed orientedWatershed(Span<const float> strength, std::size_t rows, std::s
   result.label = minima(level, rows);
   flood(level, rows, result.label);
 
-  const Direction direction(result.label, rows, cols);
-  const auto crackStrength = [&](std::size_t i, std::size_t j) {
-    const double angle = direction.near(i, j);
+  const auto crackStrength = [&](std::size_t i, std::size_t j, double angle) {
     if (angle < 0) return 0.5 * (top[i] + top[j]);
     const double position = angle / kPi * kOrientations;
     const std::size_t o = static_cast<std::size_t>(position) % kOrientations, next = (o + 1) % kOrientations;
@@ -126,7 +130,18 @@ Watershed orientedWatershed(Span<const float> strength, std::size_t rows, std::s
     return 0.5 * ((1 - part) * (strength[o * n + i] + strength[o * n + j]) +
                   part * (strength[next * n + i] + strength[next * n + j]));
   };
-  result.graph = regionGraph(result.label, {rows, cols}, crackStrength);
+  const std::vector<Face> faces = facesBetween(result.label, {rows, cols});
+  result.graph.count = *std::max_element(result.label.begin(), result.label.end());
+  ArcDirections directions(rows);
+  for (std::size_t first = 0, last; first < faces.size(); first = last) {
+    last = endOfArc(faces, first);
+    directions.set(&faces[first], &faces[first] + (last - first));
+    double sum = 0;
+    for (std::size_t k = first; k < last; ++k)
+      sum += static_cast<float>(crackStrength(faces[k].i, faces[k].j, directions.near(k - first)));
+    const std::uint32_t length = static_cast<std::uint32_t>(last - first);
+    result.graph.edges.push_back({faces[first].a, faces[first].b, length, sum / length});
+  }
   return result;
 }
 }  // namespace frs

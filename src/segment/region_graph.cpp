@@ -9,11 +9,6 @@
 
 namespace frs {
 namespace {
-struct Face {
-  std::uint32_t a, b;
-  float strength;
-};
-
 // Sorts faces by key(face), a number in 0 .. count, by counting; faces with the same key keep their order.
 template <class Key>
 std::vector<Face> sortedBy(const std::vector<Face>& faces, std::size_t count, Key key) {
@@ -57,27 +52,39 @@ std::vector<std::uint32_t> countingOrder(Span<const float> weight) {
   return order;
 }
 
-RegionGraph regionGraph(Span<const std::uint32_t> labels, const Grid& grid, const FaceStrength& strength) {
-  RegionGraph graph;
+std::vector<Face> facesBetween(Span<const std::uint32_t> labels, const Grid& grid) {
+  std::size_t count = 0;
   for (std::uint32_t l : labels) {
     if (l == 0) throw Error("badValue", "labels must be 1 or more; got 0.");
-    graph.count = std::max<std::size_t>(graph.count, l);
+    count = std::max<std::size_t>(count, l);
   }
   std::vector<Face> faces;
   grid.forEachPair([&](std::size_t i, std::size_t j) {
     if (labels[i] != labels[j])
-      faces.push_back({std::min(labels[i], labels[j]), std::max(labels[i], labels[j]),
-                       strength ? static_cast<float>(strength(i, j)) : 0.0f});
+      faces.push_back({std::min(labels[i], labels[j]), std::max(labels[i], labels[j]), static_cast<std::uint32_t>(i),
+                       static_cast<std::uint32_t>(j)});
   });
-  faces = sortedBy(faces, graph.count, [](const Face& f) { return f.b; });
-  faces = sortedBy(faces, graph.count, [](const Face& f) { return f.a; });
-  for (const Face& f : faces) {
-    if (graph.edges.empty() || graph.edges.back().a != f.a || graph.edges.back().b != f.b)
-      graph.edges.push_back({f.a, f.b, 0, 0});
-    ++graph.edges.back().length;
-    graph.edges.back().strength += f.strength;
+  faces = sortedBy(faces, count, [](const Face& f) { return f.b; });
+  return sortedBy(faces, count, [](const Face& f) { return f.a; });
+}
+
+std::size_t endOfArc(const std::vector<Face>& faces, std::size_t first) {
+  std::size_t last = first + 1;
+  while (last < faces.size() && faces[last].a == faces[first].a && faces[last].b == faces[first].b) ++last;
+  return last;
+}
+
+RegionGraph regionGraph(Span<const std::uint32_t> labels, const Grid& grid, const FaceStrength& strength) {
+  RegionGraph graph;
+  for (std::uint32_t l : labels) graph.count = std::max<std::size_t>(graph.count, l);
+  const std::vector<Face> faces = facesBetween(labels, grid);
+  for (std::size_t first = 0, last; first < faces.size(); first = last) {
+    last = endOfArc(faces, first);
+    double sum = 0;
+    for (std::size_t k = first; strength && k < last; ++k) sum += static_cast<float>(strength(faces[k].i, faces[k].j));
+    const std::uint32_t length = static_cast<std::uint32_t>(last - first);
+    graph.edges.push_back({faces[first].a, faces[first].b, length, sum / length});
   }
-  for (RegionEdge& e : graph.edges) e.strength /= e.length;
   return graph;
 }
 

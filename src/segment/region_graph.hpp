@@ -91,6 +91,18 @@ struct RegionGraph {
   std::vector<RegionEdge> edges;  ///< each pair once, sorted by (a, b)
 };
 
+/// A face between the cells i < j of two regions a < b, whose labels are the host's.
+struct Face {
+  std::uint32_t a, b, i, j;
+};
+/// All faces between regions, sorted by (a, b); those of one pair in the order of Grid::forEachPair.
+///
+/// Cost    O(cells + faces + largest label) time; no hashing, no sorting by comparison.
+/// Throws  frs::Error badValue for a label 0.
+std::vector<Face> facesBetween(Span<const std::uint32_t> labels, const Grid& grid);
+/// One past the last face of the pair of regions whose first face is `first`.
+std::size_t endOfArc(const std::vector<Face>& faces, std::size_t first);
+
 /// Strength of the boundary between the cells i < j of a face.
 using FaceStrength = std::function<double(std::size_t i, std::size_t j)>;
 /// From one value per cell: the mean of the two.
