@@ -6,7 +6,6 @@
 
 extern "C" {
 #include <vl/dsift.h>
-#include <vl/imopv.h>
 }
 
 #include "base/error.hpp"
@@ -14,6 +13,7 @@ extern "C" {
 #include "base/random.hpp"
 #include "base/threads.hpp"
 #include "image/flat_sift.hpp"
+#include "image/gaussian.hpp"
 
 namespace frs {
 namespace {
@@ -79,10 +79,16 @@ struct StripPixels {
     lastCol = strip.firstCol + (strip.gridCols - 1) * o.step + (kBins - 1) * strip.size;
     begin = strip.firstCol > margin ? strip.firstCol - margin : 0;
     cols = std::min(image.cols, lastCol + 1 + margin) - begin;
+    const Lines columns{image.rows, cols};
+    const std::vector<float> kernel = sigma > 0 ? gaussianKernel(sigma, static_cast<int>(std::ceil(3 * sigma)))
+                                                : std::vector<float>{};
+    std::vector<float> between(columns.size());
     for (std::size_t k = 0; k < image.channels; ++k) {
       const float* from = image.plane(k) + begin * image.rows;
-      planes.emplace_back(from, from + image.rows * cols);
-      if (sigma > 0) vl_imsmooth_f(planes[k].data(), image.rows, from, image.rows, cols, image.rows, sigma, sigma);
+      planes.emplace_back(from, from + columns.size());
+      if (kernel.empty()) continue;
+      filterAcross(columns, kernel, Border::Repeat, from, between.data());  // as far, and in the order, that VLFeat does
+      filterAlong(columns, kernel, Border::Repeat, between.data(), planes[k].data());
     }
   }
   std::size_t begin, cols, lastCol;  // first column of the image, number of columns, column of the last bin's centre

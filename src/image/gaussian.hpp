@@ -1,8 +1,6 @@
 // gaussian.hpp - Gaussian weights and the one separable filter of the core.
-//
-// VLFeat's vl_imsmooth, which dsift uses as the reference implementation of SIFT does, repeats the border, reaches 4
-// sigma, and takes no other weights. Here the border is the caller's choice, the filter may be a derivative or cut
-// short, and the colours of a pixel may lie side by side.
+// The border is the caller's choice, the filter may be a derivative or cut short, and the colours of a pixel may lie side
+// by side.
 #pragma once
 #include <cstddef>
 #include <vector>
