@@ -24,35 +24,30 @@ function P = frs_region_props(L, I)
   if isempty(L) || any(L(:) < 1 | L(:) ~= floor(L(:)) | L(:) > 1e8)
     error('frs:region_props:badValue', 'L must hold whole numbers from 1 to 1e8.');
   end
-  [h, w, t] = size(L);
-  l = double(L(:));
-  n = max(l);
-  y = repmat((1:h)', w * t, 1);
-  x = reshape(repmat(1:w, h, t), [], 1);
-  z = reshape(repmat(1:t, h * w, 1), [], 1);
   P = struct();
-  P.area = accumarray(l, 1, [n 1]);
-  least = @(v) accumarray(l, v, [n 1], @min, NaN);
-  most = @(v) accumarray(l, v, [n 1], @max, NaN);
-  P.box = [least(x), least(y), most(x), most(y)];
-  P.centroid = [accumarray(l, x, [n 1]), accumarray(l, y, [n 1])] ./ [P.area, P.area];
-  P.frames = [least(z), most(z)];
-  P.cuboid = [P.box(:, 1:2), P.frames(:, 1), P.box(:, 3:4), P.frames(:, 2)];
+  n = double(max(L(:)));
   if nargin > 1
-    P.color = mean_color(l, n, P.area, I, h, w, t);
+    [P.area, places, P.centroid, color] = frs_region_props_mex(uint32(L), n, pixels_of(I, size(L, 1), size(L, 2), size(L, 3)));
+  else
+    [P.area, places, P.centroid] = frs_region_props_mex(uint32(L), n, []);
+  end
+  P.box = places(:, [1 2 4 5]);
+  P.frames = places(:, [3 6]);
+  P.cuboid = places;
+  if nargin > 1
+    P.color = color;
   end
 end
 
-function color = mean_color(l, n, area, I, h, w, t)
+function I = pixels_of(I, h, w, t)
   if ~(isnumeric(I) || islogical(I)) || ~isreal(I) || issparse(I)
     error('frs:region_props:badType', 'I must be an image; got a %s.', class(I));
   end
   if size(I, 1) ~= h || size(I, 2) ~= w || size(I, 4) ~= t
     error('frs:region_props:badSize', 'I must be as large as L (%d-by-%d, %d frames).', h, w, t);
   end
-  color = zeros(n, size(I, 3));
-  for c = 1:size(I, 3)
-    color(:, c) = accumarray(l, double(reshape(I(:, :, c, :), [], 1)), [n 1]) ./ area;
+  if ~isa(I, 'uint8')
+    I = double(I);
   end
 end
 

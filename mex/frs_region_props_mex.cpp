@@ -1,0 +1,23 @@
+// [area, cuboid, centroid, color] = frs_region_props_mex(L, n, I) - used by frs_region_props.m only: L holds uint32 labels
+// 1..n; I is [], or uint8 or double values of as many pixels for each channel.
+#include "mx_image.hpp"
+#include "segment/region_props.hpp"
+
+static void run(const frs::mx::Args& args) {
+  args.expect(3, 4);
+  const frs::Grid grid = frs::mx::labelGrid(args.raw(0));
+  const frs::Span<const std::uint32_t> labels{static_cast<const std::uint32_t*>(mxGetData(args.raw(0))), grid.size()};
+  const std::size_t n = static_cast<std::size_t>(args.scalar(1, "n"));
+  frs::regionPlaces(labels, grid, args.newMatrix(0, n, 1), args.newMatrix(1, n, 6), args.newMatrix(2, n, 2));
+  if (args.nlhs < 4) return;
+  const mxArray* image = args.raw(2);
+  const auto colour = args.newMatrix(3, n, mxGetNumberOfElements(image) / grid.size());
+  if (mxGetClassID(image) == mxUINT8_CLASS)
+    frs::regionColours(labels, grid, static_cast<const std::uint8_t*>(mxGetData(image)), colour);
+  else
+    frs::regionColours(labels, grid, static_cast<const double*>(mxGetData(image)), colour);
+}
+
+void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {
+  frs::mx::guard("region_props", {nlhs, plhs, nrhs, prhs}, run);
+}
