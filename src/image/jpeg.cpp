@@ -58,9 +58,11 @@ struct Strips {
   std::uint8_t* rows;    // kStrip rows of interleaved colours
   std::uint8_t* planes;  // of the whole picture
 };
+// Stops at the first thing that libjpeg complains about: it would make up all that is missing.
 void readRows(Decoder& d, Strips& to) {
   const std::size_t width = d.info.output_width, height = d.info.output_height;
   while (d.info.output_scanline < height) {
+    if (d.errors.num_warnings > 0) return;
     const JDIMENSION first = d.info.output_scanline, last = static_cast<JDIMENSION>(std::min<std::size_t>(height, first + kStrip));
     while (d.info.output_scanline < last) {
       JSAMPROW row = to.rows + 3 * width * (d.info.output_scanline - first);
