@@ -1,6 +1,6 @@
 function cases = test_crossval()
 %TEST_CROSSVAL  Cross-validation, the path over C and the comparison table.
-  cases = {@folds_keep_the_share_of_each_class, @same_seed_same_table, @sparse_and_single_give_the_same_choice, ...
+  cases = {@random_numbers_are_those_of_park_and_miller, @folds_keep_the_share_of_each_class, @same_seed_same_table, @sparse_and_single_give_the_same_choice, ...
            @best_model_is_the_one_refitted_on_all_samples, @selection_is_started_warm_and_agrees_with_cold, ...
            @path_stays_within_the_certified_gap, @selection_beats_noise_bins_on_planted_data, ...
            @table_of_three_classes_has_five_rows_and_few_features, @feature_selection_is_tried_with_a_tenth_of_C, ...
@@ -17,6 +17,20 @@ function [X, y] = planted(n)
   y = 1 - 2 * (mod((1:n) * 7, 5) < 3);
   X = floor(6 * abs(sin(reshape((1:30 * n) .^ 2, 30, n))));
   X(1:3, y > 0) = X(1:3, y > 0) + 3;
+end
+
+function random_numbers_are_those_of_park_and_miller()
+% Their check: from 1 on, the 10000th number is 1043618065. This seed begins with 1, and the first three are left out.
+  u = frs_uniform(464262153, 9997);
+  assert(u(end) * 2147483647 == 1043618065);
+  state = 1;
+  for k = 1:1003
+    state = mod(16807 * state, 2147483647);
+    assert(k <= 3 || u(k - 3) == state / 2147483647);
+  end
+  for n = [1 2 5 64]
+    assert(isequal(frs_uniform(464262153, n), u(1:n)));
+  end
 end
 
 function folds_keep_the_share_of_each_class()
