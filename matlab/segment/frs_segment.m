@@ -48,6 +48,7 @@ function [L, A] = frs_segment(I, varargin)
     'maxDist',     0,      'number [0 Inf)'
     'maxPixels',   1e6,    'number [1 Inf]'
     'threads',     0,      'count'}, varargin);
+  alone = false;                                          % one picture, not in a cell
   isTree = isstruct(I) && isscalar(I) && isfield(I, 'labels');
   if isstruct(I) && ~isTree
     error('frs:segment:badType', 'TREE must be a struct of frs_hierarchy.');
@@ -60,23 +61,25 @@ function [L, A] = frs_segment(I, varargin)
     error('frs:segment:badOption', 'level needs the method ''ucm'' or a tree of frs_hierarchy.');
   end
   if isTree
-    opts.minSize = smallest(I.labels, opts);
-    [L, strength] = frs_segment_mex(I, opts);
-    A = neighbours(L, strength);
-    return
-  end
-  pictures = I;
-  if ~iscell(I)
-    pictures = {I};
-  end
-  opts.minSize = cellfun(@(P) smallest(P(:, :, 1), opts), pictures);
-  if nargout < 2
-    L = frs_segment_mex(pictures, opts);
+    opts.minSize = smallest(numel(I.labels), opts);
+  elseif iscell(I)
+    opts.minSize = cellfun(@(P) smallest(size(P, 1) * size(P, 2), opts), I);
   else
-    [L, strength] = frs_segment_mex(pictures, opts);
-    A = cellfun(@neighbours, L, strength, 'UniformOutput', false);
+    opts.minSize = smallest(size(I, 1) * size(I, 2), opts);
+    I = {I};
+    alone = true;
   end
-  if ~iscell(I)
+  if nargout < 2
+    L = frs_segment_mex(I, opts);
+  else
+    [L, strength] = frs_segment_mex(I, opts);
+    if isTree
+      A = neighbours(L, strength);
+    else
+      A = cellfun(@neighbours, L, strength, 'UniformOutput', false);
+    end
+  end
+  if alone
     L = L{1};
     if nargout > 1
       A = A{1};
@@ -84,13 +87,13 @@ function [L, A] = frs_segment(I, varargin)
   end
 end
 
-function pixels = smallest(plane, opts)
-% Of a region of a picture with so many pixels.
-  pixels = opts.minSize;
-  if isempty(pixels) && ~isempty(opts.level)
-    pixels = 1;
-  elseif isempty(pixels)
-    pixels = max(1, floor(numel(plane) / (25 * opts.regions)));
+function n = smallest(pixels, opts)
+% Pixels of the smallest region of a picture of so many.
+  n = opts.minSize;
+  if isempty(n) && ~isempty(opts.level)
+    n = 1;
+  elseif isempty(n)
+    n = max(1, floor(pixels / (25 * opts.regions)));
   end
 end
 
@@ -154,6 +157,7 @@ end
 %! end
 %! assert (frs_segment ({}), cell (1, 0));
 %!error id=frs:segment:badType       frs_segment ({{}})
+%!error id=frs:segment:badType       frs_segment (@sin)
 %!error id=frs:segment:badType       frs_segment ({ones(3), 'text'})
 %!error id=frs:segment:notFinite     frs_segment ({ones(3), NaN})
 %!error id=frs:segment:badType       frs_segment (int8 (ones (3)))
