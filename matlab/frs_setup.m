@@ -26,9 +26,19 @@ function frs_setup(buildFolder)
   if built
     addpath(modules);
   end
-  if ~built && (asked || exist('frs_version_mex', 'file') ~= 3)
+  if ~built && (asked || ~is_compiled())
     error('frs:setup:notBuilt', ['The compiled functions are not in %s. Build them with ' ...
           'frs_compile, or with CMake:\n  cmake -S "%s" -B "%s" && cmake --build "%s"'], ...
           modules, root, buildFolder, buildFolder);
+  end
+end
+
+function yes = is_compiled()
+% Whether the compiled functions are here: on the path, or in the private folder of an installed package, where exist does not look.
+  try
+    frs_version_mex();
+    yes = true;
+  catch
+    yes = false;
   end
 end

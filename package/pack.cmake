@@ -30,11 +30,15 @@ set(index "frs >> Feature and region selection\n")
 foreach(line ${lines})
   if(line MATCHES "^%   (frs_[a-z_]+) ")
     string(APPEND index " ${CMAKE_MATCH_1}\n")
-  elseif(NOT line MATCHES "Version" AND line MATCHES "^% ([A-Z][^-]*)$")
+  elseif(NOT line MATCHES "^% Version| - " AND line MATCHES "^% ([A-Z].*)$")
     string(APPEND index "${CMAKE_MATCH_1}\n")
   endif()
 endforeach()
 file(WRITE ${folder}/INDEX "${index}")
+
+# `help frs`: a file of that name with the text of Contents.m
+file(READ ${SOURCE}/matlab/Contents.m contents)
+file(WRITE ${folder}/inst/frs.m "${contents}\nhelp('frs')\n")
 
 execute_process(COMMAND ${CMAKE_COMMAND} -E tar czf ${OUT}/${name}.tar.gz ${name} WORKING_DIRECTORY ${OUT}/package RESULT_VARIABLE failed)
 if(failed)

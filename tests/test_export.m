@@ -1,6 +1,6 @@
 function cases = test_export()
 % Files are read back here by the definitions of their formats, not by the toolbox.
-  cases = {@coco_file_reads_back, @coco_masks_of_all_kinds_read_back, @coco_results_read_back, @voc_files_read_back, ...
+  cases = {@coco_file_reads_back, @pictures_of_one_name_stay_apart, @pictures_without_the_object_are_written_on_request, @coco_masks_of_all_kinds_read_back, @coco_results_read_back, @voc_files_read_back, ...
            @libsvm_lines_read_back, @answers_become_a_table, @discover_and_apply_are_sources, @strange_names_survive};
 end
 
@@ -23,6 +23,44 @@ function coco_file_reads_back()
     assert(isequal(a.bbox(:)', [min(col) - 1, min(r) - 1, max(col) - min(col) + 1, max(r) - min(r) + 1]));
     assert(abs(a.score - source.loc(k).score) < 1e-8);
   end
+end
+
+function pictures_of_one_name_stay_apart()
+  loc = struct('image', {1, 2}, 'box', {[1 1 2 2], [1 1 3 3]}, 'mask', {true(3), true(3)}, 'score', {1, 2});
+  files = {'/photos/day1/a.jpg', '/photos/day2/a.jpg'};
+  file = [tempname() '.json'];
+  clearing = onCleanup(@() delete(file));
+  names = @(varargin) written_names(struct('loc', loc, 'files', {files}), file, varargin{:});
+  assert(isequal(names(), {'day1/a.jpg'; 'day2/a.jpg'}));
+  assert(isequal(names('root', '/photos/'), {'day1/a.jpg'; 'day2/a.jpg'}));
+  assert(isequal(names('root', '/'), {'photos/day1/a.jpg'; 'photos/day2/a.jpg'}));
+  assert_error('frs:export:badOption', @() names('root', '/photos/day1'));
+  files = {'/photos/day1/a.jpg', '/photos/day1/b.jpg'};
+  names = @(varargin) written_names(struct('loc', loc, 'files', {files}), file, varargin{:});
+  assert(isequal(names(), {'a.jpg'; 'b.jpg'}));
+end
+
+function names = written_names(source, file, varargin)
+  frs_export(source, 'coco', file, varargin{:});
+  content = jsondecode(fileread(file));
+  names = {content.images.file_name}';
+end
+
+function pictures_without_the_object_are_written_on_request()
+  place = folder_for_test();
+  files = fullfile(place.name, {'with.png', 'without.png'});
+  imwrite(zeros(20, 30), files{1});
+  imwrite(zeros(20, 30), files{2});
+  source = struct('loc', struct('image', 1, 'box', [1 1 2 2], 'mask', true(20, 30), 'score', 1), 'files', {files});
+  file = fullfile(place.name, 'answers.json');
+  for all_ = [false true]
+    frs_export(source, 'coco', file, 'all', all_);
+    content = jsondecode(fileread(file));
+    assert(numel(content.images) == 1 + all_ && numel(content.annotations) == 1);
+  end
+  assert(isequal([content.images(2).width, content.images(2).height], [30 20]) && content.annotations.image_id == 1);
+  frs_export(source, 'voc', fullfile(place.name, 'voc'), 'all', true);
+  assert(numel(dir(fullfile(place.name, 'voc', '*.xml'))) == 2);
 end
 
 function coco_masks_of_all_kinds_read_back()

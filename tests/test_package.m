@@ -13,6 +13,11 @@ function package_installs_runs_and_goes()
   assert(~failed, '%s', said);
   tarball = dir(fullfile(folder, 'frs-*.tar.gz'));
   assert(strcmp(tarball.name, ['frs-' frs_version() '.tar.gz']));
+  index = fileread(fullfile(folder, 'package', ['frs-' frs_version()], 'INDEX'));
+  titles = regexp(fileread(fullfile(toolbox_root(), 'matlab', 'Contents.m')), '\n%\s*\n% ([^\n]*)\n', 'tokens');
+  for k = 1:numel(titles)
+    assert(~isempty(strfind(index, sprintf('\n%s\n', titles{k}{1}))), 'the index has no section %s', titles{k}{1});
+  end
   steps = { ...
     sprintf('pkg prefix %s/p %s/p', folder, folder)
     sprintf('pkg local_list %s/list', folder)
@@ -22,6 +27,8 @@ function package_installs_runs_and_goes()
     'model = frs_select_features ([4 5 0 1; 1 1 1 1.5; 0 1 5 4], [1 1 -1 -1], ''C'', 10);'
     'fprintf (''installed: %s, %d words, %s\n'', frs_version (), sum (model.mask), model.info.status);'
     'frs_setup ();'
+    'help frs'
+    'frs_connected_help = evalc (''help frs_connected'');  assert (~isempty (strfind (frs_connected_help, ''connected'')));'
     'I = frs_toy_images (1, ''size'', [40 60]);  assert (max (max (frs_segment (I{1}, ''regions'', 10))) > 3);'
     'pkg unload frs'
     'pkg uninstall frs'
@@ -34,6 +41,8 @@ function package_installs_runs_and_goes()
   [failed, said] = system(sprintf('FRS_OPTIMISE=-O0 octave-cli -q -f -H "%s" 2>&1', code));
   assert(~failed && ~isempty(strfind(said, ['installed: ' frs_version()])) && ~isempty(strfind(said, 'converged')) && ...
          ~isempty(strfind(said, 'gone')), '%s', said);
+  assert(isempty(regexp(said, 'unusable help text|warning: addpath', 'once')), '%s', said);
+  assert(~isempty(strfind(said, 'FRS - feature and region selection')), '%s', said);     % help frs
 end
 
 function toolbox_for_matlab_is_laid_out()

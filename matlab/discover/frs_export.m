@@ -19,6 +19,9 @@ function out = frs_export(source, format, target, varargin)
 %
 %   Options (default):
 %     name   ('object')  of the class
+%     root   ('')        'coco': the folder that file names are seen from; '' is the one that holds all files, so that pictures of the
+%                        same name in two folders stay apart
+%     all    (false)     true: pictures without an answer, such as the negatives of frs_discover, are written too
 %     digits (9)         of the numbers in 'libsvm'
 %
 %   See also frs_discover, frs_apply, frs_localize, frs_dataset.
@@ -44,6 +47,8 @@ function out = frs_export(source, format, target, varargin)
   end
   opts = frs_parse('export', { ...
     'name',   'object', 'text'
+    'root',   '',       'text'
+    'all',    false,    'flag'
     'digits', 9,        'whole [1 17]'}, varargin);
   if ~strcmp(format, 'libsvm') && is_of_videos(source)
     out = tubes(source, format, target, opts);
@@ -53,11 +58,11 @@ function out = frs_export(source, format, target, varargin)
     case 'libsvm'
       out = write(target, libsvm(source, opts.digits));
     case 'table'
-      out = as_table(entries_of(source));
+      out = as_table(entries_of(source, false));
     case 'voc'
-      out = voc(entries_of(source), target, opts);
+      out = voc(entries_of(source, opts.all), target, opts);
     otherwise
-      out = write(target, frs_coco(entries_of(source), format, opts.name));
+      out = write(target, frs_coco(entries_of(source, opts.all), format, opts.name, opts.root));
   end
 end
 
@@ -86,7 +91,7 @@ function out = tubes(source, format, target, opts)
   if strcmp(format, 'table')
     out = table_of_tubes(loc);
   else
-    out = write(target, frs_coco(loc, format, opts.name));
+    out = write(target, frs_coco(loc, format, opts.name, opts.root));
   end
 end
 
@@ -102,9 +107,9 @@ function T = table_of_tubes(loc)
   end
 end
 
-function entries = entries_of(source)
+function entries = entries_of(source, all_)
 % Pictures with their answers: file, extent [H W], box (K-by-4), mask (1-by-K cell, [] where there is none), area (pixels of
-% the mask, or of the box where there is none) and score (1-by-K).
+% the mask, or of the box where there is none) and score (1-by-K). With ALL_ the files of SOURCE without an answer follow.
   folder = '';
   files = {};
   if ~isstruct(source)
@@ -141,6 +146,11 @@ function entries = entries_of(source)
       entries(i).mask{end + 1} = mask;
       entries(i).area(end + 1) = area_of(loc(k).box(1, :), mask);
       entries(i).score(end + 1) = loc(k).score;
+    end
+  end
+  if all_
+    for file = setdiff(files(:)', {entries.file}, 'stable')
+      entries(end + 1) = struct('file', file{1}, 'extent', extent_of(file{1}, []), 'box', zeros(0, 4), 'mask', {{}}, 'area', [], 'score', []);
     end
   end
 end
@@ -285,7 +295,7 @@ end
 %! file = [tempname() '.json'];
 %! frs_export (loc, 'coco', file, 'name', 'car');
 %! c = jsondecode (fileread (file));
-%! assert (c.videos(1).file_name, 'b "c".mp4');
+%! assert (c.videos(1).file_name, 'a/b "c".mp4');
 %! assert ([c.videos(1).width, c.videos(1).height, c.videos(1).length], [30 20 5]);
 %! assert (numel (c.annotations), 1);
 %! assert (cellfun (@isempty, c.annotations.bboxes)', [true false true false true]);

@@ -1,24 +1,26 @@
-function text = frs_coco(answers, format, name)
+function text = frs_coco(answers, format, name, root)
 %FRS_COCO  Text of a JSON file in the manner of COCO that says where objects were found; see frs_export.
-%   FORMAT is 'coco' or 'coco-results'; NAME is that of the class, which results do not have.
+%   FORMAT is 'coco' or 'coco-results'; NAME is that of the class, which results do not have; file names are as seen from ROOT, see
+%   frs_relative_names.
 %   ANSWERS of pictures has a struct for each picture with file, extent [H W], box (K-by-4), mask (1-by-K cell, [] where there
 %   is none), area and score (1-by-K); of videos, one for each video with file, extent [H W T], tube (rows [frame x1 y1 x2 y2])
 %   and score.
   if isfield(answers, 'tube')
-    text = of_videos(answers, strcmp(format, 'coco'), name);
+    text = of_videos(answers, strcmp(format, 'coco'), name, root);
   elseif strcmp(format, 'coco-results')
     text = results(answers);
   else
-    text = instances(answers, name);
+    text = instances(answers, name, root);
   end
 end
 
-function text = instances(entries, name)
+function text = instances(entries, name, root)
+  names = frs_relative_names({entries.file}, root);
   images = cell(1, numel(entries));
   annotations = {};
   for i = 1:numel(entries)
     e = entries(i);
-    images{i} = sprintf('{"id": %d, "file_name": %s, "width": %d, "height": %d}', i, quoted(file_name(e.file)), e.extent(2), e.extent(1));
+    images{i} = sprintf('{"id": %d, "file_name": %s, "width": %d, "height": %d}', i, quoted(names{i}), e.extent(2), e.extent(1));
     for k = 1:numel(e.score)
       mask = '[]';
       if ~isempty(e.mask{k})
@@ -48,14 +50,15 @@ function text = results(entries)
   text = sprintf('[%s]\n', strjoin(list, sprintf(',\n')));
 end
 
-function text = of_videos(loc, whole, name)
+function text = of_videos(loc, whole, name, root)
 % A box, or null, for each frame, as YouTube-VIS has masks.
+  names = frs_relative_names({loc.file}, root);
   videos = cell(1, numel(loc));
   annotations = {};
   for i = 1:numel(loc)
     l = loc(i);
     extent = [l.extent(:)', zeros(1, 3 - numel(l.extent))];               % a video that could not be read has none
-    videos{i} = sprintf('{"id": %d, "file_name": %s, "width": %d, "height": %d, "length": %d}', i, quoted(file_name(l.file)), ...
+    videos{i} = sprintf('{"id": %d, "file_name": %s, "width": %d, "height": %d, "length": %d}', i, quoted(names{i}), ...
                         extent(2), extent(1), extent(3));
     if isempty(l.tube)
       continue
@@ -131,9 +134,4 @@ end
 
 function text = comma(v)
   text = strjoin(arrayfun(@(x) sprintf('%d', x), v, 'UniformOutput', false), ',');
-end
-
-function name = file_name(file)
-  [~, name, ending] = fileparts(file);
-  name = [name ending];
 end
