@@ -1,11 +1,21 @@
 #!/usr/bin/env bash
 # Set up, build and test: installs what is missing (Debian), builds, runs every test, and closes with
 # "N passed, N failed, N skipped". Exit code 1 on a failure or when no test ran.
-#   tests/run.sh [PATTERN]   only the tests whose name matches the regular expression
+#   tests/run.sh [--no-cluster] [--no-browser] [PATTERN]
+# PATTERN takes only the tests whose name matches the regular expression. --no-cluster leaves out the tests with Slurm and
+# GNU parallel, --no-browser those that look at pages in Chromium; what they need is then not installed either.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tools/setup.sh
-frs_install "${frs_test_packages[@]}" "${frs_video_packages[@]}" "${frs_network_packages[@]}" "${frs_docs_packages[@]}"
+while [[ ${1:-} == --* ]]; do
+  case $1 in
+  --no-cluster) export FRS_NO_CLUSTER=1; frs_cluster_packages=() ;;
+  --no-browser) export FRS_NO_BROWSER=1; frs_browser_packages=() ;;
+  *) sed -n '4,6s/^# *//p' "$0" >&2; exit 2 ;;
+  esac
+  shift
+done
+frs_install "${frs_test_packages[@]}" "${frs_browser_packages[@]}" "${frs_cluster_packages[@]}" "${frs_video_packages[@]}" "${frs_network_packages[@]}" "${frs_docs_packages[@]}"
 frs_build "${FRS_BUILD:-build}" -DFRS_TESTS=ON
 
 build="${FRS_BUILD:-build}"

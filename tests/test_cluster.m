@@ -4,6 +4,7 @@ end
 
 function array_of_jobs_equals_one_process()
 % A real Slurm: four tasks, one of them killed and requeued; the assembled set is that of one process, to the bit.
+  left_out();
   if system('command -v slurmctld > /dev/null && command -v munged > /dev/null') || system('test "$(id -u)" = 0')
     skip_test('no Slurm here, or not root');
   end
@@ -38,6 +39,7 @@ function array_of_jobs_equals_one_process()
 end
 
 function gnu_parallel_equals_one_process()
+  left_out();
   if system('command -v parallel > /dev/null')
     skip_test('no GNU parallel here');
   end
@@ -46,6 +48,12 @@ function gnu_parallel_equals_one_process()
   checked(sprintf('FRS_BUILD="%s" FRS_OPTIONS="%s" bash "%s" 3 "%s/pos" "%s/neg" "%s" -j 2', build_folder(), worker_options(), ...
                   fullfile(toolbox_root(), 'demos', 'cluster', 'extract_parallel.sh'), folder, folder, cache));
   compare(folder, cache, whole);
+end
+
+function left_out()
+  if ~isempty(getenv('FRS_NO_CLUSTER'))
+    skip_test('tests with a cluster are left out');
+  end
 end
 
 function folds_as_tasks_equal_a_loop()

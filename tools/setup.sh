@@ -10,8 +10,9 @@ frs_packages=(
   libeigen3-dev libvlfeat-dev zlib1g-dev libjpeg-dev
   gnuplot-nox fonts-freefont-otf
 )
-frs_test_packages=(libgtest-dev libsvm-dev libglpk-dev procps chromium   # framework, independent references, ps, a browser
-  slurmctld slurmd slurm-client munge parallel)                          # workers on several machines
+frs_test_packages=(libgtest-dev libsvm-dev libglpk-dev procps)           # framework, independent references, ps
+frs_browser_packages=(chromium)                                          # shows the pages
+frs_cluster_packages=(slurmctld slurmd slurm-client munge parallel)      # workers on several machines
 frs_docs_packages=(cmark-gfm)                                    # markdown to HTML
 frs_video_packages=(ffmpeg)                                      # frames of videos
 frs_network_packages=(libopencv-dnn-dev)                         # networks: frs_net, see frs_network
@@ -33,9 +34,37 @@ frs_install() {
     command -v sudo >/dev/null || { echo "Missing: ${missing[*]}; run as root or install sudo." >&2; return 1; }
     sudo=(sudo)
   fi
-  echo "Installing: ${missing[*]}"
   "${sudo[@]}" apt-get update -qq
+  echo "Installing $(frs_apt_size "${missing[@]}") for: ${missing[*]}"
+  local before
+  before=$(frs_enabled_units)
   "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
+  frs_enable_nothing "$before" "${sudo[@]}"
+}
+
+# frs_apt_size PACKAGE...: "N packages (M MB to download, K MB on disk)", as apt would install them.
+frs_apt_size() {
+  LC_ALL=C apt-get install --assume-no --no-install-recommends "$@" 2>/dev/null | awk '
+    / newly installed/ { count = $3 }
+    /^Need to get / { size = $4 " " $5; sub("/.*", "", size) }
+    /^After this operation/ { disk = $4 " " $5 }
+    END { printf "%s packages (%s to download, %s on disk)", count, size, disk }'
+}
+
+frs_units=/etc/systemd/system
+# frs_enabled_units: the services, timers and sockets that start with the machine, a line each.
+frs_enabled_units() { find "$frs_units" -path '*.wants/*' -printf '%f\n' 2>/dev/null | sort -u; }
+
+# frs_enable_nothing BEFORE [SUDO]...: packages enable their services (Slurm, munge, sysstat); those not enabled BEFORE are stopped and
+# disabled again. What a test needs it starts itself.
+frs_enable_nothing() {
+  local unit
+  for unit in $(comm -13 <(echo "$1") <(frs_enabled_units)); do
+    "${@:2}" deb-systemd-helper disable "$unit" >/dev/null 2>&1 || true
+    if [[ -d /run/systemd/system ]]; then "${@:2}" systemctl disable --now "$unit" >/dev/null 2>&1 || true; fi
+    if [[ -e /etc/init.d/${unit%.service} ]]; then "${@:2}" update-rc.d "${unit%.service}" disable >/dev/null 2>&1 || true; fi
+    echo "Not enabled: $unit"
+  done
 }
 
 # frs_build FOLDER [CMAKE OPTION]...: one line of progress on a terminal, a line for every 20th file elsewhere.

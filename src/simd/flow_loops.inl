@@ -14,8 +14,8 @@ inline Eight load(const float* p) {
   __builtin_memcpy(&v, p, sizeof v);
   return v;
 }
-inline void store(float* p, Eight v) { __builtin_memcpy(p, &v, sizeof v); }
-inline float total(Eight v) { return ((v[0] + v[4]) + (v[2] + v[6])) + ((v[1] + v[5]) + (v[3] + v[7])); }
+inline void store(float* p, const Eight& v) { __builtin_memcpy(p, &v, sizeof v); }
+inline float total(const Eight& v) { return ((v[0] + v[4]) + (v[2] + v[6])) + ((v[1] + v[5]) + (v[3] + v[7])); }
 inline float rootOf(float v) { return __builtin_sqrtf(v); }
 
 // Where the moved patch is read: whole pixel and the four weights of linear interpolation, the same for all of it.

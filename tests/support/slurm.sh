@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# slurm.sh start|stop FOLDER - a Slurm of the test's own on this machine: state, keys and logs in FOLDER; root only.
+# slurm.sh start|stop FOLDER - a Slurm of the test's own on this machine, on loopback only: state, keys and logs in FOLDER; root only.
 # After start, SLURM_CONF=FOLDER/slurm.conf reaches it.
 set -euo pipefail
 folder=$2
@@ -20,6 +20,7 @@ ClusterName=test
 SlurmctldHost=$(hostname)(127.0.0.1)
 SlurmctldPort=$port
 SlurmdPort=$((port + 1))
+CommunicationParameters=NoInAddrAny
 SlurmUser=root
 SlurmdUser=root
 AuthType=auth/munge
@@ -54,7 +55,10 @@ CONF
   ;;
 stop)
   for pid in "$folder"/slurmd.pid "$folder"/slurmctld.pid "$folder"/munge/pid; do
-    [[ -f $pid ]] && kill "$(cat "$pid")" 2>/dev/null
+    [[ -f $pid ]] || continue
+    process=$(cat "$pid")
+    kill "$process" 2>/dev/null || continue
+    for _ in $(seq 100); do kill -0 "$process" 2>/dev/null || break; sleep 0.1; done
   done
   exit 0
   ;;
