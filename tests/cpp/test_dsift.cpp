@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "image/dsift.hpp"
@@ -71,13 +72,33 @@ TEST(Dsift, equals_a_direct_call_of_vlfeat) {
 
 TEST(Dsift, strips_of_a_large_image_give_what_the_whole_gives) {
   const auto image = picture(700, 2000);  // 1.4 million pixels: two strips
-  auto o = options({6});
-  o.step = 12;
-  const auto got = frs::denseSift(image, o, frs::Monitor::none()), want = direct(image, 6, o);
-  ASSERT_EQ(got.count(), want.count());
-  for (std::size_t i = 0; i < want.values.size(); ++i) ASSERT_NEAR(got.values[i], want.values[i], 2e-4) << i;
-  for (std::size_t i = 0; i < want.count(); ++i)
-    for (std::size_t k = 0; k < 3; ++k) ASSERT_EQ(got.frames[4 * i + k], want.frames[4 * i + k]);
+  for (double magnif : {6.0, 1.5}) {      // smoothed by 1 and by 4 pixels: a strip must see that far beyond its ends
+    auto o = options({6});
+    o.step = 12;
+    o.magnif = magnif;
+    const auto got = frs::denseSift(image, o, frs::Monitor::none()), want = direct(image, 6, o);
+    ASSERT_EQ(got.count(), want.count());
+    for (std::size_t i = 0; i < want.values.size(); ++i) ASSERT_NEAR(got.values[i], want.values[i], 2e-4) << i;
+    for (std::size_t i = 0; i < want.count(); ++i)
+      for (std::size_t k = 0; k < 3; ++k) ASSERT_EQ(got.frames[4 * i + k], want.frames[4 * i + k]);
+  }
+}
+
+// Intensity is the first plane: where it is flat nothing is described, however colourful; where it has contrast all planes are.
+TEST(Dsift, the_contrast_of_the_first_plane_decides_for_all) {
+  auto image = picture(60, 60, 0, 2);
+  const std::vector<float> textured(image.plane(0), image.plane(0) + image.pixels());
+  for (std::size_t i = 0; i < image.pixels(); ++i) image.data[i] = 0.5f;
+  const auto flat = frs::denseSift(image, options({4}), frs::Monitor::none());
+  EXPECT_EQ(flat.values, std::vector<float>(flat.values.size(), 0.f));
+  std::copy(textured.begin(), textured.end(), image.data.begin());
+  for (std::size_t i = image.pixels(); i < 2 * image.pixels(); ++i) image.data[i] = 0.5f + 1e-3f * (image.data[i] - 0.5f);
+  const auto faint = frs::denseSift(image, options({4}), frs::Monitor::none());
+  ASSERT_GT(faint.count(), 100u);
+  for (std::size_t i = 0; i < faint.count(); ++i)
+    if (faint.frames[4 * i + 3] >= 0.005f) {
+      EXPECT_GT(*std::max_element(&faint.values[256 * i + 128], &faint.values[256 * i] + 256), 0.05f) << i;
+    }
 }
 
 TEST(Dsift, shifting_the_image_shifts_the_descriptors) {

@@ -88,6 +88,55 @@ TEST(Masks, a_point_with_weight_everywhere_is_not_decided) {
   EXPECT_FALSE(frs::features::maskIsDecided(problem, point, c));
 }
 
+// |u|_q = 1 for q > 1. Of all such weights the lower bound takes the worst for b (Hoelder: |.|_q and its dual norm) and the upper
+// bound the best for w_k (the closed form u_k ~ v_k^(2/(q+1)), v_k = sqrt(a_k / S) |w_k|): none may pass them, and one reaches each.
+TEST(Masks, bounds_of_norms_above_1_are_those_of_the_worst_and_the_best_weights) {
+  const generators::Data words = generators::generate(60, 12, 3);
+  const frs::Binned data(frs::MatrixView<const std::uint16_t>{words.X.data(), words.D, words.n}, {Type::Chi2, -1},
+                         1e-13, 1, frs::Monitor::none());
+  const frs::SvmBox box(words.y, Vector(words.n, 1.0));
+  frs::features::Problem problem{data, box, Vector(words.D, 1.0)};
+  frs::Random random(5);
+  for (double power : {1.2, 2.0, 5.0}) {
+    const auto onSphere = [&](Vector u) {
+      const double size = frs::features::lpNorm(u, power);
+      for (double& x : u) x /= size;
+      return u;
+    };
+    Vector u(words.D);
+    for (double& x : u) x = random.uniform();
+    frs::features::Point point{onSphere(u), Vector(words.n, 0.0), {}, {}, 0};
+    double positives = 0;
+    for (double y : words.y) positives += y > 0;
+    for (std::size_t i = 0; i < words.n; ++i)
+      point.b[i] = words.y[i] > 0 ? 1e-4 / positives : -1e-4 / (static_cast<double>(words.n) - positives);
+    frs::features::computeGradient(problem, point);
+    frs::features::computeScores(problem, point);
+    const auto c = frs::features::certify(problem, point, power);
+    const double alpha = 2e-4, loss = frs::bestBias(box.y, point.f, box.C).loss;
+    const auto dual = [&](const Vector& w) {
+      return alpha - 0.5 * std::inner_product(w.begin(), w.end(), point.q.begin(), 0.0);
+    };
+    const auto primal = [&](const Vector& w) {
+      double half = 0;
+      for (std::size_t k = 0; k < w.size(); ++k) half += 0.5 * point.u[k] * point.u[k] * point.q[k] / w[k];
+      return half + loss;
+    };
+    for (int draw = 0; draw < 300; ++draw) {
+      for (double& x : u) x = std::pow(random.uniform(), 3) + 1e-9;
+      EXPECT_LE(c.lower, dual(onSphere(u)) * (1 + 1e-12));
+      EXPECT_LE(c.upper, primal(onSphere(u)) * (1 + 1e-12));
+    }
+    Vector worst, best;
+    for (std::size_t k = 0; k < words.D; ++k) {
+      worst.push_back(std::pow(point.q[k], 1 / (power - 1)));
+      best.push_back(std::pow(point.u[k] * std::sqrt(point.q[k]), 2 / (power + 1)) + 1e-300);
+    }
+    EXPECT_NEAR(c.lower, dual(onSphere(worst)), 1e-10 * alpha) << power;
+    EXPECT_NEAR(c.upper, primal(onSphere(best)), 1e-10 * c.upper) << power;
+  }
+}
+
 std::vector<int> maskOf(const frs::FeatureModel& model) {
   std::vector<int> bins;
   for (std::size_t k = 0; k < model.p.size(); ++k)

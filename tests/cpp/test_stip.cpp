@@ -117,6 +117,10 @@ TEST(Stip, AStillVideoHasOnlyTheStillBin) {
   const frs::Stips s = stipsOf(moving(40, 40, 12, 0, 0), small());
   ASSERT_GT(s.count(), 0u);
   EXPECT_EQ(flowShares(s)[4], 1);
+  for (std::size_t k = 0; k < s.count(); ++k) {
+    EXPECT_GT(s.frames[7 * k + 5], 0);  // gradients
+    EXPECT_EQ(s.frames[7 * k + 6], 0);  // motion: what stands still is none
+  }
 }
 
 TEST(Stip, GradientsFillTheirOrientation) {

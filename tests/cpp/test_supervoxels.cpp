@@ -67,6 +67,47 @@ bool samePartition(const std::uint32_t* a, const std::uint32_t* b, std::size_t n
   return true;
 }
 
+// A ramp that moves 3 pixels a frame along one axis. Links that follow it join equal values, so that all frames are one region;
+// links the other way join values that differ more than neighbours in a frame do, and every frame stays alone.
+TEST(Supervoxels, links_through_time_follow_the_motion_on_both_axes) {
+  constexpr std::size_t frames = 4;
+  for (bool down : {true, false}) {
+    std::vector<std::uint8_t> video;
+    for (std::size_t t = 0; t < frames; ++t)
+      for (std::size_t c = 0; c < 3; ++c)
+        for (std::size_t x = 0; x < kCols; ++x)
+          for (std::size_t y = 0; y < kRows; ++y)
+            video.push_back(static_cast<std::uint8_t>(100 + 3 * (down ? y : x) - 9 * t));
+    for (float sign : {-1.f, 1.f}) {
+      SupervoxelOptions o;
+      o.scale = 400;  // joins the rows of a frame, not frames that differ
+      o.motion = [&](const frs::PlanarImage& frame, const frs::PlanarImage&) {
+        frs::PlanarImage m{frame.rows, frame.cols, 2, std::vector<float>(2 * frame.pixels(), 0)};
+        std::fill_n(m.plane(down ? 1 : 0), frame.pixels(), 3 * sign);
+        return m;
+      };
+      SupervoxelState state;
+      const frs::Supervoxels s = frs::supervoxels(view(video), o, state, Monitor::none());
+      EXPECT_EQ(*std::max_element(s.leaf.begin(), s.leaf.end()), sign < 0 ? 1u : frames) << down;
+    }
+  }
+}
+
+// Every voxel of a supervoxel is counted once in its colours, also those of the frame that two clips share.
+TEST(Supervoxels, colours_are_those_of_all_voxels_so_far) {
+  const auto video = movie(9);
+  const SupervoxelOptions o = options(3);
+  SupervoxelState state;
+  frs::supervoxels(view(video), o, state, Monitor::none());
+  ASSERT_GT(state.size.size(), 3u);
+  for (std::size_t l = 0; l < state.size.size(); ++l)
+    for (std::size_t c = 0; c < 3; ++c) {
+      double counted = 0;
+      for (std::size_t k = 0; k < frs::kColorBins; ++k) counted += state.color[l][c * frs::kColorBins + k];
+      EXPECT_NEAR(counted, static_cast<double>(state.size[l]), 1e-4 * static_cast<double>(state.size[l])) << l;
+    }
+}
+
 TEST(Supervoxels, every_cut_is_connected_and_has_the_number_asked_for) {
   const auto v = movie(9);
   for (bool moving : {false, true})

@@ -111,6 +111,31 @@ TEST(Svm, two_points_by_hand) {
   }
 }
 
+// Points -2 and 2 on a line: any w = t > 0 parts them, with scores -2t and 2t, and stretched to margin 1 it is the optimum w = 1/2. So
+// the bound is 1/8 for every t, however large C is.
+TEST(Svm, a_direction_that_parts_the_classes_bounds_the_optimum_from_above) {
+  const Vector y = {-1, 1}, C = {1e6, 1e6};
+  const frs::SvmBox box(y, C);
+  for (double t : {0.01, 0.1, 0.4, 0.5, 3.0}) {
+    const Vector b = {-t / 4, t / 4}, f = {-2 * t, 2 * t};
+    const frs::SvmGap gap = frs::svmGap(box, b, f);
+    EXPECT_NEAR(gap.primal, 0.125, 1e-15) << t;
+    EXPECT_LE(gap.dual, 0.125 + 1e-15) << t;
+    EXPECT_NEAR(gap.bias, 0, 1e-15);
+  }
+}
+
+// Thousands of updates of the scores carry rounding, which the gap must not.
+TEST(Svm, scores_and_gap_at_the_end_are_those_of_b) {
+  for (double tol : {1e-3, 1e-6, 1e-9}) {
+    const Problem p(150, 12, kernels[1], 30, 0.4, 3);
+    const Solution s = dense(p, tol);
+    ASSERT_GT(s.trace.pairs, 100);
+    EXPECT_EQ(s.f, frs::multiply(p.n, p.K.data(), p.n, s.b, 1));
+    EXPECT_EQ(s.trace.gap.back(), frs::svmGap(p.box(), s.b, s.f).relative());
+  }
+}
+
 TEST(Svm, optimality_conditions_hold) {
   for (const AdditiveKernel& kernel : kernels) {
     const Problem p(120, 10, kernel, 1, 0.4, 7);
