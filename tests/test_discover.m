@@ -6,7 +6,8 @@ function cases = test_discover()
            @skipped_pictures_keep_the_truth_in_step, ...
            @pictures_of_any_shape_are_reported, @reviews_are_kept_corrected_or_left_out, @wrong_reviews_are_refused, ...
            @files_are_listed_decoded_and_described_once, @photographs_in_subfolders_are_photographs, ...
-           @warnings_and_errors_are_a_line_each, @learning_shows_progress};
+           @warnings_and_errors_are_a_line_each, @learning_shows_progress, ...
+           @classifier_is_the_first_within_one_error};
 end
 
 function stopped_run_goes_on_from_the_cache()
@@ -72,6 +73,18 @@ function said = said_by(code)
 % All that a host of its own prints for the code.
   [~, said] = system(sprintf('octave-cli -q -f -H --path "%s" --eval "frs_setup(''%s''); %s" 2>&1', fullfile(toolbox_root(), 'matlab'), ...
                              fileparts(fileparts(which('frs_dsift_mex'))), code));
+end
+
+function classifier_is_the_first_within_one_error()
+% Of the small run: the kernel SVM where it is within the error of the best, else the next in order.
+  result = small_discovery();
+  table = result.table;
+  [top, k] = max([table.crossval]);
+  assert(all([table.crossvalError] >= 0) && ~isnan(top));
+  near = {table([table.crossval] >= top - table(k).crossvalError).name};
+  order = {'SVM-chi2', 'RS-chi2', 'FS-chi2', 'SVM-linear', 'RS-linear'};
+  first = order(ismember(order, near));
+  assert(strcmp(result.classifier.name, first{1}));
 end
 
 function learning_shows_progress()

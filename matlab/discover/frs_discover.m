@@ -63,14 +63,14 @@ function result = frs_discover(positives, negatives, varargin)
 %
 %   RESULT has fields
 %     words, regions        the models of frs_select_features and frs_select_regions
-%     classifier            name and model of the method that did best in the cross-validation: image labels and
-%                           scores are its
+%     classifier            name and model of the method that image labels and scores come from: of those within one standard
+%                           error of the best in the cross-validation the first of SVM, RS, FS with the kernel, SVM-linear, RS-linear
 %     locator               name and model of the method whose region scores locate the object: region selection, or
 %                           the SVM on whole images where the regions selected are of the ground (its answers on
 %                           training pictures cover 0.2 of their border or more, see frs_fit_cue)
 %     table                 struct array, a method each: name, ap on the held-out pictures and interval (95 % of 500
 %                           bootstrap samples of them), auc, C (chosen), crossval (average precision there, inside
-%                           the training pictures; NaN where they are too few), selected, total, unit, time,
+%                           the training pictures; NaN where they are too few) and crossvalError (its standard error), selected, total, unit, time,
 %                           and score, those of the held-out pictures in the order of files(~train)
 %     files, y, train       the pictures that were read, their labels, and which were learned from
 %     skipped               those that could not be read (file, id, message)

@@ -2,7 +2,7 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
 %FRS_CROSSVAL  Choice of C and other options by cross-validation, and the model refitted with them.
 %   [BEST, T] = FRS_CROSSVAL(TRAINER, X, Y, NAME, VALUE, ...) trains on all but one of the folds of X
 %   (D-by-n) and its labels Y (two classes), measures on that fold, for every C, and refits on all
-%   samples with the C of the highest mean (the smallest among equals). TRAINER is @frs_svm_train,
+%   samples with the C that `choice` names. TRAINER is @frs_svm_train,
 %   @frs_select_features, or any handle called as TRAINER(X, Y, 'C', C, ...) whose result frs_predict
 %   takes. Options not listed here go to TRAINER.
 %   [BEST, T] = FRS_CROSSVAL(TRAINER, H, Y, 'bag', BAG, ...) does the same for bags of regions: H is D-by-N,
@@ -30,6 +30,8 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
 %                            number per sample (bag), when groups of samples must stay together
 %     repeats      (1)       times to draw the folds: with few samples of a class one drawing is too
 %                            noisy to choose C by
+%     choice       ('best')  which C is taken: best, that of the highest mean (the smallest among equals), or middle, the middle of
+%                            those whose mean is at most one standard error below it, which is never an extreme by chance
 %     measure      ('ap')    ap (average precision), auc, accuracy (at the threshold), or a handle f(score, y)
 %     apMethod     ('area')  which average precision, see frs_pr: area, voc2007 or voc2010
 %     seed         (1)       of the folds
@@ -61,6 +63,7 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
     'threshold',   'none',   {'none', 'accuracy', 'balanced', 'f1'}
     'folds',       5,        ''
     'repeats',     1,        'whole [1 Inf)'
+    'choice',      'best',   {'best', 'middle'}
     'measure',     'ap',     {'ap', 'auc', 'accuracy', '|function'}
     'apMethod',    'area',   {'area', 'voc2007', 'voc2010'}
     'seed',        1,        'count'
@@ -89,6 +92,7 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
       break
     end
   end
+  T = frs_cv_table(task, settings, C, held, opts, true);
   everything = frs_cv_fold(task, T.bestSetting, task.all, ~task.all);
   best = trained(task, everything, T.bestC, []);
   if ~isempty(everything.scale)
@@ -105,7 +109,7 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
 end
 
 function names = own_names()
-  names = {'C', 'gamma', 'grid', 'bag', 'standardize', 'threshold', 'folds', 'repeats', 'measure', 'apMethod', 'seed', 'verbose'};
+  names = {'C', 'gamma', 'grid', 'bag', 'standardize', 'threshold', 'folds', 'repeats', 'choice', 'measure', 'apMethod', 'seed', 'verbose'};
 end
 
 function [held, T] = tried(task, settings, C, held, opts, stage)

@@ -56,6 +56,19 @@ TEST(RegionSelection, all_solvers_are_monotone_and_stationary_and_annealing_is_l
   }
 }
 
+// Annealing begins with broad weights. From weights that are sharp already these would be worse: it must not take them.
+TEST(RegionSelection, annealing_does_not_leave_a_good_start_for_worse) {
+  const PlantedRegions& data = planted();
+  const auto kernel = frs::additiveRegions(data.samples(), AdditiveKernel{}, {}, false, 1, frs::Monitor::none());
+  const frs::RegionResult first = frs::selectRegions(*kernel, data.bags, RegionOptions{}, frs::Monitor::none());
+  RegionOptions options;
+  options.start = RegionOptions::Start::Given;
+  options.given = first.weights;
+  const frs::RegionResult again = frs::selectRegions(*kernel, data.bags, options, frs::Monitor::none());
+  for (std::size_t t = 0; t < again.objective.size(); ++t)
+    EXPECT_LE(again.objective[t], first.objective.back() * 1.06) << t;  // the first inner solves are rough
+}
+
 // One positive bag of three regions in the plane against one negative region.
 struct TwoExamples {
   std::vector<double> X{1, 0, 0, 1, 0.5, 0.5, 0.9, 0.3};

@@ -33,7 +33,7 @@ function [table, models] = compared(train, test, opts)
     [~, ~, ap] = frs_pr(score, test.y);
     [selected, total, unit] = selection_of(models{k}, train);
     table(k) = struct('name', methods{k, 1}, 'ap', ap, 'interval', ap_interval(score, test.y, opts.seed), ...
-                      'auc', frs_auc(score, test.y), 'C', choice.C, 'crossval', choice.mean, 'selected', selected, ...
+                      'auc', frs_auc(score, test.y), 'C', choice.C, 'crossval', choice.mean, 'crossvalError', choice.error, 'selected', selected, ...
                       'total', total, 'unit', unit, 'time', time, 'score', score(:)');
   end
 end
@@ -59,7 +59,7 @@ function [model, choice] = trained(trainer, kernel, train, opts)
   end
   if smallest - ceil(smallest / folds) < 2
     C = [C, 10];
-    choice = struct('C', C(1), 'mean', NaN);
+    choice = struct('C', C(1), 'mean', NaN, 'error', NaN);
     given = {train.X};
     if ofRegions
       given = {train.H(:, usable), train.bag(usable)};
@@ -72,7 +72,7 @@ function [model, choice] = trained(trainer, kernel, train, opts)
     else
       [model, T] = frs_crossval(trainer, train.X, train.y, validation{:}, fixed{:});
     end
-    choice = struct('C', T.bestC, 'mean', T.mean(T.bestIndex));
+    choice = struct('C', T.bestC, 'mean', T.mean(T.bestIndex), 'error', T.std(T.bestIndex) / sqrt(folds));
   end
   if ofRegions
     model = of_all_regions(model, usable);
@@ -108,11 +108,16 @@ function [selected, total, unit] = selection_of(model, train)
 end
 
 function best = best_of(table, models, opts)
-% The first of those with the highest average precision in the cross-validation; without one, the plain SVM.
-  [~, k] = max([table.crossval]);
-  if isnan(table(k).crossval)
-    k = find(strcmp({table.name}, ['SVM-' opts.kernel]));
+% Of those within one standard error of the highest average precision in the cross-validation, the first of this order: with few
+% positives the highest is often chance. Without a cross-validation, the plain SVM.
+  order = {['SVM-' opts.kernel], ['RS-' opts.kernel], ['FS-' opts.kernel], 'SVM-linear', 'RS-linear'};
+  [top, k] = max([table.crossval]);
+  near = {table([table.crossval] >= top - table(k).crossvalError).name};
+  if isnan(top)
+    near = order(1);
   end
+  first = order(ismember(order, near));
+  k = find(strcmp({table.name}, first{1}));
   best = struct('name', table(k).name, 'model', models{k});
 end
 
