@@ -5,6 +5,7 @@
 //   bench_regions solvers N [C]     every solver on one problem
 //   bench_regions growth N ...      the default solver on growing problems
 //   bench_regions exp-chi2 N MB     a kernel without a feature map (or rbf), MB megabytes of cached rows
+//   bench_regions photographs       60 + 120 bags as photographs give them: 200 words with context
 //   bench_regions hard              noise: real-valued sparse histograms, signed features at small and large C
 
 #include <cmath>
@@ -14,6 +15,7 @@
 
 #include "base/simplex.hpp"
 #include "measure.hpp"
+#include "photo_regions.hpp"
 #include "record.hpp"
 #include "regions/region_selection.hpp"
 #include "tests/shared/planted_regions.hpp"
@@ -271,6 +273,16 @@ void hard() {
     }
   }
 }
+
+void photographs() {
+  for (const double signal : {0.7, 0.3, 0.1})
+    for (const double C : {1.0, 10.0}) {
+      const PlantedRegions data = bench::photoRegions(60, 120, signal, C);
+      char name[64];
+      std::snprintf(name, sizeof name, "photographs, %g, C %g", signal, C);
+      measure(name, data, RegionOptions{}, chi2Of(data));
+    }
+}
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -280,6 +292,8 @@ int main(int argc, char** argv) {
     solvers(std::atol(argv[2]), argc > 3 ? std::atof(argv[3]) : 10);
   } else if (what == "growth") {
     for (int k = 2; k < argc; ++k) growth(std::atol(argv[k]));
+  } else if (what == "photographs") {
+    photographs();
   } else if (what == "hard") {
     hard();
   } else if (argc > 3) {
@@ -288,6 +302,7 @@ int main(int argc, char** argv) {
     solvers(20000, 10);
     growth(20000);
     growth(200000);
+    photographs();
     withoutMap("exp-chi2", 20000, 1000);
   }
 }

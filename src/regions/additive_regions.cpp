@@ -76,9 +76,11 @@ class AdditiveRegions : public RegionKernel {
   void scores(const Combination& w, Span<const int> rows, double* out) override {
     Sum& sum = sums_[0];
     add(w, sum);
+    const bool byValue = isTabulated(rows.size);
+    if (byValue) tabulate(sum);
     const std::size_t chunk = 64, chunks = (rows.size + chunk - 1) / chunk;
     parallelFor(chunks, 1, threadsFor(static_cast<double>(rows.size)), [&](std::size_t c) {
-      ops_.score(view_, sum.table.data, rows.data + c * chunk, std::min(chunk, rows.size - c * chunk), out + c * chunk);
+      score(sum, byValue, {rows.data + c * chunk, std::min(chunk, rows.size - c * chunk)}, out + c * chunk);
     });
   }
 
@@ -91,7 +93,9 @@ class AdditiveRegions : public RegionKernel {
       if (r.rows.empty()) return;
       Sum& sum = sums_[member];
       add(r.w, sum);
-      ops_.score(view_, sum.table.data, r.rows.data(), r.rows.size(), r.answer());
+      const bool byValue = isTabulated(r.rows.size());
+      if (byValue) tabulate(sum);
+      score(sum, byValue, r.rows, r.answer());
     });
   }
 
@@ -171,8 +175,13 @@ class AdditiveRegions : public RegionKernel {
     view_.rank = std::max(8, (map.rank + 7) / 8 * 8);
     dimension_ = bins_ * view_.rank;
     value_.reset(values.size() * view_.rank);
+    view_.codes = values.size();
+    transposed_.assign(values.size() * view_.rank, Real(0));
     for (std::size_t u = 0; u < values.size(); ++u)
-      for (int r = 0; r < map.rank; ++r) value_.data[u * view_.rank + r] = static_cast<Real>(map.psi[u * map.rank + r]);
+      for (int r = 0; r < map.rank; ++r)
+        transposed_[r * values.size() + u] = value_.data[u * view_.rank + r] =
+            static_cast<Real>(map.psi[u * map.rank + r]);
+    view_.transposed = transposed_.data();
   }
 
   // One table position per distinct value of each bin, increasing inside a bin.
@@ -214,9 +223,28 @@ class AdditiveRegions : public RegionKernel {
   // from 0.
   struct Sum {
     Aligned<Real> table;
+    std::vector<Real> byValue;  // Lifted: the score of every value of every bin
     std::vector<std::uint32_t> touched;
     std::vector<char> isTouched;
   };
+
+  // Whether the scores of all values take fewer operations than those of the entries of so many regions: an entry
+  // between the rows of a grid reads four of them.
+  bool isTabulated(std::size_t regions) const {
+    if (view_.kind != Kind::Lifted) return false;
+    const double entries = static_cast<double>(regions) * entriesPerRow() * (view_.between ? 4 : 1);
+    return 2 * static_cast<double>(bins_ * view_.codes) < entries;
+  }
+  void tabulate(Sum& sum) const {
+    sum.byValue.resize(bins_ * view_.codes);
+    ops_.tabulate(view_, sum.table.data, bins_, sum.byValue.data());
+  }
+  void score(const Sum& sum, bool byValue, Span<const int> regions, double* out) const {
+    if (byValue)
+      ops_.scoreTabulated(view_, sum.byValue.data(), regions.data, regions.size, out);
+    else
+      ops_.score(view_, sum.table.data, regions.data, regions.size, out);
+  }
 
   void add(const Combination& w, Sum& sum) const {
     clear(w, sum);
@@ -271,6 +299,7 @@ class AdditiveRegions : public RegionKernel {
   std::vector<std::uint32_t> key_;
   std::vector<Real> between_;  // Lifted: where the entry's value lies between the rows of a grid, or empty
   Aligned<Real> value_;
+  std::vector<Real> transposed_;  // Lifted: psi by columns
   std::vector<Sum> sums_;              // one per thread
   std::vector<std::size_t> binStart_;  // Table: positions of each bin
   std::vector<double> step_;           // Table: value minus the one below it

@@ -23,6 +23,8 @@ struct View {
   /// the third; null where psi is the row `code`
   const Real* between = nullptr;
   const Real* value;  ///< Direct: mapped value of the entry; Lifted: psi, codes x rank
+  std::size_t codes = 0;              ///< Lifted: rows of psi
+  const Real* transposed = nullptr;  ///< Lifted: psi, rank x codes
 };
 
 }  // namespace rows
@@ -31,6 +33,11 @@ template <class Real>
 struct RegionLoops {
   /// out_t = the score of region rows[t], for t < n.
   void (*score)(const rows::View<Real>& v, const Real* table, const int* rows, std::size_t n, double* out);
+  /// Lifted: the same in two steps, which takes fewer operations where the regions have many entries in each bin:
+  /// scores of every value, bins x codes, <table[bin], psi[value]>, ...
+  void (*tabulate)(const rows::View<Real>& v, const Real* table, std::size_t bins, Real* scores);
+  /// ... and their sums.
+  void (*scoreTabulated)(const rows::View<Real>& v, const Real* scores, const int* rows, std::size_t n, double* out);
   /// Adds weight times the region to the coefficients `sum`, laid out like a table.
   void (*add)(const rows::View<Real>& v, int row, Real weight, Real* sum);
 };

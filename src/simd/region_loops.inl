@@ -3,6 +3,15 @@ namespace regions {
 using rows::Kind;
 using rows::View;
 
+// The weights of Cubic(t), all four at once.
+template <class Real, class Four>
+inline void cubicWeights(Real t, Four& weight) {
+  const auto& c = Cubic<Real>::power;
+  const Four c0 = {c[0][0], c[0][1], c[0][2], c[0][3]}, c1 = {c[1][0], c[1][1], c[1][2], c[1][3]},
+             c2 = {c[2][0], c[2][1], c[2][2], c[2][3]}, c3 = {c[3][0], c[3][1], c[3][2], c[3][3]};
+  weight = ((c3 * t + c2) * t + c1) * t + c0;
+}
+
 // Regions against R columns of the table, whose sums stay in registers.
 template <class Real, int R, bool between>
 double columnsDot(const View<Real>& v, const Real* table, const Real* value, int row) {
@@ -65,6 +74,42 @@ void score(const View<Real>& v, const Real* table, const int* rows, std::size_t 
   }
 }
 
+// The scores of all values of all bins.
+template <class Real>
+void tabulate(const View<Real>& v, const Real* table, std::size_t bins, Real* scores) {
+  for (std::size_t k = 0; k < bins; ++k, table += v.rank, scores += v.codes) {
+    for (std::size_t u = 0; u < v.codes; ++u) scores[u] = 0;
+    for (int r = 0; r < v.rank; ++r) {
+      const Real w = table[r], *psi = v.transposed + r * v.codes;
+      if (w == 0) continue;
+      for (std::size_t u = 0; u < v.codes; ++u) scores[u] += w * psi[u];
+    }
+  }
+}
+
+template <class Real>
+void scoreTabulated(const View<Real>& v, const Real* scores, const int* rows, std::size_t n, double* out) {
+  typedef Real Four __attribute__((vector_size(4 * sizeof(Real))));
+  const std::uint32_t mask = (std::uint32_t(1) << v.codeBits) - 1;
+  const auto at = [&](std::size_t q) { return scores + (v.key[q] >> v.codeBits) * v.codes + (v.key[q] & mask); };
+  for (std::size_t t = 0; t < n; ++t) {
+    const std::size_t begin = v.start[rows[t]], end = v.start[rows[t] + 1];
+    double sum = 0;
+    if (v.between) {
+      Four four = {}, row, weight;
+      for (std::size_t q = begin; q < end; ++q) {
+        load(at(q), row);
+        cubicWeights(v.between[q], weight);
+        four += weight * row;
+      }
+      sum = (double(four[0]) + double(four[1])) + (double(four[2]) + double(four[3]));
+    } else {
+      for (std::size_t q = begin; q < end; ++q) sum += *at(q);
+    }
+    out[t] = sum;
+  }
+}
+
 template <class Real>
 void addLifted(const View<Real>& v, int row, Real weight, Real* sum) {
   const std::uint32_t mask = (std::uint32_t(1) << v.codeBits) - 1;
@@ -96,7 +141,7 @@ void add(const View<Real>& v, int row, Real weight, Real* sum) {
 
 template <class Real>
 constexpr RegionLoops<Real> loops() {
-  return {score<Real>, add<Real>};
+  return {score<Real>, tabulate<Real>, scoreTabulated<Real>, add<Real>};
 }
 
 }  // namespace regions
