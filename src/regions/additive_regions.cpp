@@ -7,6 +7,7 @@
 #include "base/parallel.hpp"
 #include "base/threads.hpp"
 #include "kernel/distinct_values.hpp"
+#include "kernel/kernel_block.hpp"
 #include "kernel/value_grid.hpp"
 #include "regions/region_kernel.hpp"
 #include "simd/kernels.hpp"
@@ -34,6 +35,11 @@ struct Aligned {
 // each value would no longer fit the cache.
 constexpr std::size_t mostValues = 4096;
 
+// Tiles of the kernel matrix in the place of maps: with at most so many bins for each entry of a region, at least so many
+// rows, and at most so many times the values that are wanted.
+constexpr double mostBinsPerEntry = 4, mostWaste = 4;
+constexpr std::size_t fewRows = 4;
+
 // Fewer entries take less time than waking the threads.
 constexpr double worthThreads = 1e6;
 
@@ -42,7 +48,7 @@ class AdditiveRegions : public RegionKernel {
  public:
   AdditiveRegions(const Samples& H, const AdditiveKernel& kernel, Span<const double> binWeights, int threads,
                   Monitor& monitor)
-      : threads_(threadCount(threads)), bins_(H.rows()), weight_(binWeights.begin(), binWeights.end()) {
+      : threads_(threadCount(threads)), kernel_(kernel), bins_(H.rows()), weight_(binWeights.begin(), binWeights.end()) {
     const auto type = kernel.type;
     const bool isMin = type == AdditiveKernel::Type::Intersection ||
                        (type == AdditiveKernel::Type::PowerMean && std::isinf(kernel.exponent));
@@ -86,11 +92,12 @@ class AdditiveRegions : public RegionKernel {
 
   void coarseScores(std::vector<ScoreRequest>& requests) override {
     if (coarse_) return coarse_->coarseScores(requests);
+    const std::vector<bool> answered = answerByTile(requests);
     double rows = 0;
     for (const ScoreRequest& r : requests) rows += static_cast<double>(r.rows.size());
     parallelForMembers(requests.size(), 1, threadsFor(rows), [&](std::size_t t, int member) {
       ScoreRequest& r = requests[t];
-      if (r.rows.empty()) return;
+      if (r.rows.empty() || answered[t]) return;
       Sum& sum = sums_[member];
       add(r.w, sum);
       const bool byValue = isTabulated(r.rows.size());
@@ -103,6 +110,49 @@ class AdditiveRegions : public RegionKernel {
   double entriesPerRow() const { return static_cast<double>(key_.size()) / static_cast<double>(start_.size() - 1); }
   int threadsFor(double rows) const { return rows * entriesPerRow() >= worthThreads ? threads_ : 1; }
   bool used(std::size_t bin, double v) const { return v != 0 && (weight_.empty() || weight_[bin] > 0); }
+
+  // Requests of one region each for many of the same regions are a block of the kernel matrix: on nearly full
+  // histograms its tiles take fewer operations than the map of every entry.
+  std::vector<bool> answerByTile(std::vector<ScoreRequest>& requests) {
+    std::vector<bool> answered(requests.size(), false);
+    if (raw_.empty() || static_cast<double>(bins_) > mostBinsPerEntry * entriesPerRow()) return answered;
+    std::vector<int> single, columns;
+    double wanted = 0;
+    for (std::size_t t = 0; t < requests.size(); ++t) {
+      if (requests[t].w.region.size() != 1) continue;
+      answered[t] = true;
+      single.push_back(requests[t].w.region[0]);
+      columns.insert(columns.end(), requests[t].rows.begin(), requests[t].rows.end());
+      wanted += static_cast<double>(requests[t].rows.size());
+    }
+    std::sort(columns.begin(), columns.end());
+    columns.erase(std::unique(columns.begin(), columns.end()), columns.end());
+    const std::size_t m = single.size(), p = columns.size();
+    if (m < fewRows || static_cast<double>(m * p) > mostWaste * wanted) return std::vector<bool>(requests.size(), false);
+    const std::vector<float> X = dense(single), Z = dense(columns);
+    std::vector<float> weights(bins_, 1.0f), K(m * p);
+    if (!weight_.empty()) std::copy(weight_.begin(), weight_.end(), weights.begin());
+    kernelBlock(kernel_, X.data(), m, m, Z.data(), p, p, bins_, weights.data(), K.data(), p,
+                threadsFor(static_cast<double>(m * p)));
+    for (std::size_t t = 0, i = 0; t < requests.size(); ++t) {
+      if (!answered[t]) continue;
+      ScoreRequest& r = requests[t];
+      double* out = r.answer();
+      for (std::size_t q = 0; q < r.rows.size(); ++q)
+        out[q] = r.w.weight[0] *
+                 K[i * p + (std::lower_bound(columns.begin(), columns.end(), r.rows[q]) - columns.begin())];
+      ++i;
+    }
+    return answered;
+  }
+  // Value of bin k in the i-th region at k * regions.size() + i.
+  std::vector<float> dense(const std::vector<int>& regions) const {
+    std::vector<float> X(bins_ * regions.size(), 0.0f);
+    for (std::size_t i = 0; i < regions.size(); ++i)
+      for (std::size_t q = start_[regions[i]]; q < start_[regions[i] + 1]; ++q)
+        X[(key_[q] >> view_.codeBits) * regions.size() + i] = raw_[q];
+    return X;
+  }
 
   template <class F>
   void forUsed(const Samples& H, Monitor& monitor, F&& f) const {
@@ -131,11 +181,19 @@ class AdditiveRegions : public RegionKernel {
     });
   }
 
+  // Single precision: the values as they are, for tiles.
+  void keepValues(const Samples& H, Monitor& monitor) {
+    if (precise()) return;
+    raw_.reserve(start_.back());
+    forUsed(H, monitor, [&](std::size_t, std::size_t, double v) { raw_.push_back(static_cast<float>(v)); });
+  }
+
   // An entry is stored as the row of psi that belongs to its value. On a grid it is the first of the four rows that the
   // cubic combines, and `between_` says where between them the value lies.
   void storeLifted(const Samples& H, const AdditiveKernel& kernel, Monitor& monitor) {
     view_.kind = Kind::Lifted;
     countEntries(H, monitor);
+    keepValues(H, monitor);
     double smallest = std::numeric_limits<double>::infinity(), largest = 0;
     forUsed(H, monitor, [&](std::size_t, std::size_t, double v) {
       smallest = std::min(smallest, v);
@@ -292,6 +350,8 @@ class AdditiveRegions : public RegionKernel {
   }
 
   int threads_;
+  AdditiveKernel kernel_;
+  std::vector<float> raw_;                // Lifted, single precision: the value of each entry
   std::unique_ptr<RegionKernel> coarse_;  // the same regions in single precision, where that is faster
   std::size_t bins_, dimension_ = 0;
   std::vector<double> weight_;  // p per bin, or empty

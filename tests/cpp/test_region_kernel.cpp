@@ -200,3 +200,56 @@ TEST(RegionKernel, asymmetry_is_found_anywhere_in_full_and_sparse_kernels) {
   }
 }
 }  // namespace
+
+namespace {
+double chi2Kernel(const std::vector<double>& H, std::size_t bins, int i, int j) {
+  double sum = 0;
+  for (std::size_t k = 0; k < bins; ++k) {
+    const double x = H[i * bins + k], y = H[j * bins + k];
+    if (x + y > 0) sum += 2 * x * y / (x + y);
+  }
+  return sum;
+}
+
+// Scores of all regions, whichever way they are computed, against the formula.
+void expectChi2Scores(const std::vector<double>& H, std::size_t bins) {
+  const int N = static_cast<int>(H.size() / bins);
+  std::vector<int> all(N);
+  for (int i = 0; i < N; ++i) all[i] = i;
+  for (bool precise : {false, true}) {
+    const auto kernel = frs::additiveRegions(frs::MatrixView<const double>{H.data(), bins, H.size() / bins},
+                                             frs::AdditiveKernel{}, {}, precise, 1, frs::Monitor::none());
+    frs::Combination w;
+    for (int i = 0; i < 5; ++i) w.add(7 * i, i - 1.5);
+    std::vector<double> out(N);
+    kernel->scores(w, all, out.data());
+    std::vector<frs::ScoreRequest> requests(6);  // one region each: a block of the kernel matrix
+    for (int t = 0; t < 6; ++t) requests[t].w.add(3 * t, 2), requests[t].rows = all;
+    kernel->coarseScores(requests);
+    for (int j = 0; j < N; j += 1 + N / 50) {
+      constexpr double single = 1e-6;  // relative to the terms
+      double want = 0, size = 1;
+      for (int i = 0; i < 5; ++i) {
+        const double term = (i - 1.5) * chi2Kernel(H, bins, 7 * i, j);
+        want += term, size += std::fabs(term);
+      }
+      EXPECT_NEAR(out[j], want, single * size);
+      for (int t = 0; t < 6; ++t) {
+        const double value = 2 * chi2Kernel(H, bins, 3 * t, j);
+        EXPECT_NEAR(requests[t].out[j], value, single * (1 + value));
+      }
+    }
+  }
+}
+}  // namespace
+
+TEST(RegionKernel, scores_by_tables_of_values_and_by_tiles_are_those_of_the_formula) {
+  frs::Random random(9);
+  for (std::size_t bins : {3, 40}) {
+    std::vector<double> reals(bins * 3000), counts(bins * 300);  // more real values than a table has rows
+    for (double& x : reals) x = random.uniform() < 0.2 ? 0 : random.uniform();
+    for (double& x : counts) x = random.poisson(2);
+    expectChi2Scores(reals, bins);
+    expectChi2Scores(counts, bins);
+  }
+}
