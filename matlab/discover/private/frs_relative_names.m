@@ -1,7 +1,7 @@
 function names = frs_relative_names(files, root)
 %FRS_RELATIVE_NAMES  Names of files as seen from the folder ROOT, with / between folders; '' is the folder that holds all of them.
 %   A file that is not below ROOT raises frs:export:badOption.
-  names = strrep(cellfun(@frs_full_name, files(:)', 'UniformOutput', false), filesep(), '/');
+  names = strrep(cellfun(@frs_absolute_path, files(:)', 'UniformOutput', false), filesep(), '/');
   if isempty(names)
     return
   end
@@ -11,7 +11,7 @@ function names = frs_relative_names(files, root)
       root = regexprep(root, '/[^/]*$', '');
     end
   else
-    root = regexprep(strrep(frs_full_name(root), filesep(), '/'), '/+$', '');
+    root = regexprep(strrep(frs_absolute_path(root), filesep(), '/'), '/+$', '');
   end
   outside = find(~strncmp([root '/'], names, numel(root) + 1), 1);
   if ~isempty(outside)
