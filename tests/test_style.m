@@ -3,7 +3,7 @@ function cases = test_style()
            @public_functions_have_help, @public_functions_are_in_the_index, ...
            @help_states_every_option_and_its_default, @functions_are_named_after_their_files, ...
            @helpers_live_where_they_are_used, @a_helper_in_the_wrong_room_is_found, ...
-           @regions_of_all_images_are_looked_up_at_once};
+           @regions_of_all_images_are_looked_up_at_once, @functions_that_are_called_exist};
 end
 
 function files_are_valid_matlab()
@@ -209,6 +209,20 @@ function a_helper_in_the_wrong_room_is_found()
   assert(numel(misplaced(names, {'matlab/learn', 'matlab/plot', 'matlab/plot/private'}, {3, [], []})) == 1);
   assert(~isempty(strfind(strjoin(misplaced(names, {'matlab/learn', 'matlab/learn', own}, {[], [], []})), 'nothing calls it')));
   assert(numel(misplaced({'a', 'b', 's', 'h'}, {'matlab/learn', 'matlab/plot', shared, own}, {[3 4], 3, 4, []})) == 1);
+end
+
+function functions_that_are_called_exist()
+% By name: of matlab/, of mex/, or a function of the file itself. A helper that was renamed would be missed where no test calls it.
+  files = [files_below('matlab'), files_below('paper'), files_below('bench'), files_below('demos')];
+  files = files(cellfun(@isempty, regexp(files, '(Contents|frs_test)\.m$', 'once')));   % the runner has variables with such names
+  [~, known] = cellfun(@fileparts, files_below('matlab'), 'UniformOutput', false);
+  sources = dir(fullfile(toolbox_root(), 'mex', 'frs_*_mex.cpp'));
+  known = [known, regexprep({sources.name}, '\.cpp$', '')];
+  for file = files
+    words = unique(regexp(strjoin(code_once(file{1}), sprintf('\n')), '(?<![\w.])frs_\w+', 'match'));
+    missing = setdiff(words, known);
+    assert(isempty(missing), '%s calls %s', file{1}, strjoin(missing, ', '));
+  end
 end
 
 function regions_of_all_images_are_looked_up_at_once()
