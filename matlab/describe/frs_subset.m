@@ -50,7 +50,10 @@ function part = frs_subset(ds, images)
       part.(name{1}) = values(images, :);
     end
   end
-  if isfield(ds, 'candidates')                                                    % a data set of frs_cuboids beside the regions
+  if isfield(ds, 'candidates') && iscell(ds.candidates)                            % of frs_candidates
+    check_count('candidates', numel(ds.candidates), n);
+    part.candidates = ds.candidates(images);
+  elseif isfield(ds, 'candidates')                                                % a data set of frs_cuboids beside the regions
     part.candidates = frs_subset(ds.candidates, images);
   end
   if isfield(ds, 'bag')

@@ -36,11 +36,9 @@ function o = frs_overlap(A, B, varargin)
   B = frs_objects('overlap', 'B', B);
   o = zeros(size(A, 1), size(B, 1));
   if ~iscell(A) && ~iscell(B)
-    for m = 1:size(B, 1)
-      w = min(A(:, 3), B(m, 3)) - max(A(:, 1), B(m, 1)) + 1;
-      h = min(A(:, 4), B(m, 4)) - max(A(:, 2), B(m, 2)) + 1;
-      o(:, m) = frs_overlap_ratio(max(0, w) .* max(0, h), box_area(A), box_area(B(m, :)), opts.measure);
-    end
+    side = @(low, high) max(0, bsxfun(@min, A(:, high), B(:, high)') - bsxfun(@max, A(:, low), B(:, low)') + 1);
+    both = side(1, 3) .* side(2, 4);
+    o = frs_overlap_ratio(both, repmat(box_area(A), 1, size(B, 1)), repmat(box_area(B)', size(A, 1), 1), opts.measure);
     return
   end
   for k = 1:size(A, 1)

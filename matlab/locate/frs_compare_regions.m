@@ -19,6 +19,8 @@ function T = frs_compare_regions(ds, varargin)
 %     RS-kernel (the paper's rule)   frs_select_regions by the paper's Algorithm 2 (solver reduced-gradient, from equal weights), located
 %                    without a cue at the threshold 0
 %     CRANE, CRANE-min, CRANE-kde   frs_crane with its three rules
+%     candidates     frs_fit_candidates beside an SVM of the last kernel, which ranks; prior alone: the same without what was
+%                    learned, which knows nothing of the class. Of pictures only
 %   Videos (DS of frs_videos) are located in space and time, ranked by the score of the video. CRANE is then among the rows
 %   without being named, and cuboids (frs_select_cuboids on the candidates of frs_cuboids); MI-boxes are cuboids too. The answers
 %   without learning are whole video, centre tube and moving pixels (faster than a pixel a frame against the camera).
@@ -162,8 +164,8 @@ function T = located(T, k, row, model, test, rank, truth, medium, opts)
 end
 
 function yes = has_regions(row)
-% Scores regions; the others answer with boxes of their own.
-  yes = ~any(strcmp(row.kind, {'windows', 'cuboids'}));
+% Scores regions; the others answer with boxes or candidates of their own.
+  yes = ~any(strcmp(row.kind, {'windows', 'cuboids', 'candidates', 'prior alone'}));
 end
 
 function score = image_scores(row, model, test)

@@ -20,7 +20,16 @@ function loc = frs_localize(model, L, varargin)
 %   z instead of s. frs_fit_cue learns the weight, and f by words, mean colour (A.color, N-by-3, RGB in 0..1; left out where
 %   A has none) and place of regions.
 %
+%   With a MODEL that frs_fit_candidates has been through the answer is one of the candidates of frs_candidates, sets of regions of the
+%   size of objects: with q_j the softmax over the candidates of 2.5 times their scores (see frs_fit_candidates) the candidate k of largest
+%   expected success,
+%       sum_j q_j / (1 + exp((0.5 - IoU(j, k)) / 0.05)),
+%   the chance that its box overlaps that of the object by half. evidence of a region is then the chance that the object has it, and
+%   the options of cue, threshold, mode, weight, graph and search do not matter.
+%
 %   Options (default):
+%     answer     ([])           'candidates' or 'regions': by candidates, or by the rule above; [] is by candidates where the
+%                               MODEL has them
 %     cue        ([])           'border': g is the length of the shortest path to a region on the border of the
 %                               image (of a volume, on the border of its frames), where stepping over a boundary
 %                               costs its strength (1 where A has none): geodesic saliency (Wei et al. 2012).
@@ -65,7 +74,7 @@ function loc = frs_localize(model, L, varargin)
 %   region score of the set: ranks objects of different images), regions (their numbers), regionScore (1-by-N,
 %   s of all regions), evidence (1-by-N, what was compared with the threshold: z, or s without cue), threshold.
 %
-%   See also frs_fit_cue, frs_connected, frs_eval_localization, frs_plot_regions.
+%   See also frs_fit_candidates, frs_fit_cue, frs_connected, frs_eval_localization, frs_plot_regions.
 %
 %   Example
 %     L = uint32([1 1 2 2; 1 1 2 2]);
@@ -75,6 +84,7 @@ function loc = frs_localize(model, L, varargin)
 %     %    3   1   4   2
   frs_need('localize', nargin, 2);
   options = { ...
+    'answer',    [],           {'candidates', 'regions', '|[]'}
     'cue',       [],           ''
     'cueWeight', [],           'number? [0 Inf)'
     'figure',    true,         'flag'
@@ -109,13 +119,13 @@ function loc = frs_localize(model, L, varargin)
   else
     score = frs_region_scores(model, H, opts.threads);
   end
-  image = struct('number', 1, 'file', '', 'score', score, 'H', H, 'cue', [], 'map', []);
+  image = struct('number', 1, 'file', '', 'score', score, 'H', H, 'cue', [], 'map', [], 'hash', '', 'candidates', []);
   if isnumeric(opts.cue) || islogical(opts.cue)
     [image.cue, image.map] = frs_cue_values('localize', opts.cue, L, size(H, 2));
   elseif strcmp(opts.cue, 'own')
     own_cue(opts, struct(), size(H, 2));
   end
-  loc = frs_localize_image(L, varargin{2}, image, opts);
+  loc = localize_image(model, L, varargin{2}, image, opts);
 end
 
 function loc = localize_set(model, ds, opts)
@@ -133,9 +143,9 @@ function loc = localize_set(model, ds, opts)
   for i = 1:n
     mine = members{i};
     frs_check_label_image('localize', ds.labels{i}, numel(mine));
-    image = struct('number', i, 'file', '', 'score', score(mine), 'H', ds.H(:, mine), 'cue', [], 'map', []);
-    if isfield(ds, 'files')
-      image.file = ds.files{i};
+    image = struct('number', i, 'file', '', 'score', score(mine), 'H', ds.H(:, mine), 'cue', [], 'map', [], 'hash', '', 'candidates', []);
+    for name = intersect({'files', 'hash', 'candidates'}, fieldnames(ds))'
+      image.(strrep(name{1}, 'files', 'file')) = ds.(name{1}){i};
     end
     if ~isempty(cue)
       image.cue = cue(mine);
@@ -143,12 +153,20 @@ function loc = localize_set(model, ds, opts)
     if strcmp(opts.cue, 'own') && isfield(ds, 'cueMap') && ~isempty(ds.cueMap{i})
       image.map = frs_resize(ds.cueMap{i}, size(ds.labels{i}, 1), size(ds.labels{i}, 2));
     end
-    found{i} = frs_localize_image(ds.labels{i}, ds.adjacency{i}, image, opts);
+    found{i} = localize_image(model, ds.labels{i}, ds.adjacency{i}, image, opts);
     progress = frs_progress(progress, i);
   end
   loc = frs_no_object();
   if n > 0
     loc = [found{:}];
+  end
+end
+
+function loc = localize_image(model, L, A, image, opts)
+  if strcmp(opts.answer, 'candidates')
+    loc = frs_localize_candidates(model.candidates, L, A, image, opts);
+  else
+    loc = frs_localize_image(L, A, image, opts);
   end
 end
 
@@ -173,6 +191,13 @@ end
 
 function opts = check_options(model, opts)
 % What is not given comes from the model; a weight of 0 is the same as no cue.
+  known = isfield(model, 'candidates');
+  if strcmp(opts.answer, 'candidates') && ~known
+    error('frs:localize:badOption', 'The answer by candidates needs a model of frs_fit_candidates.');
+  elseif isempty(opts.answer)
+    names = {'regions', 'candidates'};
+    opts.answer = names{1 + known};
+  end
   if strcmp(opts.weight, 'words')
     if ~isempty(opts.cue) && ~strcmp(opts.cue, 'none')
       error('frs:localize:badOption', 'weight words takes no cue: a set has the score that the model gives its words.');

@@ -15,9 +15,9 @@ function medium = frs_compare_medium(ds)
     medium.shape = @with_tubes;
     medium.kept = @without_masks;
   else
-    medium = struct('defaults', struct(), 'moves', false, 'toName', {{'paper', 'mi', 'FS', 'CRANE-min', 'CRANE-kde', 'CRANE'}});
-    medium.rows = @(fit, opts) cell(0, 2);
-    medium.prepare = @(ds, rows, opts) ds;
+    medium = struct('defaults', struct(), 'moves', false, 'toName', {{'paper', 'mi', 'FS', 'candidates', 'prior alone', 'CRANE-min', 'CRANE-kde', 'CRANE'}});
+    medium.rows = @candidate_rows;
+    medium.prepare = @with_candidates;
     medium.answers = @(find, test, rank, own, truth) find(test, rank);
     medium.shape = @(loc, test) loc;
     medium.kept = @(loc) loc;
@@ -26,6 +26,18 @@ end
 
 function loc = without_masks(loc)
   [loc.mask] = deal([]);
+end
+
+function rows = candidate_rows(fit, opts)
+  ranked = @(d) fit(@frs_svm_train, d.X, [], d.y, opts, {'kernel', opts.kernels{end}, 'classWeight', opts.classWeight});
+  rows = {'candidates',  @(d) frs_fit_candidates(ranked(d), d)
+          'prior alone', @(d) frs_fit_candidates(ranked(d), d, 'weight', 0)};
+end
+
+function ds = with_candidates(ds, rows, ~)
+  if any(ismember({rows.kind}, {'candidates', 'prior alone'}))
+    ds = frs_candidates(ds);
+  end
 end
 
 function rows = cuboid_row(fit, opts)

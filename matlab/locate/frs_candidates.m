@@ -1,0 +1,158 @@
+function out = frs_candidates(ds, varargin)
+%FRS_CANDIDATES  Sets of regions of a picture that may be its objects, and how likely each is one before anything was learned.
+%   C = FRS_CANDIDATES(L, A, H, NAME, VALUE, ...) for one picture: L is its label image, A the neighbours with length and
+%   strength of their boundaries and color (see frs_segment, frs_extract; [] takes them from L), H (D-by-N) the histograms of its regions.
+%   DS = FRS_CANDIDATES(DS, NAME, VALUE, ...) adds DS.candidates, a cell with C of every picture of a data set of frs_extract.
+%   Neighbouring regions merge two by two until one is left, in three ways: those with the weakest boundary first (with the method ucm
+%   that is the tree of frs_hierarchy); those of like colour; those of like words, the last two with small and compact pairs
+%   first (selective search, Uijlings et al. 2013). Every set that came up is a candidate, and the unions of two
+%   neighbouring sets among those that live longest in the first tree, and of three. Of sets with about the same box the first stays.
+%
+%   Options (default):
+%     pairs   (45)       so many sets of the first tree unite in pairs, and
+%     triples (20)       so many in threes
+%     minArea (0.004)    smallest box, as a share of the picture
+%     minSide (0.025)    smallest side of a box, as a share of the longer side of the picture
+%     sameBox (0.01)     boxes that agree to this share of that side count as the same
+%     most    (700)      at most so many; a photograph has about 250
+%     cue     ('border') figure/ground cue of frs_localize: 'border', a function, or values of all regions
+%     verbose (0)        1 shows progress
+%
+%   C has, for K candidates of N regions, set (N-by-K logical), box (K-by-4, [x1 y1 x2 y2]), origin (1-by-K: 0 boundaries, 1 colour,
+%   2 words, 3 pairs, 4 threes), inside and ring (N-by-K single, the share of each region in the box and in the ring around it, the box
+%   enlarged by a quarter of its sides each way less the box), and the rows
+%     x, y        centre of the box, the picture from -1/2 to 1/2
+%     border      share of the outline that lies on the border of the picture
+%     contrast    strength summed along the outline, over the outline of a square of that area
+%     cueInside, cueRing   mean of the cue, at mean 0 and deviation 1 over the picture, in the set and in the ring
+%     enclosed    strength summed along the boundaries between two regions wholly inside the box, over its outline
+%     area        of the set, as a share of the picture
+%     prior       logarithm of how likely the candidate is the object, but for a constant:
+%                 -5 x^2 - 7 y^2 - 1.2 border + 0.12 log(contrast) + 0.35 cueInside - 0.55 cueRing + 0.6 enclosed,
+%                 rounded weights from boxes of VOC 2007
+%
+%   See also frs_fit_candidates, frs_localize, frs_segment, frs_cuboids.
+%
+%   Example
+%     L = uint32(ones(24, 32));
+%     L(9:16, 9:20) = 2;
+%     L(9:16, 21:26) = 3;
+%     C = frs_candidates(L, [], eye(3));
+%     [~, best] = max(C.prior);
+%     disp(C.box(best, :))
+%     %    9    9   26   16
+  frs_need('candidates', nargin, 1);
+  options = { ...
+    'pairs',   45,       'whole [0 1000]'
+    'triples', 20,       'whole [0 1000]'
+    'minArea', 0.004,    'number [0 1]'
+    'minSide', 0.025,    'number [0 1]'
+    'sameBox', 0.01,     'number [1e-6 1]'
+    'most',    700,      'whole [1 1e6]'
+    'cue',     'border', ''
+    'verbose', 0,        'count'};
+  if isstruct(ds)
+    out = of_set(ds, frs_parse('candidates', options, varargin));
+    return
+  end
+  frs_need('candidates', nargin, 3);
+  opts = frs_parse('candidates', options, varargin(3:end));
+  H = varargin{2};
+  check_cue(opts.cue, size(H, 2));
+  out = of_picture(ds, varargin{1}, H, opts.cue, '', opts);
+end
+
+function ds = of_set(ds, opts)
+  if frs_is_video(ds)
+    error('frs:candidates:badType', 'DS must be a data set of pictures; frs_cuboids proposes candidates of videos.');
+  end
+  n = frs_check_set('candidates', ds, {'labels', 'adjacency', 'bag', 'H'});
+  check_cue(opts.cue, numel(ds.bag));
+  ds.candidates = cell(1, n);
+  members = frs_members(ds.bag, n);
+  progress = frs_progress(struct('stage', 'candidates', 'total', n, 'verbose', opts.verbose));
+  for i = 1:n
+    mine = members{i};
+    cue = opts.cue;
+    if isnumeric(cue) || islogical(cue)
+      cue = cue(mine);
+    end
+    file = '';
+    if isfield(ds, 'files')
+      file = ds.files{i};
+    end
+    ds.candidates{i} = of_picture(ds.labels{i}, ds.adjacency{i}, ds.H(:, mine), cue, file, opts);
+    progress = frs_progress(progress, i);
+  end
+end
+
+function check_cue(cue, N)
+  if isnumeric(cue) || islogical(cue)
+    frs_check_cue('candidates', cue, N);
+  elseif ~isa(cue, 'function_handle') && ~strcmp(cue, 'border')
+    error('frs:candidates:badOption', 'cue must be ''border'', a function or values of regions.');
+  end
+end
+
+function C = of_picture(L, A, H, cue, file, opts)
+  N = size(H, 2);
+  frs_check_label_image('candidates', L, N);
+  if size(L, 3) > 1
+    error('frs:candidates:badSize', 'L must be a label image of one picture; got a volume.');
+  end
+  graph = frs_edges('candidates', L, A);
+  if ~(isnumeric(cue) || islogical(cue))
+    cue = frs_cue('candidates', cue, L, graph, file);
+  end
+  C = frs_candidates_mex(uint32(L), graph.strength, colors(A, N)', word_counts(L, H, N), double(cue), rmfield(opts, {'cue', 'verbose'}));
+  names = {'x', 'y', 'border', 'contrast', 'cueInside', 'cueRing', 'enclosed', 'area'};
+  for k = 1:numel(names)
+    C.(names{k}) = C.feature(k, :);
+  end
+  C = rmfield(C, 'feature');
+  C.prior = -5 * C.x .^ 2 - 7 * C.y .^ 2 - 1.2 * C.border + 0.12 * log(max(C.contrast, 1e-3)) + 0.35 * C.cueInside ...
+            - 0.55 * C.cueRing + 0.6 * C.enclosed;
+end
+
+function lab = colors(A, N)
+  lab = zeros(N, 3);
+  if isstruct(A) && isfield(A, 'color')
+    lab = frs_to_lab(double(A.color));
+  end
+end
+
+function W = word_counts(L, H, N)
+% Histograms that sum to 1 count by area, as the descriptors of a region do.
+  W = full(double(H));
+  if all(abs(sum(W, 1) - 1) < 1e-6 | sum(W, 1) == 0)
+    area = accumarray(double(L(:)), 1, [N 1])';
+    W = bsxfun(@times, W, area);
+  end
+end
+
+%!shared L, H
+%! L = uint32 (ones (24, 32));  L(9:16, 9:20) = 2;  L(9:16, 21:26) = 3;
+%! H = eye (3);
+%!test
+%! % sets are those of merges and unions, boxes are those of the sets, the whole picture is no candidate
+%! C = frs_candidates (L, [], H);
+%! assert (~ any (all (C.set, 1)));
+%! for k = 1:size (C.box, 1)
+%!   [y, x] = find (reshape (C.set(L(:), k), size (L)));
+%!   assert (C.box(k, :), [min(x) min(y) max(x) max(y)]);
+%! end
+%! assert (any (ismember (C.box, [9 9 26 16], 'rows')));
+%!test
+%! % a region in the box by all its pixels, and a cue of the user's own
+%! C = frs_candidates (L, [], H, 'cue', [0 1 0]);
+%! k = find (ismember (C.box, [9 9 20 16], 'rows'));
+%! assert (C.inside(:, k), single ([0; 1; 0]));
+%! assert (C.cueInside(k) > 1);
+%! assert (C.area(k), 96 / 768, 1e-12);
+%!error id=frs:candidates:badOption     frs_candidates (L, [], H, 'cue', 'edge')
+%!error id=frs:candidates:badOption     frs_candidates (L, [], H, 'most', 0)
+%!error id=frs:candidates:badValue      frs_candidates (L, [], eye (2))
+%!error id=frs:candidates:badSize       frs_candidates (ones (2, 2, 2), [], 1)
+%!error id=frs:candidates:badType       frs_candidates (struct ())
+%!error id=frs:candidates:badType       frs_candidates (struct ('labels', {{}}, 'adjacency', {{}}, 'bag', [], 'H', [], 'kind', 'video'))
+%!error id=frs:candidates:unknownOption frs_candidates (L, [], H, 'k', 1)

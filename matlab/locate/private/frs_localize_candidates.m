@@ -1,0 +1,54 @@
+function loc = frs_localize_candidates(about, L, A, image, opts)
+%FRS_LOCALIZE_CANDIDATES  The objects in one image by its candidates, as frs_localize gives them.
+%   ABOUT is the field candidates of a model of frs_fit_candidates; IMAGE is as for frs_localize_image, with hash ('' where it is not
+%   known) and candidates ([]: those that frs_candidates finds). Objects after the first are found one after the other among the
+%   candidates that overlap the earlier ones by less than a third.
+  loc = frs_no_object();
+  C = image.candidates;
+  if isempty(C)
+    C = frs_renamed('localize', @() frs_candidates(L, A, image.H, 'cue', cue_of(about, image)));
+  end
+  if isempty(C.prior)
+    return
+  end
+  score = class_scores(about, frs_candidate_features(C, image.H, L, A), image.hash);
+  t = C.prior + about.weight * score;
+  q = exp(2.5 * (t - max(t)));
+  q = q / sum(q);
+  overlap = frs_overlap(C.box, C.box);
+  success = q * (1 ./ (1 + exp((0.5 - overlap) / 0.05)));
+  evidence = q * double(C.set)';
+  left = true(1, numel(q));
+  for k = 1:opts.count
+    success(~left) = -Inf;
+    [~, best] = max(success);
+    mask = reshape(C.set(double(L(:)), best), size(L));
+    loc(end + 1) = struct('image', image.number, 'mask', mask, 'box', C.box(best, :), 'score', score(best), ...
+                          'regions', find(C.set(:, best))', 'regionScore', image.score, 'evidence', evidence, 'threshold', max(evidence) / 2);
+    left = left & overlap(best, :) < 1 / 3;
+    if ~any(left)
+      break
+    end
+  end
+end
+
+function cue = cue_of(about, image)
+  cue = image.cue;
+  if isempty(cue)
+    cue = about.cue;
+  end
+end
+
+function score = class_scores(about, X, hash)
+% A picture that was learned from is judged by what the other folds have taught.
+  if size(X, 1) ~= size(about.w, 1)
+    error('frs:localize:badSize', 'The candidates of the model have %d features, those of the image %d.', size(about.w, 1), size(X, 1));
+  end
+  column = find(strcmp(hash, about.hash), 1);
+  if isempty(column) || isempty(hash)
+    w = about.w(:, end);
+  else
+    w = about.w(:, about.fold(column));
+  end
+  score = double(w' * X);
+end

@@ -1,0 +1,205 @@
+function cases = test_candidates()
+% Candidates of objects: the learner and the answer against a restatement, folds that do not see the picture they locate.
+  cases = {@answer_is_that_of_a_restatement, @folds_do_not_see_the_picture_they_locate, @a_picture_learned_from_is_located_by_the_other_folds, ...
+           @negatives_decide_where_objects_of_two_kinds_are, @several_objects_overlap_by_less_than_a_third, ...
+           @threads_and_order_of_pictures_do_not_matter, @rows_of_the_comparison, @one_picture_is_located_as_in_its_set};
+end
+
+function [ds, truth] = squares(n, seed)
+% Pictures of 6 x 8 regions. Two neighbouring regions hold the words of an object, in positive pictures of kind A (word 1) and of
+% kind B (word 2), in negative ones of kind B alone; boundaries are strong around objects. TRUTH has the boxes of kind A.
+  L = uint32(kron(reshape(1:48, 6, 8), ones(10)));
+  A = frs_adjacency(L);
+  u = reshape(sin(seed * (1:4 * n) * 12.9898) * 43758.5453, 4, n);
+  u = u - floor(u);
+  ds = struct('y', [ones(1, n / 2), -ones(1, n / 2)], 'train', true(1, n), 'labels', {repmat({L}, 1, n)}, 'bag', kron(1:n, ones(1, 48)));
+  ds.files = arrayfun(@(i) sprintf('%d', i), 1:n, 'UniformOutput', false);
+  ds.hash = ds.files;
+  truth = zeros(n, 4);
+  for i = 1:n
+    H = 0.5 + abs(sin((1:4)' * (1:48) * (i + seed)));
+    H = [0.05 * ones(2, 48); H];
+    cell_ = [2 + floor(4 * u(1, i)), 2 + floor(2 * u(2, i)), 2 + floor(4 * u(3, i)), 5 + floor(2 * u(4, i))];
+    kinds = {[cell_(1), cell_(2)], [cell_(3), cell_(4)]};
+    strength = 0.1 * ones(size(A.pairs, 1), 1);
+    for k = 1 + (ds.y(i) < 0):2
+      r = sub2ind([6 8], kinds{k}(1), kinds{k}(2));
+      two = [r, r + 6];
+      H(k, two) = 6;
+      inside = ismember(A.pairs, two);
+      strength(sum(inside, 2) == 1) = 0.8;
+    end
+    truth(i, :) = [10 * kinds{1}(2) - 9, 10 * kinds{1}(1) - 9, 10 * kinds{1}(2) + 10, 10 * kinds{1}(1)];
+    ds.H(:, 48 * (i - 1) + (1:48)) = H ./ sum(H, 1);
+    A.strength = strength;
+    A.color = repmat([0.5 0.5 0.5], 48, 1);
+    ds.adjacency{i} = A;
+  end
+  ds = frs_candidates(ds, 'most', 20);                   % so few that all of them are in the sample of the covariance
+end
+
+function answer_is_that_of_a_restatement()
+  ds = squares(8, 1);
+  model = frs_fit_candidates([], ds, 'folds', 4, 'rounds', 2, 'weight', 0.5, 'ridge', 0.2, 'negatives', 0.3);
+  about = model.candidates;
+  X = arrayfun(@(i) restated_features(ds, i), 1:8, 'UniformOutput', false);
+  prior = cellfun(@(c) c.prior, ds.candidates, 'UniformOutput', false);
+  S = cov([X{:}]', 1);
+  S_ = S + 0.2 * mean(diag(S)) * eye(size(S));
+  t = prior;
+  for round = 1:2
+    before = t;
+    for i = 1:4
+      w = restated_direction(X, before, find([about.fold ~= about.fold(i), false(1, 4)]), S, S_, prior);
+      t{i} = prior{i} + 0.5 * w' * X{i};
+    end
+  end
+  for i = 1:4
+    assert(norm(double(about.w(:, about.fold(i))) - restated_direction(X, before, find([about.fold ~= about.fold(i), false(1, 4)]), S, S_, prior)) < 1e-3);
+    loc = frs_localize(model, frs_subset(ds, i));
+    [best, success] = restated_answer(t{i}, ds.candidates{i}.box);
+    assert(success(ismember(ds.candidates{i}.box, loc.box, 'rows')) > max(success) - 1e-4);
+    assert(loc.box, ds.candidates{i}.box(best, :));
+  end
+end
+
+function X = restated_features(ds, i)
+% Pixel by pixel: every pixel has the words of its region, shared evenly.
+  C = ds.candidates{i};
+  L = double(ds.labels{i});
+  H = full(ds.H(:, ds.bag == i));
+  [h, w] = size(L);
+  for k = 1:size(C.box, 1)
+    b = C.box(k, :);
+    [x, y] = meshgrid(1:w, 1:h);
+    box = x >= b(1) & x <= b(3) & y >= b(2) & y <= b(4);
+    mx = (b(3) - b(1) + 1) / 4;
+    my = (b(4) - b(2) + 1) / 4;
+    wide = x > round(b(1) - mx - 1) & x <= round(b(3) + mx) & y > round(b(2) - my - 1) & y <= round(b(4) + my);
+    parts = {box, reshape(C.set(L(:), k), h, w), wide & ~box};
+    column = [];
+    for p = parts
+      words = sum(H(:, L(p{1})), 2);
+      column = [column; sqrt(words / max(sum(words), realmin))];
+    end
+    X(:, k) = [column; gray_codes()];
+  end
+end
+
+function c = gray_codes()
+% The picture is grey, (0.5, 0.5, 0.5): L = 53.39, a = b = 0, between the second and third of four levels of L.
+  L = 53.3890 / 100 * 3;
+  c = zeros(4, 5, 5);
+  c(2:3, 3, 3) = [2 - L, L - 1];
+  c = sqrt(c(:));
+end
+
+function w = restated_direction(X, t, used, S, S_, prior)
+  d = 0;
+  for i = used
+    p = exp(t{i}) / sum(exp(t{i}));
+    d = d + X{i} * p' - 0.7 * mean(X{i}, 2);
+  end
+  n = 0;
+  for i = 5:8
+    p = exp(prior{i}) / sum(exp(prior{i}));
+    n = n + X{i} * p' / 4;
+  end
+  w = S_ \ (d / numel(used) - 0.3 * n);
+  w = w / sqrt(w' * S * w);
+end
+
+function [best, success] = restated_answer(t, box)
+  q = exp(2.5 * t) / sum(exp(2.5 * t));
+  success = zeros(1, numel(q));
+  for k = 1:numel(q)
+    for j = 1:numel(q)
+      success(k) = success(k) + q(j) / (1 + exp((0.5 - frs_overlap(box(j, :), box(k, :))) / 0.05));
+    end
+  end
+  [~, best] = max(success);
+end
+
+function folds_do_not_see_the_picture_they_locate()
+% Another prior in one picture changes what the other folds learn, and leaves what its own fold is located by.
+  ds = squares(12, 2);
+  other = ds;
+  other.candidates{3}.prior = fliplr(other.candidates{3}.prior);
+  a = frs_fit_candidates([], ds, 'folds', 3, 'rounds', 1);
+  b = frs_fit_candidates([], other, 'folds', 3, 'rounds', 1);
+  own = a.candidates.fold(3);
+  assert(a.candidates.w(:, own), b.candidates.w(:, own));
+  for k = setdiff(1:4, own)
+    assert(norm(double(a.candidates.w(:, k) - b.candidates.w(:, k))) > 1e-3);
+  end
+end
+
+function a_picture_learned_from_is_located_by_the_other_folds()
+  ds = squares(12, 3);
+  model = frs_fit_candidates([], ds, 'folds', 3);
+  model.candidates.w(:, 4) = -model.candidates.w(:, 4);     % for new pictures: now wrong
+  one = frs_subset(ds, 2);
+  before = frs_localize(model, one);
+  model.candidates.w(:, setdiff(1:4, model.candidates.fold(2))) = 0;
+  assert(isequal(frs_localize(model, one).score, before.score));
+  new = one;
+  new.hash = {'new'};
+  assert(frs_localize(model, new).score, 0);
+end
+
+function negatives_decide_where_objects_of_two_kinds_are()
+% Both kinds stand out; only the labels say that it is kind A.
+  [ds, truth] = squares(40, 4);
+  for learner = {'figure', 'regions', 'mi-svm'}
+    model = frs_fit_candidates([], ds, 'learner', learner{1}, 'folds', 4, 'weight', 1, 'negatives', 0.5);
+    loc = frs_localize(model, frs_subset(ds, ds.y > 0));
+    o = arrayfun(@(k) frs_overlap(loc(k).box, truth(k, :)), 1:20);
+    assert(mean(o >= 0.5) >= 0.8, 'learner %s: CorLoc %.2f', learner{1}, mean(o >= 0.5));
+  end
+end
+
+function several_objects_overlap_by_less_than_a_third()
+  ds = squares(8, 5);
+  model = frs_fit_candidates([], ds);
+  loc = frs_localize(model, frs_subset(ds, 1), 'count', 4);
+  assert(numel(loc) > 1);
+  o = frs_overlap(vertcat(loc.box), vertcat(loc.box));
+  assert(all(all(o - eye(size(o)) < 1 / 3)));
+  for k = 1:numel(loc)
+    [y, x] = find(loc(k).mask);
+    assert([min(x) min(y) max(x) max(y)], loc(k).box);
+  end
+end
+
+function threads_and_order_of_pictures_do_not_matter()
+  ds = squares(12, 6);
+  a = frs_fit_candidates([], ds, 'learner', 'regions', 'folds', 2, 'rounds', 1, 'threads', 1);
+  b = frs_fit_candidates([], ds, 'learner', 'regions', 'folds', 2, 'rounds', 1, 'threads', 2);
+  assert(isequal(a.candidates.w, b.candidates.w));
+  loc = frs_localize(a, ds);
+  back = frs_localize(a, frs_subset(ds, 12:-1:1));
+  assert(isequal({loc.box}, fliplr({back.box})));
+end
+
+function rows_of_the_comparison()
+  [ds, truth] = squares(24, 7);
+  ds.X = squeeze(mean(reshape(ds.H, 6, 48, 24), 2));
+  ds.train(1:2:end) = false;
+  boxes = num2cell(truth, 2)';
+  boxes(ds.y < 0) = {[]};
+  T = frs_compare_regions(ds, 'truth', boxes, 'methods', {'candidates', 'prior alone', 'border cue'}, 'verbose', 0);
+  assert(T.method, {'candidates', 'prior alone', 'border cue'});
+  assert(T.corLoc(1, 1) >= T.corLoc(2, 1));
+  assert(T.ap(1), T.ap(2));
+end
+
+function one_picture_is_located_as_in_its_set()
+  ds = squares(8, 8);
+  model = frs_fit_candidates([], ds, 'weight', 0.5);
+  new = frs_subset(ds, 1);
+  new.hash = {'new'};
+  new = rmfield(new, 'candidates');
+  one = frs_localize(model, new.labels{1}, new.H, new.adjacency{1});
+  assert(isequal(one.box, frs_localize(model, new).box));
+  assert(isequal(frs_localize(model, new, 'answer', 'regions').threshold, frs_localize([], new).threshold));
+end
