@@ -20,16 +20,12 @@ function loc = frs_localize(model, L, varargin)
 %   z instead of s. frs_fit_cue learns the weight, and f by words, mean colour (A.color, N-by-3, RGB in 0..1; left out where
 %   A has none) and place of regions.
 %
-%   With a MODEL that frs_fit_candidates has been through the answer is one of the candidates of frs_candidates, sets of regions of the
-%   size of objects: with q_j the softmax over the candidates of 2.5 times their scores (see frs_fit_candidates) the candidate k of largest
-%   expected success,
-%       sum_j q_j / (1 + exp((0.5 - IoU(j, k)) / 0.05)),
-%   the chance that its box overlaps that of the object by half. evidence of a region is then the chance that the object has it, and
-%   the options of cue, threshold, mode, weight, graph and search do not matter.
+%   With a MODEL of frs_fit_candidates the answer is a candidate of frs_candidates: with q_j the softmax of 2.5 times their scores the
+%   one of largest expected success, sum_j q_j / (1 + exp((0.5 - IoU(j, k)) / 0.05)), the chance that its box overlaps that of the object
+%   by half. evidence is then the chance that a region is in the object, score that of the class, and of the options only count matters.
 %
 %   Options (default):
-%     answer     ([])           'candidates' or 'regions': by candidates, or by the rule above; [] is by candidates where the
-%                               MODEL has them
+%     answer     ([])           'candidates' or 'regions'; [] is by candidates where the MODEL has them
 %     cue        ([])           'border': g is the length of the shortest path to a region on the border of the
 %                               image (of a volume, on the border of its frames), where stepping over a boundary
 %                               costs its strength (1 where A has none): geodesic saliency (Wei et al. 2012).
@@ -125,7 +121,7 @@ function loc = frs_localize(model, L, varargin)
   elseif strcmp(opts.cue, 'own')
     own_cue(opts, struct(), size(H, 2));
   end
-  loc = localize_image(model, L, varargin{2}, image, opts);
+  loc = frs_localize_image(L, varargin{2}, image, opts);
 end
 
 function loc = localize_set(model, ds, opts)
@@ -153,21 +149,10 @@ function loc = localize_set(model, ds, opts)
     if strcmp(opts.cue, 'own') && isfield(ds, 'cueMap') && ~isempty(ds.cueMap{i})
       image.map = frs_resize(ds.cueMap{i}, size(ds.labels{i}, 1), size(ds.labels{i}, 2));
     end
-    found{i} = localize_image(model, ds.labels{i}, ds.adjacency{i}, image, opts);
+    found{i} = frs_localize_image(ds.labels{i}, ds.adjacency{i}, image, opts);
     progress = frs_progress(progress, i);
   end
-  loc = frs_no_object();
-  if n > 0
-    loc = [found{:}];
-  end
-end
-
-function loc = localize_image(model, L, A, image, opts)
-  if strcmp(opts.answer, 'candidates')
-    loc = frs_localize_candidates(model.candidates, L, A, image, opts);
-  else
-    loc = frs_localize_image(L, A, image, opts);
-  end
+  loc = [frs_no_object(), found{:}];
 end
 
 function check_model(model)
@@ -191,12 +176,11 @@ end
 
 function opts = check_options(model, opts)
 % What is not given comes from the model; a weight of 0 is the same as no cue.
-  known = isfield(model, 'candidates');
-  if strcmp(opts.answer, 'candidates') && ~known
+  opts.candidates = [];
+  if isfield(model, 'candidates') && ~strcmp(opts.answer, 'regions')
+    opts.candidates = model.candidates;
+  elseif strcmp(opts.answer, 'candidates')
     error('frs:localize:badOption', 'The answer by candidates needs a model of frs_fit_candidates.');
-  elseif isempty(opts.answer)
-    names = {'regions', 'candidates'};
-    opts.answer = names{1 + known};
   end
   if strcmp(opts.weight, 'words')
     if ~isempty(opts.cue) && ~strcmp(opts.cue, 'none')

@@ -1,6 +1,11 @@
 function loc = frs_localize_image(L, A, image, opts)
 %FRS_LOCALIZE_IMAGE  The objects in one image, as frs_localize gives them, with its options.
-%   IMAGE has number, file, score (of its regions), H, cue ([] or the values of the user) and map ([] or the cue at the pixels).
+%   opts.candidates is [], or what frs_fit_candidates learned. IMAGE has number, file, score (of its regions), H, cue ([] or the values
+%   of the user) and map ([] or the cue at the pixels), and for candidates what frs_localize_candidates says.
+  if ~isempty(opts.candidates)
+    loc = frs_localize_candidates(opts.candidates, L, A, image, opts);
+    return
+  end
   N = numel(image.score);
   area = accumarray(double(L(:)), 1, [N, 1])';
   if isempty(A)
