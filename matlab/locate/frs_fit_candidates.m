@@ -13,6 +13,9 @@ function model = frs_fit_candidates(model, ds, varargin)
 %     'regions'  frs_select_regions with the candidates as regions of a bag, from the start p
 %     'mi-svm'   the same alternating on the best candidate of each bag
 %   The last two learn from the most likely candidates of positive and negative pictures.
+%   frs_localize answers with the candidate k of largest expected success,
+%       sum_j q_j / (1 + exp((0.5 - IoU(j, k)) / 0.05)),     q the softmax of 2.5 t,
+%   the chance that its box overlaps that of the object by half.
 %   x are the square roots of the shares of words in the box of the candidate, in its set of regions and in the ring around the box, and of
 %   colours in the set.
 %

@@ -20,9 +20,8 @@ function loc = frs_localize(model, L, varargin)
 %   z instead of s. frs_fit_cue learns the weight, and f by words, mean colour (A.color, N-by-3, RGB in 0..1; left out where
 %   A has none) and place of regions.
 %
-%   With a MODEL of frs_fit_candidates the answer is a candidate of frs_candidates: with q_j the softmax of 2.5 times their scores the
-%   one of largest expected success, sum_j q_j / (1 + exp((0.5 - IoU(j, k)) / 0.05)), the chance that its box overlaps that of the object
-%   by half. evidence is then the chance that a region is in the object, score that of the class, and of the options only count matters.
+%   With a MODEL of frs_fit_candidates, which says how, the answer is one of the candidates of frs_candidates; evidence is then the
+%   chance that a region is in the object, score that of the class, and of the options only count matters.
 %
 %   Options (default):
 %     answer     ([])           'candidates' or 'regions'; [] is by candidates where the MODEL has them
@@ -152,7 +151,10 @@ function loc = localize_set(model, ds, opts)
     found{i} = frs_localize_image(ds.labels{i}, ds.adjacency{i}, image, opts);
     progress = frs_progress(progress, i);
   end
-  loc = [frs_no_object(), found{:}];
+  loc = frs_no_object();
+  if n > 0
+    loc = [found{:}];
+  end
 end
 
 function check_model(model)
