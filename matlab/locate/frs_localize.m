@@ -20,8 +20,7 @@ function loc = frs_localize(model, L, varargin)
 %   z instead of s. frs_fit_cue learns the weight, and f by words, mean colour (A.color, N-by-3, RGB in 0..1; left out where
 %   A has none) and place of regions.
 %
-%   With a MODEL of frs_fit_candidates, which says how, the answer is one of the candidates of frs_candidates; evidence is then the
-%   chance that a region is in the object, score that of the class, and of the options only count matters.
+%   With a MODEL of frs_fit_candidates the answer is a candidate, as it says there; of the options only count matters.
 %
 %   Options (default):
 %     answer     ([])           'candidates' or 'regions'; [] is by candidates where the MODEL has them
