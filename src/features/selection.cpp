@@ -16,7 +16,6 @@ namespace features {
 namespace {
 struct Constants {
   double vanishing = 1e-10;                  // of max(a): below, a bin is dropped
-  std::size_t dense = 4000;                  // samples for which a dense kernel is no burden
   std::size_t fewBins = 32, manyBins = 512;  // of the screened start
   // its trial: samples, violation and pairs of the SVM
   std::size_t trialSamples = 250;
@@ -273,21 +272,6 @@ Point givenOrUniformStart(const Problem& problem, const FeatureStart& start) {
   return point;
 }
 
-// Few bins may leave the dual variables of their SVM open: J then has kinks, which Newton's model does not see. The
-// reduced gradient gets round them from the middle of the simplex; what it finds is kept if it is better.
-std::string getRoundKinks(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder) {
-  const Point before = point;
-  const double gap = recorder.model.gap.back();
-  point.u = uniformStart(problem);
-  const std::string status = followReducedGradient(problem, point, limits, recorder);
-  if (recorder.model.gap.back() > gap) {
-    point = before;
-    recorder.record(certify(problem, point));
-    computeGradient(problem, point);
-  }
-  return status;
-}
-
 std::string solveByNewton(const Problem& problem, const FeatureOptions& options, const FeatureStart& start, double term,
                           SolveLimits& limits, Point& point, Recorder& recorder) {
   if (warmStart(problem, start, point))
@@ -298,9 +282,7 @@ std::string solveByNewton(const Problem& problem, const FeatureOptions& options,
     if (solveWithSmallerC(problem, constant.tameTerm / term, point, limits, recorder)) return "converged";
     requireDigits(problem, term, recorder.model);
   }
-  const std::string status = solveByPortfolio(problem, point, limits, recorder);
-  if (status != "stalled" || problem.samples() > constant.dense || isLeftOut("reduced-gradient")) return status;
-  return getRoundKinks(problem, point, limits, recorder);
+  return solveByPortfolio(problem, point, limits, recorder);
 }
 
 // Newton steps on the optimality conditions. Where they fail, the active set was not right yet: goes closer first.
