@@ -11,12 +11,11 @@ function T = bench_network(varargin)
 %     splits   (1:5)        of the cars
 %     file     ('')         the network; '' is net/mobilenet_v2_1.4_mid.onnx
 %     cache    (folder frs_bench_network in tempdir)  of frs_extract: a second run costs little
-%     csv      ('')         file that receives the figures
 %     threads  (0)
 %
 %   T is a struct array: set, features, and mean and error, one for each of the methods.
   opts = struct('sets', {{'voc_parts', 'msrc_cars', 'voc07'}}, 'methods', {{'SVM', 'FS', 'RS'}}, 'splits', 1:5, 'file', '', ...
-                'cache', fullfile(tempdir(), 'frs_bench_network'), 'csv', '', 'threads', 0);
+                'cache', fullfile(tempdir(), 'frs_bench_network'), 'threads', 0);
   opts = script_options(opts, varargin);
   if isempty(opts.file)
     opts.file = shared_data('net', 'mobilenet_v2_1.4_mid.onnx');
@@ -34,10 +33,12 @@ function T = bench_network(varargin)
       cells = [opts.methods; num2cell([T(end).mean; T(end).error])];
       fprintf('  %s %.3f +- %.3f', cells{:});
       fprintf('\n');
+      for m = 1:numel(opts.methods)
+        record_row([T(end).mean(m), T(end).error(m)], 'AP', '%s, %s words: %s', name{1}, kinds{k}, opts.methods{m});
+      end
     end
   end
   print_cost(opts);
-  write_rows(T, opts);
 end
 
 function ap = scores(name, opts)
@@ -161,17 +162,4 @@ function t = spent()
       t = t + sum(str2double(fields(12:13))) / 100;
     end
   end
-end
-
-function write_rows(T, opts)
-  if isempty(opts.csv)
-    return
-  end
-  f = fopen(opts.csv, 'w');
-  for t = T
-    for m = 1:numel(opts.methods)
-      fprintf(f, '%.3f +- %.3f,AP,"%s, %s words: %s"\n', t.mean(m), t.error(m), t.set, t.features, opts.methods{m});
-    end
-  end
-  fclose(f);
 end
