@@ -2,7 +2,7 @@ function cases = test_candidates()
 % Candidates of objects: the learner and the answer against a restatement, folds that do not see the picture they locate.
   cases = {@answer_is_that_of_a_restatement, @folds_do_not_see_the_picture_they_locate, @a_picture_learned_from_is_located_by_the_other_folds, ...
            @negatives_decide_where_objects_of_two_kinds_are, @several_objects_overlap_by_less_than_a_third, ...
-           @threads_and_order_of_pictures_do_not_matter, @rows_of_the_comparison, @one_picture_is_located_as_in_its_set};
+           @threads_and_order_of_pictures_do_not_matter, @rows_of_the_comparison, @one_picture_is_located_as_in_its_set, @the_main_job_answers_by_candidates};
 end
 
 function [ds, truth] = squares(n, seed)
@@ -202,4 +202,14 @@ function one_picture_is_located_as_in_its_set()
   one = frs_localize(model, new.labels{1}, new.H, new.adjacency{1});
   assert(isequal(one.box, frs_localize(model, new).box));
   assert(isequal(frs_localize(model, new, 'answer', 'regions').threshold, frs_localize([], new).threshold));
+end
+
+function the_main_job_answers_by_candidates()
+  folder = tempname();
+  [files, y] = frs_toy_images([6 6], 'size', [60 80], 'folder', folder);
+  result = frs_discover(files(y > 0), files(y < 0), 'out', fullfile(folder, 'answer'), 'words', 20, 'regions', 20, ...
+                        'answer', 'candidates', 'verbose', 0);
+  assert(result.locator.name, 'candidates');
+  found = frs_apply(result, files(1), 'locate', 'all', 'verbose', 0);
+  assert(isequal(found.box, result.loc(1).box));          % a picture learned from is located by its own fold there, too
 end

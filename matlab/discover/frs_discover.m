@@ -43,6 +43,9 @@ function result = frs_discover(positives, negatives, varargin)
 %                           order). A cue of your own has full weight, and a map also cuts out the pixels found. Of videos ('motion'): how fast a region moves against
 %                           the camera; it counts as much as the evidence of the class, and of the regions found only what
 %                           moves is kept. With 'border' and 'none' what stands still is kept too
+%     answer       ('regions')  what the object is made of: 'regions', the connected set with the most evidence, or 'candidates', the
+%                           set of regions of the size of an object that most likely is it (see frs_fit_candidates): for pictures as
+%                           they come, with objects of any size and several of them. Of pictures only
 %     context      ([])     how much a region also sees of its neighbours: share of frs_context, [] its default
 %     kernel       ('chi2') an additive kernel
 %     C            ([])     SVM cost of an error, for words: values among which cross-validation inside the
@@ -116,6 +119,7 @@ function result = frs_discover(positives, negatives, varargin)
     'regions',      100,          'whole [1 1e9]'
     'segmentation', 'ucm',        'text'
     'cue',          'border',     ''
+    'answer',       'regions',    {'regions', 'candidates'}
     'context',      [],           'number? [0 1]'
     'kernel',       'chi2',       'kernel additive'
     'C',            [],           'numbers? (0 Inf)'
@@ -219,6 +223,9 @@ function opts = check_options(opts, medium)
   end
   if ~medium.review && ~isempty(opts.review)
     error('frs:discover:badOption', 'review is for pictures; got %ss.', medium.noun);
+  end
+  if ~medium.review && strcmp(opts.answer, 'candidates')
+    error('frs:discover:badOption', 'The answer by candidates is for pictures; got %ss.', medium.noun);
   end
 end
 

@@ -13,6 +13,18 @@ function learned = frs_discover_learn(ds, opts)
     % which is spread more evenly, leaves more to the cue.
     learned.locator = struct('name', ['SVM-' opts.kernel], 'model', fitted(named('SVM-')));
   end
+  if strcmp(opts.answer, 'candidates')
+    learned.locator = struct('name', 'candidates', 'model', with_candidates(learned.locator.model, train, opts));
+  end
+end
+
+function model = with_candidates(model, train, opts)
+% A cue of the user's own is a value of each region by now; without a cue the prior of candidates takes the border.
+  cue = 'border';
+  if isfield(train, 'cue')
+    cue = train.cue;
+  end
+  model = frs_fit_candidates(model, frs_candidates(train, 'cue', cue), 'seed', opts.seed, 'threads', opts.threads);
 end
 
 function [table, models] = compared(train, test, opts)

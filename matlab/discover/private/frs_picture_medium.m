@@ -64,8 +64,8 @@ end
 function answers = rivals(locator, ds, threads)
 % The same without the cue, and answers that learn nothing.
   plain = frs_plain_answers(ds);
-  loc = frs_localize(locator.model, ds, 'cue', 'none', 'threads', threads);
-  answers = [{[locator.name ' without cue'], @(i, seed) loc(i).mask}
+  loc = frs_localize(locator.model, ds, 'answer', 'regions', 'cue', 'none', 'threads', threads);
+  answers = [{[strrep(locator.name, 'candidates', 'regions') ' without cue'], @(i, seed) loc(i).mask}
              plain(end:-1:1, 1), cellfun(@(f) @(i, seed) f(ds, i, seed), plain(end:-1:1, 2), 'UniformOutput', false)];
 end
 
