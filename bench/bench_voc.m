@@ -22,8 +22,6 @@ function T = bench_voc(varargin)
   if exist(opts.cache, 'file')
     done = load(opts.cache);
   end
-  warning('off', 'frs:select_features:noConvergence');
-  restore = onCleanup(@() warning('on', 'frs:select_features:noConvergence'));
   T = struct('method', {{rows.name}}, 'class', opts.classes, 'ap', [], 'features', [], 'C', [], 'cpu', []);
   for c = 1:numel(opts.classes)
     k = opts.classes(c);

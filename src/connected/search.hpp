@@ -135,7 +135,7 @@ class Search {
   NearSet near_;
   std::vector<double> gapAt_;   // per node: its part of the gap that the last adjustment left
   std::vector<char> found_;     // nodes of the sets of the part at hand that were found since they were combined
-  int waited_ = 0, pause_ = 1;  // rounds since then, and rounds from one time to the next
+  int waited_ = 0, pause_ = 1;  // rounds since sets were last combined, and rounds between two such times
   std::vector<double> detour_;  // per node: what a set that holds it lacks of the last bound
   double largest_ = 0;
   double unsplit_ = -kInfinity;  // bound of the parts left unsplit by the quick search

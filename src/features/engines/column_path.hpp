@@ -74,18 +74,18 @@ class ColumnPath {
   Point whole(const std::vector<double>& w, std::vector<double> b) const;
 
   const Columns& all_;
-  std::optional<Columns> part_;      // what is in the equations, if not all
-  std::size_t n_, m_;                // its samples and bins
-  std::vector<int> samples_, bins_;  // which these are
+  std::optional<Columns> part_;      // the samples and bins that are in the equations, if not all
+  std::size_t n_, m_;                // number of samples and of bins in the equations
+  std::vector<int> samples_, bins_;  // the samples and bins in the equations
   const std::vector<double> allC_, allLo_, allHi_;
   std::vector<double> c_, lo_, hi_, b_;
-  std::vector<double> allB_;   // of the samples that have left
-  std::vector<double> fixed_;  // their part of Z'b
-  double fixedSum_ = 0;        // and of 1'b
+  std::vector<double> allB_;   // b of all samples, valid for those that have left the equations
+  std::vector<double> fixed_;  // part of the samples that have left in Z'b
+  double fixedSum_ = 0;        // part of the samples that have left in 1'b
   // Distances to b >= lo, b <= hi, z'b <= tau, -z'b <= tau, in this order, and the multipliers
   std::vector<double> room_, multiplier_;
   double tau_ = 0, beta_ = 0;
-  double cap_ = 0;  // of |b|, besides lo and hi
+  double cap_ = 0;  // largest |b| allowed, besides lo and hi
   Monitor& monitor_;
   ColumnSystem system_;
   std::vector<double> D_, h_, g_;             // curvatures of the barrier

@@ -16,9 +16,9 @@ namespace {
 struct Constants {
   int mostSteps = 60;     // 10 to 20 are usual
   double usualSteps = 8;  // for the estimate of the work: the later ones are over few bins and samples
-  // The vertex is tried once the trend has changed in the last step for at most one bin or sample in so many ...
+  // The vertex is tried once the trend has changed in the last step for at most one bin or sample in so many.
   std::size_t perTurn = 200;
-  double waste = 1e-6;   // ... or when the path itself lacks this share of the wanted gap
+  double waste = 1e-6;   // share of the wanted gap: where the path lacks no more, the vertex is tried in any case
   double missing = 1.5;  // q of a bin that has left, of the largest one in the equations: it must come back at once
   // A bin outside W keeps the bounds apart once what the path itself lacks is below this share of their distance.
   double ownShare = 0.1;
