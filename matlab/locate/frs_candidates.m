@@ -66,7 +66,8 @@ function ds = of_set(ds, opts)
   if frs_is_video(ds)
     error('frs:candidates:badType', 'DS must be a data set of pictures; frs_cuboids proposes candidates of videos.');
   end
-  n = frs_check_set('candidates', ds, {'labels', 'adjacency', 'bag', 'H'});
+  needed = {'labels', 'adjacency', 'bag', 'H', 'files'};
+  n = frs_check_set('candidates', ds, needed(1:end - ~isfield(ds, 'files')));
   check_cue(opts.cue, numel(ds.bag));
   ds.candidates = cell(1, n);
   members = frs_members(ds.bag, n);
@@ -99,6 +100,9 @@ function C = of_picture(L, A, H, cue, file, opts)
   frs_check_label_image('candidates', L, N);
   if size(L, 3) > 1
     error('frs:candidates:badSize', 'L must be a label image of one picture; got a volume.');
+  end
+  if ~isempty(A)
+    frs_neighbours('candidates', A, N);
   end
   graph = frs_edges('candidates', L, A);
   if ~(isnumeric(cue) || islogical(cue))

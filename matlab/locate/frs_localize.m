@@ -139,7 +139,9 @@ function loc = localize_set(model, ds, opts)
     frs_check_label_image('localize', ds.labels{i}, numel(mine));
     image = struct('number', i, 'file', '', 'score', score(mine), 'H', ds.H(:, mine), 'cue', [], 'map', [], 'hash', '', 'candidates', []);
     for name = intersect({'files', 'hash', 'candidates'}, fieldnames(ds))'
-      image.(strrep(name{1}, 'files', 'file')) = ds.(name{1}){i};
+      if iscell(ds.(name{1}))                             % candidates of videos are cuboids, a struct
+        image.(strrep(name{1}, 'files', 'file')) = ds.(name{1}){i};
+      end
     end
     if ~isempty(cue)
       image.cue = cue(mine);

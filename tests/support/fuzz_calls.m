@@ -36,6 +36,8 @@ function calls = fuzz_calls()
     'auc', {[3 2 1 0], [1 -1 1 -1]}
     'boundaries', {L, 'cracks', true}
     'bow', {[1 2 3; 1 2 3], [1 2 1], 3, 'labels', L}
+    'candidates', {L, A, H(:, 1:4)}
+    'candidates', {ds}
     'codebook', {X, 3, 'maxIter', 3}
     'compare_features', {X, y, X, y, 'C', 1, 'folds', 2, 'verbose', 0}
     'compare_regions', {ds, 'methods', {'random regions'}, 'verbose', 0, 'truth', truth}
@@ -50,6 +52,7 @@ function calls = fuzz_calls()
     'eval_segmentation', {loc, truth}
     'eval_segments', {1:double(max(LV(:))), {LV}, {LV == 1}}
     'eval_supervoxels', {LV, LV}
+    'fit_candidates', {svm, ds, 'folds', 2, 'rounds', 1}
     'fit_cue', {svm, ds}
     'flow', {I, I}
     'hierarchy', {I, 'threads', 1}
