@@ -11,21 +11,35 @@ namespace {
 constexpr double unlimited = std::numeric_limits<double>::infinity();
 
 constexpr ChoiceNumber numbers[] = {
-    {"rounded share", 0.75, "of the price of `rounded`: work of small steps after which it takes over"},
-    {"inside share", 2, "of the price of `interior`: the same, where the gap halves in three iterations"},
-    {"crawling share", 1, "of the price of `interior`: the same, where it does not"},
-    {"first share", 0.01, "of the price of `columns`: the first SVM alone"},
-    {"kinks share", 0.03, "of the price of `columns`: small steps that do not halve the gap in three iterations"},
-    {"falling share", 0.3, "of the price of `columns`: small steps that do"},
-    {"hopeless", 0.5, "relative gap from which on kinks are left to `columns` at once"},
-    {"patience", 8, "iterations in which the gap should fall to a quarter"},
-    {"stuck after", 30, "iterations in which the gap should halve"},
+    {"rounded share", 0.75, "of the price of `rounded`: what small steps may cost, the first SVM included"},
+    {"inside share", 2, "times the price of `interior`: the same, where the gap halves in three iterations"},
+    {"crawling share", 1, "times the price of `interior`: the same, where it does not"},
+    {"first share", 0.01, "of the price of `columns`: what the first SVM may cost"},
+    {"kinks share", 0.03,
+     "of the price of `columns`: what small steps may cost that do not halve the gap in three iterations"},
+    {"falling share", 0.3, "of the price of `columns`: what small steps may cost that do"},
+    {"hopeless", 0.5, "gap after the first SVM above which `columns` comes at once, where there are kinks"},
+    {"patience", 8, "iterations in which the gap falls to a quarter, or steps crawl"},
+    {"stuck after", 30, "iterations in which the gap halves, or steps that crawl end"},
     {"most work", 1e13, "multiplications: an engine with a higher price is not tried (about half an hour)"},
     {"settling share", 0.5, "of the work up to the gap: what may go into bins that it leaves open"},
-    {"settling work", 2e9, "multiplications that may go into it in any case; `interior` 4, `columns` 7.5 times"},
+    {"settling work", 2e9,
+     "multiplications that may go into it in any case: small steps; `interior` 4 and `columns` 7.5 times as many"},
 };
-enum Number { RoundedShare, InsideShare, CrawlingShare, FirstShare, KinksShare, FallingShare, Hopeless, Patience,
-              StuckAfter, MostWork, SettlingShare, SettlingWork };
+enum Number {
+  RoundedShare,
+  InsideShare,
+  CrawlingShare,
+  FirstShare,
+  KinksShare,
+  FallingShare,
+  Hopeless,
+  Patience,
+  StuckAfter,
+  MostWork,
+  SettlingShare,
+  SettlingWork
+};
 constexpr double value(Number n) { return numbers[n].value; }
 
 class Portfolio {
@@ -98,7 +112,7 @@ class Portfolio {
   double stepsUntil() const {
     const double rounded = priceOf("rounded"), whole = wholePrice();
     if (rounded == unlimited && whole == unlimited) return unlimited;
-    const double share = !course_.hasKinks()   ? value(InsideShare)
+    const double share = !course_.hasKinks() ? value(InsideShare)
                          : course_.isFirst() ? value(FirstShare)
                                              : value(FallingShare);
     return course_.workBefore() + (rounded < unlimited ? value(RoundedShare) * rounded : share * whole);
@@ -155,20 +169,34 @@ class Portfolio {
 };
 
 const Portfolio::Row Portfolio::table[6] = {
-    {{"the SVM's own gap is over 0.3 of the gap", "svm", "the share of the next engine's price"},
-     makeSvmStep, &Portfolio::svmCounts, &Portfolio::stepsUntil},
-    {{"far away, or the gap halved the last time", "scaling", "the share of the next engine's price"},
-     makeScaling, &Portfolio::stepsPay, &Portfolio::stepsUntil},
-    {{"small steps have cost less than the share of the next engine's price", "newton",
+    {{"the gap of the SVM at these weights is over 0.3 of the whole gap", "svm",
       "the share of the next engine's price"},
-     makeNewton, &Portfolio::stepsPay, &Portfolio::stepsUntil},
-    {{"at most 1600 coordinates in all bins, fewer than samples, no kinks; once", "rounded", "its price"},
-     makeRounded, &Portfolio::mayRound, &Portfolio::wholeUntil},
-    {{"a kernel of one coordinate a bin; three times", "columns", "the settling share, once the gap is reached"},
-     makeColumns, &Portfolio::mayGoInside, &Portfolio::wholeUntil},
+     makeSvmStep,
+     &Portfolio::svmCounts,
+     &Portfolio::stepsUntil},
+    {{"the gap is over 0.1 and J falls by 0.3 % a step, or the gap halved since the last time", "scaling",
+      "the share of the next engine's price"},
+     makeScaling,
+     &Portfolio::stepsPay,
+     &Portfolio::stepsUntil},
+    {{"otherwise", "newton", "the share of the next engine's price"},
+     makeNewton,
+     &Portfolio::stepsPay,
+     &Portfolio::stepsUntil},
+    {{"no kinks, and the coordinates of all bins are at most 1600 and fewer than the samples; once", "rounded",
+      "its price"},
+     makeRounded,
+     &Portfolio::mayRound,
+     &Portfolio::wholeUntil},
+    {{"a kernel of one coordinate a bin; three times", "columns", "none; once the gap is reached, the settling share"},
+     makeColumns,
+     &Portfolio::mayGoInside,
+     &Portfolio::wholeUntil},
     {{"any other kernel whose matrix fits into memory; three times", "interior",
-      "the settling share, once the gap is reached"},
-     makeInterior, &Portfolio::mayGoInside, &Portfolio::wholeUntil},
+      "none; once the gap is reached, the settling share"},
+     makeInterior,
+     &Portfolio::mayGoInside,
+     &Portfolio::wholeUntil},
 };
 }  // namespace
 
