@@ -6,6 +6,7 @@ function cases = test_discover()
            @skipped_pictures_keep_the_truth_in_step, ...
            @pictures_of_any_shape_are_reported, @reviews_are_kept_corrected_or_left_out, @wrong_reviews_are_refused, ...
            @files_are_listed_decoded_and_described_once, @photographs_in_subfolders_are_photographs, ...
+           @pictures_may_lie_below_the_output_folder, ...
            @warnings_and_errors_are_a_line_each, @learning_shows_progress, ...
            @classifier_is_the_first_within_one_error};
 end
@@ -39,6 +40,15 @@ function photographs_in_subfolders_are_photographs()
   assert(isequal(again.files, result.files));
   evalc('found = frs_apply(result, fullfile(place.name, ''neg''))');
   assert(numel(found) == 4 && all(isfinite([found.score])));
+end
+
+function pictures_may_lie_below_the_output_folder()
+% As the main demo has them: drawn into a folder of the answer.
+  place = folder_for_test();
+  [files, y] = frs_toy_images([4 4], 'size', [60 80], 'folder', fullfile(place.name, 'scenes'));
+  evalc(['result = frs_discover(files(y > 0), files(y < 0), ''out'', place.name, ''words'', 20, ''regions'', 12, ' ...
+         '''segmentation'', ''grid'');']);
+  assert(isequal(sort(result.files), sort(files)));
 end
 
 function warnings_and_errors_are_a_line_each()

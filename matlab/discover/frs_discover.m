@@ -269,9 +269,13 @@ function set = gather(job, medium, opts)
 end
 
 function files = outside(files, folder)
-% Without what an earlier run left in the output folder, where that lies below the pictures.
-  folder = [frs_absolute_path(folder) filesep()];
-  files = files(~strncmp(folder, cellfun(@frs_absolute_path, files, 'UniformOutput', false), numel(folder)));
+% Without what an earlier run left in the folders it writes to, where the output folder lies below the pictures.
+  paths = cellfun(@frs_absolute_path, files, 'UniformOutput', false);
+  for name = {'figures', 'regions', 'masks', 'cache', 'unfinished.frs'}
+    left = [fullfile(frs_absolute_path(folder), name{1}) filesep()];
+    kept = ~strncmp(left, paths, numel(left));
+    [files, paths] = deal(files(kept), paths(kept));
+  end
 end
 
 function e = extract_options(medium, opts)
