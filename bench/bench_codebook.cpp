@@ -25,7 +25,7 @@ std::vector<float> descriptors(std::size_t n) {
   for (long i = 0; out.size() < 128 * n; ++i) {
     frs::ToyOptions scene;
     scene.index = i;
-    scene.withCar = i % 2 == 0;
+    if (i % 2 != 0) scene.objects.clear();
     const frs::ToyImage toy = frs::drawToyImage(scene);
     const auto image = frs::readImage(toy.rgb.data(), static_cast<std::size_t>(scene.height),
                                       static_cast<std::size_t>(scene.width), 3, 1);

@@ -37,7 +37,7 @@
 %   frs_quantize          - Nearest visual word of each descriptor, exactly.
 %   frs_bow               - Histograms of visual words, of an image or video or of each of its regions.
 %   frs_context           - Region histograms pooled with those of the neighbouring regions.
-%   frs_toy_images        - Street scenes with and without a car, with pixel truth, for demos and tests.
+%   frs_toy_images        - Street scenes with and without cars, cows and stalls, with pixel truth, for demos and tests.
 %
 % From videos to histograms
 %   frs_videos            - Data set of videos, or of parts of them, with their labels.

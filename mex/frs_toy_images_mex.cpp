@@ -10,7 +10,9 @@ static void run(const frs::mx::Args& args) {
   toy.width = options.integer("width", 16, 4096);
   toy.seed = static_cast<std::uint64_t>(options.scalar("seed", 0, 9e15));
   toy.index = static_cast<long>(options.scalar("index", 0, 9e15));
-  toy.withCar = options.flag("withCar");
+  toy.objects.clear();
+  for (double kind : options.vector("objects"))
+    toy.objects.push_back(static_cast<frs::ToyObject>(static_cast<int>(kind) - 1));
   toy.clutter = options.scalar("clutter", 0, 10);
   const frs::ToyImage image = frs::drawToyImage(toy);
 
@@ -18,8 +20,8 @@ static void run(const frs::mx::Args& args) {
   mxArray* rgb = mxCreateNumericArray(3, size, mxUINT8_CLASS, mxREAL);
   std::memcpy(mxGetData(rgb), image.rgb.data(), image.rgb.size());
   args.give(0, rgb);
-  mxArray* mask = mxCreateLogicalMatrix(size[0], size[1]);
-  for (std::size_t i = 0; i < image.mask.size(); ++i) static_cast<mxLogical*>(mxGetData(mask))[i] = image.mask[i] != 0;
+  mxArray* mask = mxCreateNumericArray(2, size, mxUINT8_CLASS, mxREAL);
+  std::memcpy(mxGetData(mask), image.mask.data(), image.mask.size());
   args.give(1, mask);
 }
 

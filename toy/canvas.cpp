@@ -58,12 +58,13 @@ Vec3 Camera::ray(double u, double v) const {
   return {side * std::cos(yaw) + std::sin(yaw), std::cos(yaw) - side * std::sin(yaw), -down};
 }
 
-Canvas::Canvas(int width_, int height_, const Camera& camera)
+Canvas::Canvas(int width_, int height_, const Camera& camera, int objects)
     : width(width_),
       height(height_),
       rgb(static_cast<std::size_t>(width_) * height_, Color{0, 0, 0}),
-      object(static_cast<std::size_t>(width_) * height_, 0.f),
-      camera_(camera) {}
+      object(static_cast<std::size_t>(width_) * height_ * objects, 0.f),
+      camera_(camera),
+      objects_(objects) {}
 
 void Canvas::paintAll(const PixelShader& shader) {
   parallelFor(static_cast<std::size_t>(height), 8, threadCount(0), [&](std::size_t v) {
@@ -126,7 +127,10 @@ void Canvas::fill(const std::vector<Vec3>& polygon, const Shader& shader) {
       const double a = std::min(1.f, coverage[u]) * paint.alpha;
       const std::size_t pixel = static_cast<std::size_t>(v) * width + u;
       rgb[pixel] = mix(rgb[pixel], paint.color, a);
-      object[pixel] = static_cast<float>((1 - a) * object[pixel] + (isObject_ ? a : 0));
+      for (int k = 0; k < objects_; ++k) {
+        float& shown = object[k * rgb.size() + pixel];
+        shown = static_cast<float>((1 - a) * shown + (isObject_ && k == layer_ ? a : 0));
+      }
     }
   }
 }
@@ -144,20 +148,22 @@ void Canvas::stroke(const std::vector<Vec3>& line, double width_, const Shader& 
 }
 
 Canvas Canvas::shrink(int factor) const {
-  Canvas small(width / factor, height / factor, camera_);
+  Canvas small(width / factor, height / factor, camera_, objects_);
   const double share = 1.0 / (factor * factor);
+  std::vector<double> hit(objects_);
   for (int v = 0; v < small.height; ++v)
     for (int u = 0; u < small.width; ++u) {
       Color sum{0, 0, 0};
-      double hit = 0;
+      std::fill(hit.begin(), hit.end(), 0.0);
       for (int i = 0; i < factor; ++i)
         for (int j = 0; j < factor; ++j) {
           const std::size_t pixel = static_cast<std::size_t>(v * factor + i) * width + (u * factor + j);
           sum = sum + rgb[pixel];
-          hit += object[pixel];
+          for (int k = 0; k < objects_; ++k) hit[k] += object[k * rgb.size() + pixel];
         }
-      small.rgb[static_cast<std::size_t>(v) * small.width + u] = share * sum;
-      small.object[static_cast<std::size_t>(v) * small.width + u] = static_cast<float>(share * hit);
+      const std::size_t to = static_cast<std::size_t>(v) * small.width + u;
+      small.rgb[to] = share * sum;
+      for (int k = 0; k < objects_; ++k) small.object[k * small.rgb.size() + to] = static_cast<float>(share * hit[k]);
     }
   return small;
 }

@@ -73,14 +73,14 @@ struct Light {
   }
 };
 
-/// A picture under construction, in linear colours, with one more layer: how much of each pixel shows
-/// the object of interest. What is drawn later hides what was drawn before, in both.
+/// A picture under construction, in linear colours, with a layer for each object of interest: how much of each pixel
+/// shows it. What is drawn later hides what was drawn before, in all of them.
 class Canvas {
  public:
   using PixelShader = std::function<Color(double u, double v)>;
   using Shader = std::function<Paint(Vec3 point)>;
 
-  Canvas(int width, int height, const Camera& camera);
+  Canvas(int width, int height, const Camera& camera, int objects = 1);
   const Camera& camera() const { return camera_; }
 
   /// Paints every pixel; the shader may be called from several threads.
@@ -93,8 +93,11 @@ class Canvas {
   void fill(const std::vector<Vec3>& polygon, Color color, double alpha = 1);
   /// A line of the given width that faces the camera.
   void stroke(const std::vector<Vec3>& line, double width, const Shader& shader);
-  /// Whether shapes drawn from now on belong to the object of interest; others hide it.
+  /// Whether shapes drawn from now on belong to an object of interest, the chosen one; others hide it.
   void drawObject(bool on) { isObject_ = on; }
+  /// Chooses the object, 0 .. objects - 1, that drawObject means from now on; the first one unless told.
+  void chooseObject(int layer) { layer_ = layer; }
+  int objects() const { return objects_; }
 
   /// Averages factor x factor pixels into one.
   Canvas shrink(int factor) const;
@@ -103,12 +106,13 @@ class Canvas {
 
   int width = 0, height = 0;
   std::vector<Color> rgb;     ///< row by row
-  std::vector<float> object;  ///< 0..1, row by row
+  std::vector<float> object;  ///< 0..1, row by row, one object after the other
 
  private:
   void fillRow(const std::vector<Vec2>& polygon, int row, std::vector<float>& coverage, int& first, int& last) const;
 
   Camera camera_;
+  int objects_, layer_ = 0;
   bool isObject_ = false;
 };
 

@@ -193,11 +193,15 @@ Vec3 placed(const Camera& camera, double share, double y, int width) {
   return (y / ray.y) * Vec3{ray.x, ray.y, 0};
 }
 
-ToyCar parkedCar(Random& random, const Street& street, const Camera& camera, int width) {
-  ToyCar car = randomCar(random);
+Vec3 parkingPlace(Random& random, const Street& street, const Camera& camera, int width, Slot slot) {
   const double y =
       random.uniform() < .65 ? street.kerb - between(random, 1.0, 1.4) : between(random, 5, street.kerb - 1);
-  car.position = placed(camera, between(random, .18, .82), std::max(std::max(5.0, street.nearKerb + 1.2), y), width);
+  return placed(camera, between(random, slot.low, slot.high), std::max(std::max(5.0, street.nearKerb + 1.2), y), width);
+}
+
+ToyCar parkedCar(Random& random, const Street& street, const Camera& camera, int width, Slot slot) {
+  ToyCar car = randomCar(random);
+  car.position = parkingPlace(random, street, camera, width, slot);
   const double turn = random.uniform() < .6 ? between(random, -.15, .15) : between(random, -.9, .9);
   car.heading = turn + (random.uniform() < .5 ? 3.14159265 : 0);
   car.lightsOn = random.uniform() < .12;
@@ -233,7 +237,8 @@ ToyImage develop(Canvas& canvas, const Film& film, Random& random) {
         const double value = std::pow(std::max(0.f, channel[k]), 1 / 2.2) + common + 0.4 * film.grain * random.normal();
         image.rgb[k * pixels + to] = static_cast<std::uint8_t>(std::clamp(255 * value + .5, 0.0, 255.0));
       }
-      image.mask[to] = canvas.object[from] > .5f;
+      for (int k = 0; k < canvas.objects(); ++k)
+        if (canvas.object[k * pixels + from] > .5f) image.mask[to] = static_cast<std::uint8_t>(k + 1);
     }
   return image;
 }

@@ -47,8 +47,16 @@ Camera randomCamera(Random& random, int width, int height);
 /// A point of the street at depth y that the camera sees at the given share of the picture's width.
 Vec3 placed(const Camera& camera, double share, double y, int width);
 
-/// A car along the kerb or in the lane, mostly inside the picture.
-ToyCar parkedCar(Random& random, const Street& street, const Camera& camera, int width);
+/// The part of the picture's width, as shares of it, in which an object stands.
+struct Slot {
+  double low = .18, high = .82;
+};
+
+/// A point of the ground along the kerb or in the lane, mostly inside the picture.
+Vec3 parkingPlace(Random& random, const Street& street, const Camera& camera, int width, Slot slot);
+
+/// A car at such a place.
+ToyCar parkedCar(Random& random, const Street& street, const Camera& camera, int width, Slot slot = {});
 
 struct Item {
   Prop prop;
@@ -65,7 +73,7 @@ struct Film {
 };
 Film randomFilm(Random& random);
 
-/// The canvas as seen on film, with fresh grain: bytes, column by column; mask where the object layer is above one
-/// half.
+/// The canvas as seen on film, with fresh grain: bytes, column by column; mask the number (1, 2, ...) of the object
+/// that takes more than half of a pixel, 0 for none.
 ToyImage develop(Canvas& canvas, const Film& film, Random& random);
 }  // namespace frs::toy

@@ -36,7 +36,7 @@ TEST(ToyImages, car_shows_in_positives_only_and_never_fills_the_picture) {
     const double share = shareOfCar(frs::drawToyImage(options));
     EXPECT_GE(share, 0.01) << "scene " << index;
     EXPECT_LE(share, 0.6) << "scene " << index;
-    options.withCar = false;
+    options.objects.clear();
     EXPECT_EQ(shareOfCar(frs::drawToyImage(options)), 0) << "scene " << index;
   }
 }
@@ -44,7 +44,7 @@ TEST(ToyImages, car_shows_in_positives_only_and_never_fills_the_picture) {
 TEST(ToyImages, car_changes_nothing_but_its_surroundings) {
   frs::ToyOptions options = small(8);
   const auto with = frs::drawToyImage(options);
-  options.withCar = false;
+  options.objects.clear();
   const auto without = frs::drawToyImage(options);
   std::size_t same = 0, sameOnCar = 0, car = 0;
   for (std::size_t i = 0; i < with.mask.size(); ++i) {
@@ -57,12 +57,25 @@ TEST(ToyImages, car_changes_nothing_but_its_surroundings) {
   EXPECT_LT(sameOnCar, car / 10);
 }
 
+TEST(ToyImages, each_object_has_its_number_and_shows) {
+  frs::ToyOptions options = small(0);
+  options.objects = {frs::ToyObject::Stall, frs::ToyObject::Car, frs::ToyObject::Cow};
+  for (options.index = 0; options.index < 10; ++options.index) {
+    const auto image = frs::drawToyImage(options);
+    for (int k = 1; k <= 3; ++k)
+      EXPECT_GE(100 * std::count(image.mask.begin(), image.mask.end(), k), 60 * 80) << "scene " << options.index;
+  }
+}
+
 TEST(ToyImages, bad_options_are_refused) {
   frs::ToyOptions options = small(0);
   options.height = 8;
   EXPECT_THROW(frs::drawToyImage(options), frs::Error);
   options.height = 60;
   options.clutter = 11;
+  EXPECT_THROW(frs::drawToyImage(options), frs::Error);
+  options.clutter = 1;
+  options.objects = {frs::ToyObject::Cow, frs::ToyObject::Cow};
   EXPECT_THROW(frs::drawToyImage(options), frs::Error);
 }
 
