@@ -1,4 +1,5 @@
-// result = frs_mil_train_mex(H, bag, y, opts) - used by frs_mil_train.m only; see there.
+// results = frs_mil_train_mex(H, bag, Y, opts) - used by frs_mil_train.m only; see there. Every column of Y (n-by-c)
+// and of opts.C is a problem of its own; all use the same kernel of the regions. results is a 1-by-c cell.
 #include "baselines/mil.hpp"
 #include "mx_regions.hpp"
 
@@ -34,15 +35,14 @@ frs::mx::Struct expansion(const frs::Samples& H, const frs::RegionKernelSpec& sp
   return out;
 }
 
-frs::mx::Struct keyed(const frs::Samples& H, const frs::RegionBags& bags, const frs::mx::Options& opts,
-                      frs::Monitor& monitor) {
+frs::mx::Struct keyed(const frs::Samples& H, frs::RegionKernel& kernel, const frs::RegionBags& bags,
+                      const frs::mx::Options& opts, frs::Monitor& monitor) {
   const frs::RegionKernelSpec spec = frs::mx::toRegionKernel(opts);
-  const auto kernel = frs::regionKernel(H, spec, monitor);
   frs::mil::KeyOptions o;
   o.rounds = opts.integer("rounds", 0);
   o.tol = opts.scalar("tol", 0, 1);
   o.innerTol = 0.1 * o.tol;
-  const frs::mil::KeyResult r = frs::mil::keyInstances(*kernel, bags, o, monitor);
+  const frs::mil::KeyResult r = frs::mil::keyInstances(kernel, bags, o, monitor);
   frs::mx::Struct out = expansion(H, spec, r.coefficient, r.bias, monitor);
   out.set("weights", rowOf(r.weights)).set("exampleAlpha", rowOf(r.alpha)).set("mu", rowOf(r.mu));
   out.set("objective", rowOf(r.objective)).set("gap", rowOf(r.gap)).set("status", r.status);
@@ -68,13 +68,20 @@ void run(const frs::mx::Args& args) {
   args.expect(4, 1);
   const auto opts = args.options(3);
   const auto H = args.samples(0, "H");
-  const frs::RegionBags bags = frs::mx::toBags(args, opts);
+  const std::vector<frs::RegionBags> problems = frs::mx::toBags(args, opts);
   frs::mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
   const char* const methods[] = {"milboost", "ki-svm", "mi-svm"};
   const int method = opts.choice("method", methods);
-  args.give(0, method == 0   ? boosted(H, bags, opts, monitor)
-               : method == 1 ? keyed(H, bags, opts, monitor)
-                             : imputed(H, bags, opts, monitor));
+  std::unique_ptr<frs::RegionKernel> kernel;
+  if (method == 1) kernel = frs::regionKernel(H, frs::mx::toRegionKernel(opts), monitor);
+  mxArray* results = mxCreateCellMatrix(1, problems.size());
+  for (std::size_t c = 0; c < problems.size(); ++c)
+    mxSetCell(results, c,
+              (method == 0   ? boosted(H, problems[c], opts, monitor)
+               : method == 1 ? keyed(H, *kernel, problems[c], opts, monitor)
+                             : imputed(H, problems[c], opts, monitor))
+                  .array());
+  args.give(0, results);
 }
 }  // namespace
 

@@ -1,4 +1,5 @@
-// result = frs_select_regions_mex(H, bag, y, opts) - used by frs_select_regions.m only; see there.
+// results = frs_select_regions_mex(H, bag, Y, opts) - used by frs_select_regions.m only; see there. Every column of Y
+// (n-by-c) and of opts.C is a problem of its own; all use the same kernel of the regions. results is a 1-by-c cell.
 #include "mx_engines.hpp"
 #include "mx_regions.hpp"
 #include "regions/region_selection.hpp"
@@ -22,17 +23,7 @@ static frs::RegionOptions optionsOf(const frs::mx::Options& opts) {
   return o;
 }
 
-static void run(const frs::mx::Args& args) {
-  args.expect(4, 1);
-  const auto opts = args.options(3);
-  const auto H = args.samples(0, "H");
-  const frs::RegionBags bags = frs::mx::toBags(args, opts);
-  const frs::RegionOptions options = optionsOf(opts);
-  frs::mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
-  const frs::RegionKernelSpec spec = frs::mx::toRegionKernel(opts);
-  const auto kernel = frs::regionKernel(H, spec, monitor);
-  const frs::RegionResult r = frs::selectRegions(*kernel, bags, options, monitor);
-
+static frs::mx::Struct toStruct(const frs::RegionResult& r) {
   frs::mx::Struct out;
   out.set("weights", frs::mx::rowOf(r.weights)).set("alpha", frs::mx::rowOf(r.alpha));
   out.set("gradient", frs::mx::rowOf(r.gradient)).set("bagAlpha", frs::mx::rowOf(r.bagAlpha)).set("bias", r.bias);
@@ -41,8 +32,27 @@ static void run(const frs::mx::Args& args) {
   out.set("status", r.status).set("frozen", r.frozen);
   out.set("solves", static_cast<double>(r.solves)).set("blocks", static_cast<double>(r.blocks));
   out.set("engines", frs::mx::fromLedger(r.engines));
-  if (spec.additive()) out.set("scorer", frs::mx::fromScorer(frs::regionScorer(H, spec, r.combination(bags), monitor)));
-  args.give(0, out);
+  return out;
+}
+
+static void run(const frs::mx::Args& args) {
+  args.expect(4, 1);
+  const auto opts = args.options(3);
+  const auto H = args.samples(0, "H");
+  const std::vector<frs::RegionBags> problems = frs::mx::toBags(args, opts);
+  const frs::RegionOptions options = optionsOf(opts);
+  frs::mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
+  const frs::RegionKernelSpec spec = frs::mx::toRegionKernel(opts);
+  const auto kernel = frs::regionKernel(H, spec, monitor);
+  mxArray* results = mxCreateCellMatrix(1, problems.size());
+  for (std::size_t c = 0; c < problems.size(); ++c) {
+    const frs::RegionResult r = frs::selectRegions(*kernel, problems[c], options, monitor);
+    frs::mx::Struct out = toStruct(r);
+    if (spec.additive())
+      out.set("scorer", frs::mx::fromScorer(frs::regionScorer(H, spec, r.combination(problems[c]), monitor)));
+    mxSetCell(results, c, out.array());
+  }
+  args.give(0, results);
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

@@ -18,13 +18,19 @@ inline RegionKernelSpec toRegionKernel(const Options& opts) {
   return spec;
 }
 
-/// The arguments bag (1) and y (2) with the options C (one per bag) and negatives.
-inline RegionBags toBags(const Args& args, const Options& opts) {
+/// The arguments bag (1) and y (2) with the options C and negatives: the bags with the labels and costs of each column
+/// of y and C.
+inline std::vector<RegionBags> toBags(const Args& args, const Options& opts) {
+  const auto y = args.matrix(2, "y");
+  const std::vector<double> C = opts.vector("C");
   RegionBags bags;
-  bags.y = args.vector(2, "y");
-  bags.bag = args.indices(1, "bag", static_cast<double>(bags.y.size()));
-  bags.C = opts.vector("C");
+  bags.bag = args.indices(1, "bag", static_cast<double>(y.rows));
   bags.negatives = static_cast<RegionBags::Negatives>(opts.choice("negatives", RegionBags::negativesNames));
-  return bags;
+  std::vector<RegionBags> problems(y.cols, bags);
+  for (std::size_t c = 0; c < y.cols; ++c) {
+    problems[c].y.assign(y.col(c), y.col(c) + y.rows);
+    problems[c].C.assign(C.begin() + c * y.rows, C.begin() + (c + 1) * y.rows);
+  }
+  return problems;
 }
 }  // namespace frs::mx

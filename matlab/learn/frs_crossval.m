@@ -8,6 +8,8 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
 %   [BEST, T] = FRS_CROSSVAL(TRAINER, H, Y, 'bag', BAG, ...) does the same for bags of regions: H is D-by-N,
 %   BAG (1-by-N) the bag of each region, Y has one label per bag, and TRAINER is @frs_select_regions or any
 %   handle called as TRAINER(H, BAG, Y, 'C', C, ...). Folds are folds of bags, measured on bag scores.
+%   With several labels a sample or bag, Y c-by-n in {+1, -1, 0 = ignored}, BEST and T are 1-by-c struct arrays: what each row
+%   gives by itself, on the samples or bags that it does not ignore.
 %
 %   Options (default):
 %     C            ([])      values to try; [] is seven half-decades around the scale of the kernel on these data
@@ -68,6 +70,10 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
     'apMethod',    'area',   {'area', 'voc2007', 'voc2010'}
     'seed',        1,        'count'
     'verbose',     0,        'count'}, own);
+  if (isnumeric(y) || islogical(y)) && ~isvector(y) && ~isempty(y)
+    [best, T] = frs_cv_rows(trainer, X, y, opts, rest);
+    return
+  end
   task = frs_cv_task(trainer, X, y, opts, rest);
   settings = frs_cv_settings(task, opts);
   C = sort(opts.C(:)');

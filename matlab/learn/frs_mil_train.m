@@ -4,7 +4,8 @@ function model = frs_mil_train(H, bag, y, varargin)
 %   H    D-by-N, one region per column (full or sparse; any sign for milboost and the kernels linear and rbf), or
 %        the N-by-N kernel of the regions
 %   BAG  1-by-N, the bag of each region, 1..n
-%   Y    n labels, one per bag
+%   Y    n labels, one per bag; more than two values, or a row of +1, -1 and 0 (ignored) for each of several labels,
+%        give one model per class or row, as in frs_select_regions
 %   Methods:
 %     milboost  f = F = sum_t lambda_t c_t with stumps c_t on one bin, in {-1,+1}; maximises the likelihood
 %                   L = sum_i t_i log p_i + (1 - t_i) log(1 - p_i),   p_i = 1 - prod_j (1 - 1 / (1 + exp(-F_ij)))
@@ -77,16 +78,19 @@ function model = frs_mil_train(H, bag, y, varargin)
   opts = completed(verb, opts);
   if strcmp(opts.method, 'MI-svm')
     model = alternation(verb, H, bag, y, opts);
-    opts.gamma = model.info.options.gamma;
   else
-    [model, opts] = trained(verb, H, bag, y, opts);
+    model = frs_bag_rows(verb, H, bag, y, opts, @trained);
   end
-  model.method = opts.method;
-  model.info.time = toc(started);
-  model.info.options = opts;
-  if strcmp(opts.method, 'mi-svm') && ~strcmp(model.info.status, 'converged')
-    warning('frs:mil_train:noConvergence', 'The alternation ended with status %s after %d rounds.', ...
-            model.info.status, numel(model.info.objective));
+  for c = 1:numel(model)
+    gamma = model(c).info.options.gamma;
+    model(c).method = opts.method;
+    model(c).info.time = toc(started);
+    model(c).info.options = opts;
+    model(c).info.options.gamma = gamma;
+    if strcmp(opts.method, 'mi-svm') && ~strcmp(model(c).info.status, 'converged')
+      warning('frs:mil_train:noConvergence', 'The alternation ended with status %s after %d rounds.', ...
+              model(c).info.status, numel(model(c).info.objective));
+    end
   end
 end
 
@@ -116,7 +120,7 @@ function model = alternation(verb, H, bag, y, opts)
           'threads', opts.threads, 'verbose', opts.verbose));
 end
 
-function [model, opts] = trained(verb, H, bag, y, opts)
+function models = trained(H, bag, Y, opts)
   examples = 'bags';
   if strcmp(opts.method, 'milboost')      % no kernel, and no price of errors
     [opts.kernel, opts.C] = deal('linear', 1);
@@ -125,10 +129,16 @@ function [model, opts] = trained(verb, H, bag, y, opts)
   elseif strcmp(opts.negatives, 'regions')
     examples = 'mixed';
   end
-  [bag, y, opts, passed] = frs_bag_problem(verb, H, bag, y, opts, examples);
+  [opts, passed] = frs_bag_problem('mil_train', H, bag, Y, opts, examples);
   passed.weights = [];
   passed.blocks = false;
-  r = frs_mil_train_mex(H, bag, y, passed);
+  results = frs_mil_train_mex(H, bag, Y', passed);
+  for c = numel(results):-1:1
+    models(c) = model_of(H, bag, Y(c, :), opts, results{c});
+  end
+end
+
+function model = model_of(H, bag, y, opts, r)
   model = struct('type', 'regions', 'norm', 1);
   if strcmp(opts.method, 'milboost')
     model.dimension = size(H, 1);
@@ -142,7 +152,7 @@ function [model, opts] = trained(verb, H, bag, y, opts)
   model.weights = r.weights;
   top = accumarray(bag', r.weights', [], @max)';
   model.mask = y(bag) > 0 & r.weights == top(bag);
-  model.info = struct('objective', r.objective, 'status', r.status);
+  model.info = struct('objective', r.objective, 'status', r.status, 'options', opts);
   if isfield(r, 'gap')
     model.info.gap = r.gap;
   end
@@ -150,6 +160,8 @@ function [model, opts] = trained(verb, H, bag, y, opts)
     model.info.mu = r.mu;
     model.info.alpha = r.exampleAlpha;
   end
+  model.class = 1;
+  model.multilabel = false;
 end
 
 %!shared H, bag, y

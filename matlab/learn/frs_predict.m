@@ -13,7 +13,8 @@ function varargout = frs_predict(model, X, varargin)
 %   [BAGSCORE, REGIONSCORE, S] = FRS_PREDICT(MODEL, H, BAG, ...) for a MODEL of frs_select_regions,
 %   frs_mil_train or frs_crane scores bags of regions: H is D-by-N, BAG(k) in 1..n the bag of region k. REGIONSCORE (1-by-N) is
 %   w'phi(h_k) + b, S (1-by-N) holds the weights of the regions in their bag, s >= 0 with |s|_q = 1 as in
-%   training, and BAGSCORE(i) = sum over the regions k of bag i of S(k) w'phi(h_k), plus b.
+%   training, and BAGSCORE(i) = sum over the regions k of bag i of S(k) w'phi(h_k), plus b. The models of several classes give
+%   a row each in all three.
 %
 %   [SCORE, LABEL] = FRS_PREDICT(MODEL, DS) for a MODEL of frs_select_windows scores each image of the data set DS by its
 %   best box; FRS_PREDICT(MODEL, X) scores histograms of words, such as those of given boxes.
@@ -42,6 +43,10 @@ function varargout = frs_predict(model, X, varargin)
     'pooling',     [], {'best', 'noisy-or', 'mean', 'positive-mean', 'soft', 'learned', '|[]'}
     'temperature', 1,  'number (0 Inf)'
     'threads',     0,  'count'};
+  if isstruct(model) && numel(model) > 1 && all(arrayfun(@(m) is_of(m, 'regions'), model))
+    [varargout{1:max(1, nargout)}] = predict_rows(model, X, varargin{:});
+    return
+  end
   if isstruct(model) && numel(model) > 1
     if nargout > 2
       error('frs:predict:badSize', 'Models of several classes give two outputs, score and label; %d were asked for.', nargout);
@@ -75,6 +80,17 @@ end
 function label = signs(score)
   label = ones(size(score));
   label(score < 0) = -1;
+end
+
+function varargout = predict_rows(models, varargin)
+% Of several models of bags, a row each of what every one of them gives.
+  rows = cell(numel(models), max(1, nargout));
+  for c = 1:numel(models)
+    [rows{c, :}] = frs_predict(models(c), varargin{:});
+  end
+  for k = size(rows, 2):-1:1
+    varargout{k} = vertcat(rows{:, k});
+  end
 end
 
 function [score, label] = predict_classes(models, X, varargin)

@@ -8,7 +8,9 @@ function model = frs_select_regions(H, bag, y, varargin)
 %            s_ik >= 0, |s_i|_q = 1, xi >= 0
 %   H    D-by-N histograms, one region per column (full or sparse), or the N-by-N kernel of the regions
 %   BAG  1-by-N, the bag of each region, 1..n
-%   Y    n labels, one per bag
+%   Y    n labels, one per bag; with more than two values MODEL is a struct array, one model per class against the
+%        rest, with the label in MODEL(c).class. Several labels a bag: c-by-n in {+1, -1, 0}, MODEL has one model per
+%        row, which leaves out the bags that are 0 there. Rows that ignore the same bags share the codes of H
 %   The problem is not convex: the result depends on the start. For fixed w the best weights of a bag lie
 %   on one region, so with q = 1 few regions keep weight at the end; the region scores of frs_predict,
 %   not the weights, say how much of each region belongs to the class.
@@ -39,8 +41,8 @@ function model = frs_select_regions(H, bag, y, varargin)
 %
 %   MODEL holds weights 1-by-N (s; for regions of negative bags 1, or with negatives 'mean' 1 over the
 %   number of regions in the bag), mask (selected regions of positive bags), alpha and svIndex (support
-%   regions, alpha_i s_ik), svLabel, bias, bagAlpha 1-by-n, kernel, kernelParams, C, norm, and what
-%   frs_predict needs. MODEL.info: objective per iteration (never rising), gap (of the inner SVM),
+%   regions, alpha_i s_ik), svLabel, bias, bagAlpha 1-by-n, kernel, kernelParams, C, norm, class, multilabel
+%   (whether Y had rows), and what frs_predict needs; all is 0 for bags that are ignored. MODEL.info: objective per iteration (never rising), gap (of the inner SVM),
 %   stationarity, startObjective (one per start), gradient (1-by-N, dJ/ds at the end), frozen (positive bags
 %   with alpha = 0, whose weights do not matter to the objective), iterations, solves (of the inner SVM,
 %   over all starts), blocks (working sets in them), time, status (converged, maxIter, stalled), engines
@@ -78,11 +80,24 @@ function model = frs_select_regions(H, bag, y, varargin)
   opts = frs_parse(verb, options, varargin);
   started = tic;
   opts = check_options(verb, opts, H);
-  examples = {'bags', 'mixed'};
-  [bag, y, opts, passed] = frs_bag_problem(verb, H, bag, y, opts, examples{1 + strcmp(opts.negatives, 'regions')});
-  check_scale(verb, passed.C, H, opts);
-  r = frs_select_regions_mex(H, bag, y, passed);
+  model = frs_bag_rows(verb, H, bag, y, opts, @selected);
+  for c = 1:numel(model)
+    model(c).info.time = toc(started);
+    warn(model(c), opts, numel(model) > 1);
+  end
+end
 
+function models = selected(H, bag, Y, opts)
+  examples = {'bags', 'mixed'};
+  [opts, passed] = frs_bag_problem('select_regions', H, bag, Y, opts, examples{1 + strcmp(opts.negatives, 'regions')});
+  check_scale('select_regions', passed.C, H, opts);
+  results = frs_select_regions_mex(H, bag, Y', passed);
+  for c = numel(results):-1:1
+    models(c) = model_of(H, bag, Y(c, :), opts, results{c});
+  end
+end
+
+function model = model_of(H, bag, y, opts, r)
   model = struct('type', 'regions', 'scaling', 'mean', 'norm', opts.norm);
   model.weights = r.weights;
   model.mask = r.weights > 0 & y(bag) > 0;
@@ -91,11 +106,21 @@ function model = frs_select_regions(H, bag, y, varargin)
   model.info = struct('objective', r.objective, 'gap', r.gap, 'stationarity', r.stationarity, ...
                       'startObjective', r.startObjective, 'gradient', r.gradient, 'frozen', r.frozen, ...
                       'iterations', numel(r.objective) - 1, 'solves', r.solves, 'blocks', r.blocks, ...
-                      'time', toc(started), 'status', r.status, 'options', opts);
+                      'time', 0, 'status', r.status, 'options', opts);
   model.info.engines = frs_show_engines(r.engines, opts.verbose);
-  if strcmp(r.status, 'stalled') || (strcmp(r.status, 'maxIter') && opts.maxIter > 0)
-    warning('frs:select_regions:noConvergence', ['The solver ended with status %s after %d iterations: ' ...
-            'stationarity %.1e, tol %.1e.'], r.status, model.info.iterations, r.stationarity(end), opts.tol);
+  model.class = 1;
+  model.multilabel = false;
+end
+
+function warn(model, opts, several)
+  status = model.info.status;
+  if strcmp(status, 'stalled') || (strcmp(status, 'maxIter') && opts.maxIter > 0)
+    which = '';
+    if several
+      which = sprintf(' for class %g', model.class);
+    end
+    warning('frs:select_regions:noConvergence', ['The solver ended with status %s%s after %d iterations: ' ...
+            'stationarity %.1e, tol %.1e.'], status, which, model.info.iterations, model.info.stationarity(end), opts.tol);
   end
 end
 
@@ -121,7 +146,7 @@ end
 function check_scale(verb, C, H, opts)
 % Beyond about 1e10 the terms of the dual differ by more digits than a number has, and solvers only crawl.
   sample = double(full(H(:, round(linspace(1, size(H, 2), min(500, size(H, 2)))))));
-  scale = max(C) * mean(sum(sample .^ 2, 1));
+  scale = max(C(:)) * mean(sum(sample .^ 2, 1));
   if strcmp(opts.kernel, 'linear') && scale > 1e10
     error(['frs:' verb ':badOption'], ['C times the mean squared length of the regions must be at most 1e10; got %.3g. ' ...
           'Scale the features, or lower C.'], scale);
@@ -157,6 +182,12 @@ end
 %! assert (model.info.options.gamma, 1 / 3, 1e-12);
 %! assert (model.kernelParams.gamma, 1 / 3, 1e-12);
 %!test
+%! % more than two values: one class against the rest
+%! model = frs_select_regions (H, bag, [3 7 5]);
+%! assert ([model.class], [3 5 7]);
+%! one = frs_select_regions (H, bag, [-1 -1 1]);
+%! assert ({model(2).weights, model(2).bias}, {one.weights, one.bias});
+%!test
 %! % norm 2: dense weights on the sphere
 %! model = frs_select_regions (H, bag, y, 'C', 10, 'norm', 2);
 %! assert (norm (model.weights(1:3)), 1, 1e-12);
@@ -176,7 +207,10 @@ end
 %!error id=frs:select_regions:badValue      frs_select_regions (H, bag + 0.5, y)
 %!error id=frs:select_regions:badValue      frs_select_regions (H, bag, [1 1 1])
 %!error id=frs:select_regions:badValue      frs_select_regions (H, bag, [-1 -1 -1])
-%!error id=frs:select_regions:badValue      frs_select_regions (H, bag, [1 2 3])
+%!error id=frs:select_regions:badValue      frs_select_regions (H, bag, [1 0 -1])
+%!error id=frs:select_regions:badValue      frs_select_regions (H, bag, [1 2 1; -1 1 1])
+%!error id=frs:select_regions:badValue      frs_select_regions (H, bag, [1 -1 1; 0 1 1])
+%!error id=frs:select_regions:badSize       frs_select_regions (H, bag, ones (2, 7))
 %!error id=frs:select_regions:badValue      frs_select_regions (-H, bag, y)
 %!error id=frs:select_regions:badValue      frs_select_regions (magic (7), bag, y, 'kernel', 'precomputed')
 %!error id=frs:select_regions:badValue      frs_select_regions (H, bag, y, 'init', -bag)

@@ -53,6 +53,8 @@ function T = frs_compare_regions(ds, varargin)
 %   frs_eval_localization and frs_localize gave; of videos loc has tubes, of those with an object, no masks); score (cell of rows, of the test
 %   images), model (cell) and test (numbers of the test images).
 %   Answers on negative images count as false alarms in localAp.
+%   With several labels an image, DS.y c-by-n in {+1, -1, 0 = ignored}, T is a 1-by-c struct array: each class by itself on the
+%   images that it does not ignore. truth is then c-by-n, and '_class1' and so on is put before the ending of plot.
 %
 %   See also frs_select_regions, frs_localize, frs_eval_localization, frs_context, frs_plot_pr.
 %
@@ -85,8 +87,41 @@ function T = frs_compare_regions(ds, varargin)
     'seed',        1,                  'count'
     'verbose',     1,                  'count'};
   medium = frs_compare_medium(ds);
-  [ds, opts] = check(ds, medium, frs_parse('compare_regions', options, [{medium.defaults}, varargin]));
+  opts = frs_parse('compare_regions', options, [{medium.defaults}, varargin]);
+  if isstruct(ds) && isscalar(ds) && isfield(ds, 'y') && ~isvector(ds.y) && ~isempty(ds.y)
+    T = by_class(ds, opts);
+    return
+  end
+  [ds, opts] = check(ds, medium, opts);
   T = frs_renamed('compare_regions', @() comparison(ds, medium, opts));
+end
+
+function T = by_class(ds, opts)
+% The comparison of each class on the images that it does not ignore.
+  n = frs_check_set('compare_regions', ds, {'labels', 'adjacency', 'train', 'bag', 'X', 'H'});
+  Y = frs_label_rows('compare_regions', ds.y, n);
+  if ~iscell(opts.truth) || ~(isempty(opts.truth) || isequal(size(opts.truth), size(Y)))
+    error('frs:compare_regions:badSize', 'truth must be a cell of %d classes by %d images of DS.', size(Y));
+  end
+  [folder, name, ending] = fileparts(opts.plot);
+  for c = 1:size(Y, 1)
+    used = find(Y(c, :) ~= 0);
+    own = frs_renamed('compare_regions', @() frs_subset(ds, used));
+    own.y = Y(c, used);
+    mine = opts;
+    if ~isempty(opts.truth)
+      mine.truth = opts.truth(c, used);
+    end
+    if ~isempty(opts.plot)
+      mine.plot = fullfile(folder, sprintf('%s_class%d%s', name, c, ending));
+    end
+    if opts.verbose > 0
+      fprintf('class %d\n', c);
+    end
+    one = frs_compare_regions(own, mine);
+    one.test = used(one.test);
+    T(c) = one;
+  end
 end
 
 function T = comparison(ds, medium, opts)
@@ -276,6 +311,17 @@ end
 %! assert (ismember (T.C(1:3), [0.1 10]));
 %! assert (isnan (T.C(strcmp (T.method, 'CRANE'))));
 %! assert (T.ap, ones (4, 1));
+%!test
+%! % several classes: each as by itself, on the images that it does not ignore
+%! both = ds;  both.y = [ds.y; -1 1 1 -1 1 -1; 1 1 1 0 -1 -1];
+%! only = {'methods', {'RS-linear', 'whole image'}, 'verbose', 0};
+%! T = frs_compare_regions (both, only{:}, 'truth', repmat (truth, 3, 1));
+%! own = frs_subset (ds, [1 2 3 5 6]);
+%! one = frs_compare_regions (own, only{:}, 'truth', truth([1 2 3 5 6]));
+%! assert (T(3).test, [3 6]);
+%! assert (isequal (T(3).score, one.score) && isequal (T(3).corLoc, one.corLoc));
+%! assert (isequal (T(1).score, frs_compare_regions (ds, only{:}).score));
+%!error id=frs:compare_regions:badSize   frs_compare_regions (setfield (ds, 'y', [ds.y; ds.y]), 'truth', truth)
 %!error id=frs:compare_regions:badOption frs_compare_regions (ds, 'cue', 'motion')
 %!error id=frs:compare_regions:badOption frs_compare_regions (ds, 'C', 0)
 %!error id=frs:compare_regions:badType   frs_compare_regions (1)

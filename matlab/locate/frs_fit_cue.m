@@ -11,6 +11,7 @@ function model = frs_fit_cue(model, ds, varargin)
 %   them and from the images without the class: by their words, colour and place (ridge regression). Then the class is located
 %   again in each image by what was learned from the other images, and the figures are learned once more from these answers
 %   (Cinbis et al. 2014). frs_localize adds the result to the evidence.
+%   The models of several classes, a struct array, learn from the rows of DS.y, a row each; images that are 0 there are left out.
 %
 %   Options (default):
 %     cue     ('border')  'border', 'none', a function, a network, or values of all regions of DS, see frs_localize
@@ -41,18 +42,52 @@ function model = frs_fit_cue(model, ds, varargin)
     'rounds',  2,        'count'
     'threads', 0,        'count'
     'verbose', 0,        'count'}, varargin);
-  if ~isstruct(model) || ~isscalar(model)
+  if ~isstruct(model) || isempty(model)
     error('frs:fit_cue:badType', 'MODEL must be a model of frs_select_regions, frs_select_features or frs_svm_train.');
   end
-  n = frs_check_set('fit_cue', ds, {'labels', 'adjacency', 'bag', 'H', 'y'});
-  frs_check_regions('fit_cue', ds, n);
+  n = check_set(ds, numel(model));
   [opts.cue, ds] = check_cue(opts.cue, ds);
   if isfield(ds, 'train') && any(ds.train)
     ds = frs_renamed('fit_cue', @() frs_subset(ds, ds.train));
   end
-  if n == 0 || ~any(ds.y > 0)
+  if n == 0 || ~all(any(ds.y > 0, 2))
     error('frs:fit_cue:badValue', 'DS must hold positive images to learn from.');
   end
+  features = cell(1, size(ds.y, 2));
+  if opts.rounds > 0 && ~strcmp(opts.cue, 'none')
+    features = figure_features(ds);
+  end
+  for c = numel(model):-1:1
+    used = ds.y(c, :) ~= 0;
+    own = ds;
+    if ~all(used)
+      own = frs_renamed('fit_cue', @() frs_subset(ds, used));
+    end
+    own.y = ds.y(c, used);
+    fitted(c) = fit(model(c), own, horzcat(features{used}), opts);
+  end
+  model = fitted;
+end
+
+function n = check_set(ds, models)
+  needed = {'labels', 'adjacency', 'bag', 'H', 'y'};
+  n = frs_check_set('fit_cue', ds, needed(1:end - (models > 1)));
+  if models > 1 && ~(isfield(ds, 'y') && isnumeric(ds.y) && isequal(size(ds.y), [models n]) && all(ismember(ds.y(:), [-1 0 1])))
+    error('frs:fit_cue:badSize', 'DS must have labels y of %d classes by %d images in {+1, -1, 0}, a row for each model.', models, n);
+  end
+  frs_check_regions('fit_cue', ds, n);
+end
+
+function F = figure_features(ds)
+% Of each image; every class learns from them.
+  members = frs_members(ds.bag, size(ds.y, 2));
+  F = cell(1, numel(members));
+  for i = 1:numel(F)
+    F{i} = frs_renamed('fit_cue', @() frs_figure_features(ds.H(:, members{i}), ds.labels{i}, ds.adjacency{i}));
+  end
+end
+
+function model = fit(model, ds, features, opts)
   common = {'threads', opts.threads, 'verbose', opts.verbose};
   positive = find(ds.y > 0);
   loc = frs_renamed('fit_cue', @() frs_localize(model, frs_subset(ds, positive), 'cue', 'none', common{:}));
@@ -69,7 +104,7 @@ function model = frs_fit_cue(model, ds, varargin)
   end
   if model.cue.weight > 0 && opts.rounds > 0
     locate = @(figure, images) frs_localize(with_figure(model, figure), frs_subset(ds, images), common{:});
-    model.cue.figure = frs_renamed('fit_cue', @() frs_fit_figure(locate, ds, opts.rounds));
+    model.cue.figure = frs_renamed('fit_cue', @() frs_fit_figure(locate, ds, features, opts.rounds));
   end
 end
 
@@ -111,6 +146,19 @@ end
 %! % only positive training images are looked at
 %! two = ds;  two.y = [1 1];  two.train = [true false];  two.H(:, 3:4) = two.H(:, [4 3]);
 %! assert (frs_fit_cue (ground, two).cue.share, 1);
+%!test
+%! % several classes: each as by itself, without the images it ignores
+%! more = frs_subset (ds, [1 2 1 2]);  more.y = [1 -1 1 0; -1 1 0 1];
+%! for models = {[ground, object], [ground, ground]}
+%!   both = frs_fit_cue (models{1}, more);
+%!   for c = 1:2
+%!     own = frs_subset (more, more.y(c, :) ~= 0);  own.y = own.y(c, :);
+%!     assert (both(c).cue, frs_fit_cue (models{1}(c), own).cue);
+%!   end
+%! end
+%! loc = frs_localize (both, more);
+%! assert (isequal (loc{2}, frs_localize (both(2), more)));
+%!error id=frs:fit_cue:badSize       frs_fit_cue ([ground, ground], ds)
 %!error id=frs:fit_cue:badType       frs_fit_cue (1, ds)
 %!error id=frs:fit_cue:badType       frs_fit_cue (ground, 1)
 %!error id=frs:fit_cue:badValue      frs_fit_cue (ground, setfield (ds, 'y', [-1 -1]))

@@ -9,7 +9,8 @@ function loc = frs_localize(model, L, varargin)
 %   every score is 0 and the cue decides alone. With a MODEL of frs_select_windows and DS the answers are its boxes, and only the
 %   option count matters. The same holds for a DS of frs_cuboids: the answers are its candidates with the highest scores, without
 %   masks.
-%   L may be a label volume (H-by-W-by-T), as of a video.
+%   L may be a label volume (H-by-W-by-T), as of a video. The models of several classes, a struct array, give a 1-by-c cell with
+%   what each of them finds; what does not depend on the class, neighbours, cue and features, is computed once.
 %
 %   What tells pictures with an object from others is often the ground it stands on. Therefore a cue of figure
 %   and ground g can be added to the scores s, and what frs_fit_cue learned of the figures of the class, f:
@@ -92,52 +93,66 @@ function loc = frs_localize(model, L, varargin)
     'timeLimit', 10,           'number [0 Inf]'
     'threads',   0,            'count'
     'verbose',   0,            'count'};
-  check_model(model);
-  if isstruct(L)
-    opts = check_options(model, frs_parse('localize', options, varargin));
-    if (isfield(model, 'type') && strcmp(model.type, 'windows')) || isfield(L, 'box')
-      loc = frs_localize_boxes(model, L, opts);
-    else
-      loc = localize_set(model, L, opts);
-    end
-    return
+  models = num2cell(model);
+  if isempty(model)
+    models = {model};
   end
-  if numel(varargin) < 2
+  cellfun(@check_model, models);
+  if ~isstruct(L) && numel(varargin) < 2
     error('frs:localize:badSize', 'One image needs its label image, histograms and neighbours: frs_localize(model, L, H, A).');
   end
-  opts = check_options(model, frs_parse('localize', options, varargin(3:end)));
-  H = varargin{1};
-  frs_check_label_image('localize', L, size(H, 2));
-  if strcmp(opts.weight, 'words')
-    score = frs_word_weights('localize', model, H, [], opts.threads);
+  parsed = frs_parse('localize', options, varargin(1 + 2 * ~isstruct(L):end));
+  opts = cellfun(@(m) check_options(m, parsed), models, 'UniformOutput', false);
+  if ~isstruct(L)
+    loc = localize_one(models, L, varargin{1:2}, opts);
+  elseif isfield(L, 'box') || any(cellfun(@(m) isfield(m, 'type') && strcmp(m.type, 'windows'), models))
+    loc = cellfun(@(m, o) frs_localize_boxes(m, L, o), models, opts, 'UniformOutput', false);
   else
-    score = frs_region_scores(model, H, opts.threads);
+    loc = localize_set(models, L, opts);
   end
-  image = struct('number', 1, 'file', '', 'score', score, 'H', H, 'cue', [], 'map', [], 'hash', '', 'candidates', []);
-  if isnumeric(opts.cue) || islogical(opts.cue)
-    [image.cue, image.map] = frs_cue_values('localize', opts.cue, L, size(H, 2));
-  elseif strcmp(opts.cue, 'own')
-    own_cue(opts, struct(), size(H, 2));
+  if isscalar(models)
+    loc = loc{1};
   end
-  loc = frs_localize_image(L, varargin{2}, image, opts);
 end
 
-function loc = localize_set(model, ds, opts)
+function loc = localize_one(models, L, H, A, opts)
+  frs_check_label_image('localize', L, size(H, 2));
+  image = struct('number', 1, 'file', '', 'score', [], 'H', H, 'cue', [], 'map', [], 'hash', '', 'candidates', []);
+  if isnumeric(opts{1}.cue) || islogical(opts{1}.cue)
+    [image.cue, image.map] = frs_cue_values('localize', opts{1}.cue, L, size(H, 2));
+  elseif strcmp(opts{1}.cue, 'own')
+    own_cue(opts{1}, struct(), size(H, 2));
+  end
+  score = cell(size(models));
+  for c = 1:numel(models)
+    if strcmp(opts{c}.weight, 'words')
+      score{c} = frs_word_weights('localize', models{c}, H, [], opts{c}.threads);
+    else
+      score{c} = frs_region_scores(models{c}, H, opts{c}.threads);
+    end
+  end
+  loc = localize_image(L, A, image, score, opts);
+end
+
+function loc = localize_set(models, ds, opts)
   needed = {'labels', 'adjacency', 'bag', 'H', 'files'};
   n = frs_check_set('localize', ds, needed(1:end - ~isfield(ds, 'files')));
-  if strcmp(opts.weight, 'words')
-    score = frs_set_word_weights('localize', model, ds, opts.threads);
-  else
-    score = frs_region_scores(model, ds.H, opts.threads);
+  score = cell(size(models));
+  for c = 1:numel(models)
+    if strcmp(opts{c}.weight, 'words')
+      score{c} = frs_set_word_weights('localize', models{c}, ds, opts{c}.threads);
+    else
+      score{c} = frs_region_scores(models{c}, ds.H, opts{c}.threads);
+    end
   end
-  cue = own_cue(opts, ds, numel(score));
-  found = cell(1, n);
+  cue = own_cue(opts{1}, ds, numel(score{1}));
+  found = cell(numel(models), n);
   members = frs_members(ds.bag, n);
-  progress = frs_progress(struct('stage', 'localize', 'total', n, 'verbose', opts.verbose));
+  progress = frs_progress(struct('stage', 'localize', 'total', n, 'verbose', opts{1}.verbose));
   for i = 1:n
     mine = members{i};
     frs_check_label_image('localize', ds.labels{i}, numel(mine));
-    image = struct('number', i, 'file', '', 'score', score(mine), 'H', ds.H(:, mine), 'cue', [], 'map', [], 'hash', '', 'candidates', []);
+    image = struct('number', i, 'file', '', 'score', [], 'H', ds.H(:, mine), 'cue', [], 'map', [], 'hash', '', 'candidates', []);
     for name = intersect({'files', 'hash', 'candidates'}, fieldnames(ds))'
       if iscell(ds.(name{1}))                             % candidates of videos are cuboids, a struct
         image.(strrep(name{1}, 'files', 'file')) = ds.(name{1}){i};
@@ -146,15 +161,25 @@ function loc = localize_set(model, ds, opts)
     if ~isempty(cue)
       image.cue = cue(mine);
     end
-    if strcmp(opts.cue, 'own') && isfield(ds, 'cueMap') && ~isempty(ds.cueMap{i})
+    if strcmp(opts{1}.cue, 'own') && isfield(ds, 'cueMap') && ~isempty(ds.cueMap{i})
       image.map = frs_resize(ds.cueMap{i}, size(ds.labels{i}, 1), size(ds.labels{i}, 2));
     end
-    found{i} = frs_localize_image(ds.labels{i}, ds.adjacency{i}, image, opts);
+    found(:, i) = localize_image(ds.labels{i}, ds.adjacency{i}, image, cellfun(@(s) s(mine), score, 'UniformOutput', false), opts);
     progress = frs_progress(progress, i);
   end
-  loc = frs_no_object();
-  if n > 0
-    loc = [found{:}];
+  loc = repmat({frs_no_object()}, size(models));
+  for c = 1:numel(models) * (n > 0)
+    loc{c} = [found{c, :}];
+  end
+end
+
+function loc = localize_image(L, A, image, score, opts)
+% What the models find in one image, a cell; what they need of it beside its scores is computed once.
+  known = struct('graph', [], 'kind', [], 'cue', [], 'map', [], 'features', []);
+  loc = cell(size(opts));
+  for c = 1:numel(opts)
+    image.score = score{c};
+    [loc{c}, known] = frs_localize_image(L, A, image, opts{c}, known);
   end
 end
 

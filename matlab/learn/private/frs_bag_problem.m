@@ -1,29 +1,16 @@
-function [bag, y, opts, passed] = frs_bag_problem(verb, H, bag, y, opts, examples)
-%FRS_BAG_PROBLEM  The opening of every trainer on bags: checks the regions H, their bags and labels.
+function [opts, passed] = frs_bag_problem(verb, H, bag, Y, opts, examples)
+%FRS_BAG_PROBLEM  The options of a trainer on bags as they are used, for the regions H with bags and labels of frs_bag_labels.
 %   OPTS comes back with gamma as it is used ([] for kernels without it). PASSED are the options for the core: one
-%   cost C per bag, over EXAMPLES (see bag_costs), and a gamma in any case.
-  [bag, y] = checked_bags(verb, H, bag, y);
+%   cost C per bag, over EXAMPLES (see bag_costs), a column for each row of Y, and a gamma in any case.
   opts.gamma = used_gamma(verb, opts, H);
   passed = opts;
-  passed.C = bag_costs(verb, opts, bag, y, examples);
+  passed.C = zeros(size(Y'));
+  for r = 1:size(Y, 1)
+    passed.C(:, r) = bag_costs(verb, opts, bag, Y(r, :), examples);
+  end
   if isempty(passed.gamma)
     passed.gamma = 1;
   end
-end
-
-function [bag, y] = checked_bags(verb, H, bag, y)
-% Bags of regions with one label each, checked: BAG 1-by-N, Y 1-by-n in {-1,+1}.
-  N = size(H, 2);
-  frs_matrix(verb, 'H', H, 'region');
-  if isempty(H)
-    error(['frs:' verb ':badSize'], 'H must not be empty; got %d-by-%d.', size(H, 1), N);
-  end
-  [bag, n] = frs_bags(verb, bag, N);
-  if numel(y) == N && n ~= N
-    error(['frs:' verb ':badSize'], ['y must have one label per bag (%d); got %d, one per region. ' ...
-          'Give the labels of the bags.'], n, N);
-  end
-  y = frs_class_labels(verb, y, n);
 end
 
 function gamma = used_gamma(verb, opts, H)

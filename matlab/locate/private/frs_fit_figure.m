@@ -1,23 +1,21 @@
-function figure = frs_fit_figure(locate, ds, rounds)
+function figure = frs_fit_figure(locate, ds, F, rounds)
 %FRS_FIT_FIGURE  How the figure differs from the ground in words, colour and place, learned from what is located.
 %   LOCATE(FIGURE, IMAGES) gives what frs_localize finds in some images of DS with FIGURE beside the other evidence ([]: without).
+%   F holds the features of frs_figure_features of all regions of DS.
 %   In positive images the regions found are figure (t = 1), the others and those of negative images ground (t = -1).
 %   The answer is the ridge regression
 %       min over w, c of  sum_r v_r (w'F_r + c - t_r)^2 / sum_r v_r  +  lambda |w|^2,   lambda = mean variance of F,
-%   for the features F of frs_figure_features. Figure and ground of a positive image have weight 1 each, spread by area; the
+%   for these features. Figure and ground of a positive image have weight 1 each, spread by area; the
 %   negative images together weigh as much as the grounds of the positive ones. ROUNDS - 1 times the object is located
 %   again, in each of four folds of the positive images with w of the others, so that a wrong answer does not
 %   confirm itself (multi-fold learning, Cinbis et al. 2014), and w learned from the new answers.
 %   FIGURE has words, color and place, the parts of w; what is not known of all images has w = 0.
-  F = cell(1, numel(ds.y));
   area = zeros(1, numel(ds.bag));
-  members = frs_members(ds.bag, numel(F));
-  for i = 1:numel(F)
+  members = frs_members(ds.bag, numel(ds.y));
+  for i = 1:numel(ds.y)
     mine = members{i};
-    F{i} = frs_figure_features(ds.H(:, mine), ds.labels{i}, ds.adjacency{i});
     area(mine) = accumarray(double(ds.labels{i}(:)), 1, [numel(mine), 1])';
   end
-  F = horzcat(F{:});
   F(any(isnan(F), 2), :) = 0;
   positive = find(ds.y > 0);
   fold = 1 + mod(0:numel(positive) - 1, 4);

@@ -1,7 +1,9 @@
-function loc = frs_localize_image(L, A, image, opts)
+function [loc, known] = frs_localize_image(L, A, image, opts, known)
 %FRS_LOCALIZE_IMAGE  The objects in one image, as frs_localize gives them, with its options.
 %   opts.candidates is [], or what frs_fit_candidates learned. IMAGE has number, file, score (of its regions), H, cue ([] or the values
-%   of the user) and map ([] or the cue at the pixels), and for candidates what frs_localize_candidates says.
+%   of the user) and map ([] or the cue at the pixels), and for candidates what frs_localize_candidates says. KNOWN is what another
+%   model found out about this image, and comes back with what this one needed: graph (of frs_edges), cue and map of the KIND of
+%   cue, and features (of figures); [] for what is not known.
   if ~isempty(opts.candidates)
     loc = frs_localize_candidates(opts.candidates, L, A, image, opts);
     return
@@ -14,12 +16,10 @@ function loc = frs_localize_image(L, A, image, opts)
   pairs = frs_neighbours('localize', A, N);
   evidence = image.score;
   if opts.cueWeight > 0
-    graph = frs_edges('localize', L, A);
-    if isempty(image.cue)
-      [image.cue, image.map] = frs_cue('localize', opts.cue, L, graph, image.file);
-    end
-    parts = [image.score; figure_score(opts.figure, image.H, L, A); image.cue];
-    evidence = frs_fuse(parts, [1 1 opts.cueWeight], area, graph);
+    known = needed(known, L, A, image, opts);
+    image.map = known.map;
+    parts = [image.score; figure_score(opts.figure, known.features, size(image.H)); known.cue];
+    evidence = frs_fuse(parts, [1 1 opts.cueWeight], area, known.graph);
   end
   switch opts.weight
     case 'area'
@@ -64,6 +64,22 @@ function loc = frs_localize_image(L, A, image, opts)
   end
 end
 
+function known = needed(known, L, A, image, opts)
+  if isempty(known.graph)
+    known.graph = frs_edges('localize', L, A);
+  end
+  if isempty(known.cue) || ~isequal(known.kind, opts.cue)
+    [known.cue, known.map] = deal(image.cue, image.map);
+    if isempty(image.cue)
+      [known.cue, known.map] = frs_cue('localize', opts.cue, L, known.graph, image.file);
+    end
+    known.kind = opts.cue;
+  end
+  if isempty(known.features) && ~isempty(opts.figure)
+    known.features = frs_figure_features(image.H, L, A);
+  end
+end
+
 function mask = at_pixels(mask, map)
 % Of the pixels found those where the map of the cue is high. Where it is high nowhere in them, it says nothing about them.
   high = mask & double(map) > split_of(double(map(:)'), ones(1, numel(map)));
@@ -102,17 +118,16 @@ function loc = intervals(L, density, image, evidence, threshold, opts)
   end
 end
 
-function f = figure_score(figure, H, L, A)
-% How much each region looks like the figures that frs_fit_cue learned from, by words, colour and place; features that are
-% not known of this picture are left out.
-  f = zeros(1, size(H, 2));
+function f = figure_score(figure, F, sizeH)
+% How much each region looks like the figures that frs_fit_cue learned from, by the features F of words, colour and place;
+% features that are not known of this picture are left out.
+  f = zeros(1, sizeH(2));
   if isempty(figure)
     return
   end
-  F = frs_figure_features(H, L, A);
   w = [figure.words(:); figure.color(:); figure.place(:)];
   if numel(w) ~= size(F, 1)
-    error('frs:localize:badSize', 'The figures of the model have %d words, the histograms %d.', numel(figure.words), size(H, 1));
+    error('frs:localize:badSize', 'The figures of the model have %d words, the histograms %d.', numel(figure.words), sizeH(1));
   end
   known = ~any(isnan(F), 2);
   f = full(w(known)' * F(known, :));
