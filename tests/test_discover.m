@@ -270,14 +270,14 @@ function reviews_are_kept_corrected_or_left_out()
   train = frs_subset(ds, ds.train & ~strcmp(ds.files, said(1).file));
   bag = find(strcmp(train.files, said(2).file));
   mine = find(train.bag == bag);
-  assert(numel(result.regions.weights) == numel(train.bag), 'the picture left out was learned from');
+  assert(numel(result.evaluated.regions.weights) == numel(train.bag), 'the picture left out was learned from');
   inside = false(size(train.labels{bag}));
   inside(drawn(2):drawn(4), drawn(1):drawn(3)) = true;
   share = accumarray(double(train.labels{bag}(:)), inside(:)) ./ accumarray(double(train.labels{bag}(:)), 1);
-  weights = result.regions.weights(mine);
+  weights = result.evaluated.regions.weights(mine);
   assert(all(weights(share < 0.5) == 0) && abs(sum(weights) - 1) < 1e-9 && any(share < 0.5));
-  assert(any(share >= 0.5 & share < 0.9) && numel(result.regions.info.gradient) == numel(train.bag) - sum(share < 0.5), ...
-         'learned from %d regions, shares %s', numel(result.regions.info.gradient), mat2str(share', 2));
+  assert(any(share >= 0.5 & share < 0.9) && numel(result.evaluated.regions.info.gradient) == numel(train.bag) - sum(share < 0.5), ...
+         'learned from %d regions, shares %s', numel(result.evaluated.regions.info.gradient), mat2str(share', 2));
 end
 
 function wrong_reviews_are_refused()

@@ -1,7 +1,9 @@
 function cases = test_report()
 % The page of frs_discover and what stands on it.
   cases = {@discovery_writes_what_it_promises, @page_loads_nothing_from_outside, @page_embeds_its_pictures, ...
-           @page_has_a_sortable_table, @page_shows_held_out_pictures_first_by_score, @page_works_in_a_browser, @page_fits_a_telephone, @page_counts_what_is_right_and_wrong, @review_is_taken_on_the_page, ...
+           @page_has_a_sortable_table, @page_shows_held_out_pictures_first_by_score, @table_is_sorted_in_a_browser, ...
+           @first_screen_has_a_picture_and_the_verdict, @page_fits_a_telephone, @page_counts_what_is_right_and_wrong, ...
+           @mistakes_and_examples_open_in_the_large_view, @review_is_taken_on_the_page, @keys_decide_and_go_on, @decisions_survive_a_reload, ...
            @commands_of_the_page_reproduce_it, @lists_are_reproduced_from_the_stored_result, ...
            @masks_of_any_depth_are_truth, @demo_script_explains_itself_from_any_folder};
 end
@@ -45,28 +47,27 @@ end
 
 function page_has_a_sortable_table()
   html = page();
-  assert(numel(regexp(html, '<th scope="col"><button')) == 10 + 7);      % of the classifiers, and of the places
-  assert(numel(regexp(html, '<tr><td>(SVM|FS|RS) ?[\(,]')) == 5);
-  assert(numel(regexp(html, '<tr><td>(RS-|SVM-|border|centre|whole|random)')) == 6);
+  assert(numel(regexp(html, '<th scope="col"( title="[^"]+")?><button')) == 5 + 10 + 7);      % in plain words, all numbers, and of the places
+  assert(numel(regexp(html, '<tr( class="used")?><td title="(SVM|FS|RS)-[^"]*">(all words|few words|regions)')) == 5);
+  assert(numel(regexp(html, '<tr class="used">')) == 1);
+  assert(numel(regexp(html, '<tr><td>(SVM|FS|RS)-')) == 5 + 2);
+  assert(numel(regexp(html, '<tr><td>(border|centre|whole|random)')) == 4);
   assert(~isempty(strfind(html, 'Cars &amp; &lt;trees&gt;')), 'text is not escaped');
 end
 
 function page_shows_held_out_pictures_first_by_score()
-  tokens = regexp(page(), '<div class="tile"[^>]*data-group="(held out|training)" data-score="([^"]*)"', 'tokens');
+  tokens = regexp(page(), '<div class="tile"[^>]*data-group="(held out|training)" data-label="1" data-score="([^"]*)"', 'tokens');
   held = cellfun(@(t) strcmp(t{1}, 'held out'), tokens);
   score = cellfun(@(t) str2double(t{2}), tokens);
   assert(isequal(held, [true(1, 4), false(1, 4)]));
   assert(issorted(-score(1:4)) && issorted(-score(5:8)));
   assert(numel(regexp(page(), '<span>held out, overlap 0\.\d\d</span>')) == 4);
+  assert(numel(regexp(page(), '<div class="tile"[^>]*data-label="-1"')) == 8, 'pictures without it are not there');
 end
 
-function page_works_in_a_browser()
-  [~, out] = small_discovery();
+function table_is_sorted_in_a_browser()
   for direction = {'up', 'down'}
-    dom = render_page(fullfile(out, 'report.html'), ['#sort=1,' direction{1}]);
-    first = regexp(dom, '<table.*?</table>', 'match', 'once');
-    tokens = regexp(first, '<tr><td>[^<]*</td><td data-value="([^"]*)"', 'tokens');
-    values = cellfun(@(t) str2double(t{1}), tokens);
+    values = str2double(seen(direction{1}));
     assert(numel(values) == 5, 'the page shows %d rows', numel(values));
     if strcmp(direction{1}, 'down')
       values = -values;
@@ -75,12 +76,23 @@ function page_works_in_a_browser()
   end
 end
 
+function first_screen_has_a_picture_and_the_verdict()
+% Without scrolling, on a laptop and on a telephone; the result has the same verdict.
+  result = small_discovery();
+  for screen = {'laptop', 'phone'}
+    said = seen(screen{1});
+    assert(str2double(said{1}) >= 1 && strcmp(said{2}, 'true'), '%s: %s', screen{1}, strjoin(said, ' | '));
+    assert(~isempty(strfind(said{3}, result.verdict.text)) && ~isempty(strfind(said{3}, result.verdict.next)), '%s', said{3});
+  end
+  said = seen('laptop');
+  assert(str2double(said{1}) == numel(regexp(page(), '<button type="button" class="example (best|typical|wrong)"')), 'not all examples are on the first screen');
+  assert(numel(regexp(page(), '<li class="(serious|mild)" data-doubt=')) == numel(result.doubts) && ~isempty(result.doubts));
+end
+
 function page_fits_a_telephone()
 % 390 pixels across: nothing sticks out, method and average precision are seen without scrolling the table.
-  seen = probed(390, ['const box = (e) => e.getBoundingClientRect(), row = d.querySelector("#classification tbody tr");' ...
-                      'say(d.documentElement.scrollWidth, Math.round(box(row.cells[1]).right), box(row.cells[0]).left >= 0,' ...
-                      '    box(d.querySelector(".counts")).right <= 390);']);
-  assert(str2double(seen{1}) <= 390 && str2double(seen{2}) <= 390 && isequal(seen(3:4), {'true', 'true'}), '%s', strjoin(seen, ' '));
+  said = seen('phone');
+  assert(str2double(said{4}) <= 390 && str2double(said{5}) <= 390 && isequal(said(6:7)', {'true', 'true'}), '%s', strjoin(said, ' '));
 end
 
 function page_counts_what_is_right_and_wrong()
@@ -90,46 +102,91 @@ function page_counts_what_is_right_and_wrong()
   want = [sum(y > 0 & score >= 0), sum(y > 0 & score < 0), sum(y < 0 & score >= 0), sum(y < 0 & score < 0)];
   cells = regexp(page(), '<tr><th scope="row">[^<]*</th><td>(\d+)</td><td>(\d+)</td></tr>', 'tokens');
   assert(isequal(str2double([cells{:}]), want) && sum(want) == 8);
-  assert(numel(regexp(page(), '<figure><img loading="lazy"')) == want(2) + want(3), 'missed pictures and false alarms are not all shown');
+  assert(numel(regexp(page(), 'class="example mistake"')) == want(2) + want(3), 'missed pictures and false alarms are not all shown');
+  assert(result.verdict.right == want(1) + want(4) && result.verdict.total == 8);
+end
+
+function mistakes_and_examples_open_in_the_large_view()
+% The picture that opens is the one that was clicked.
+  said = seen('open');
+  count = numel(regexp(page(), 'data-open="')) ;
+  assert(count > 2 && numel(said) == count && all(strcmp(said, 'same')), '%s', strjoin(said, ' | '));
 end
 
 function review_is_taken_on_the_page()
-% The first picture accepted, the second left out, a box drawn in the third, the fourth accepted and taken back; the file that the
-% page would save is what frs_discover reads.
-  [result, out] = small_discovery();
-  seen = probed(1000, ['const tiles = [...d.querySelectorAll(".tile")], press = (t, what) => t.querySelector("[data-decision=" + what + "]").click();' ...
-    'press(tiles[0], "accept"); press(tiles[1], "reject"); press(tiles[3], "accept"); press(tiles[3], "accept");' ...
-    'tiles[2].querySelector(".thumb").click();' ...
-    'const canvas = d.getElementById("canvas"), at = canvas.getBoundingClientRect();' ...
-    'const point = (kind, x, y) => canvas.dispatchEvent(new w.PointerEvent(kind, {clientX: at.left + x * at.width, clientY: at.top + y * at.height, bubbles: true}));' ...
-    'point("pointerdown", 0.75, 0.75); point("pointermove", 0.5, 0.5); point("pointerup", 0.25, 0.5);' ...
-    'let blob = null; w.URL.createObjectURL = (b) => { blob = b; return "data:,"; };' ...
-    'w.HTMLAnchorElement.prototype.click = function () { say(this.download); };' ...
-    'd.getElementById("saveReview").click();' ...
-    'say(d.getElementById("reviewCount").textContent, tiles.map((t) => t.dataset.file).slice(0, 3).join("?"));' ...
-    'later(blob.text());']);
-  assert(strcmp(seen{1}, 'review.json') && strcmp(seen{2}, '1 right, 1 drawn, 1 left out'), '%s', strjoin(seen, ' | '));
-  saved = jsondecode(seen{4});
-  files = strsplit(seen{3}, '?');
-  assert(isequal({saved.pictures.file}, files) && isequal({saved.pictures.decision}, {'accept', 'reject', 'box'}));
-  box = result.loc(strcmp({result.loc.file}, files{1})).box;
-  assert(isequal(saved.pictures(1).box', box) && isempty(saved.pictures(2).box));
-  assert(max(abs(saved.pictures(3).box' - [31 46 90 68])) <= 1, 'drawn: %s', mat2str(saved.pictures(3).box'));
+% The first picture right, the second left out, two boxes drawn in the third, the fourth right and taken back, the fifth in the wrong
+% place, the first without it with a wrong label, the second with the right one; the file that the page would save is what frs_discover reads.
+  result = small_discovery();
+  said = seen('review');
+  assert(strcmp(said{1}, 'review.json') && strcmp(said{2}, '2 right, 1 drawn, 1 in the wrong place, 1 with a wrong label, 1 left out'), '%s', strjoin(said, ' | '));
+  saved = jsondecode(said{4});
+  files = strsplit(said{3}, '?');
+  assert(isequal({saved.pictures.file}, files([1 2 3 5 6 7])));
+  assert(isequal({saved.pictures.decision}, {'accept', 'reject', 'box', 'wrong', 'relabel', 'keep'}));
+  box = @(k) result.loc(strcmp({result.loc.file}, files{k})).box;
+  assert(isequal(saved.pictures(1).box, box(1)) && isempty(saved.pictures(2).box) && isequal(saved.pictures(4).box, box(5)));
+  assert(max(max(abs(saved.pictures(3).box - [31 46 90 68; 13 10 60 45]))) <= 1, 'drawn: %s', mat2str(saved.pictures(3).box));
+  used = result.table(strcmp({result.table.name}, result.classifier.name));
+  assert(abs(saved.measures.ap - used.ap) < 1e-4 && saved.measures.heldOut == 8);
 end
 
-function seen = probed(width, script)
-% What SCRIPT says of the page, shown in a frame so many pixels wide: d is its document, w its window; say(...) notes values,
-% later(promise) one that comes.
-  [~, out] = small_discovery();
-  file = fullfile(out, 'probe.html');
-  write_text(file, [sprintf('<body><iframe src="report.html" style="width:%dpx;height:800px;border:0"></iframe><script>', width) ...
-    'const noted = [], end = () => { document.body.textContent = noted.map((t) => "<<" + btoa(unescape(encodeURIComponent(t))) + ">>").join(""); };' ...
-    'const say = (...v) => noted.push(...v.map(String)); let wait = Promise.resolve(); const later = (p) => { wait = p.then((v) => say(v)); };' ...
-    'document.querySelector("iframe").onload = (e) => { const w = e.target.contentWindow, d = w.document; try { ' script ' } catch (x) { say("error", x); }' ...
-    ' wait.then(end); };</script></body>']);
-  clearing = onCleanup(@() delete(file));
-  tokens = regexp(render_page(file), '&lt;&lt;([\w+/=]*)&gt;&gt;', 'tokens');
-  seen = cellfun(@(t) char(matlab.net.base64decode(t{1})), tokens, 'UniformOutput', false);
+function keys_decide_and_go_on()
+% y, n and x decide and show the next one, arrows only go; training pictures come first, the most uncertain first.
+  said = seen('keys');
+  assert(isequal(said(1:4)', {'accept', 'wrong', 'reject', ''}), '%s', strjoin(said, ' | '));
+  assert(isequal(said(5:6)', {'5', '3'}), 'after three decisions and an arrow, then two back: %s', strjoin(said, ' | '));
+  assert(strcmp(said{7}, 'training training training training'), '%s', said{7});
+end
+
+function decisions_survive_a_reload()
+  said = seen('reload');
+  assert(strcmp(said{1}, said{2}) && ~isempty(strfind(said{1}, 'reject')), '%s', strjoin(said, ' | '));
+  assert(strcmp(said{3}, 'true') && strcmp(said{4}, 'false'), 'leaving is warned of before saving (%s) and not after (%s)', said{3:4});
+end
+
+function said = seen(name)
+% What a browser sees of the page, in one start for all cases.
+  persistent names notes
+  if isempty(notes)
+    [~, out] = small_discovery();
+    steps = browser_steps();
+    names = steps(:, 1);
+    notes = browse(fullfile(out, 'report.html'), steps(:, 2:4));
+  end
+  said = notes{strcmp(names, name)};
+end
+
+function steps = browser_steps()
+  values = 'say(...[...d.querySelectorAll("#classification table")[0].tBodies[0].rows].map((r) => r.cells[1].dataset.value));';
+  inView = ['const box = (e) => e.getBoundingClientRect(), inside = (e) => box(e).top >= 0 && box(e).bottom <= w.innerHeight && box(e).right <= w.innerWidth;' ...
+            'const verdict = d.querySelector(".verdict"); say([...d.querySelectorAll(".six img")].filter(inside).length, inside(verdict), verdict.textContent);'];
+  onPhone = ['const row = d.querySelector("#classification tbody tr"); say(d.documentElement.scrollWidth, Math.round(box(row.cells[1]).right), ' ...
+             'box(row.cells[0]).left >= 0, box(d.querySelector(".counts")).right <= 390);'];
+  open = ['const tiles = [...d.querySelectorAll(".tile")].slice(); const first = tiles.slice();' ...
+          'for (const b of d.querySelectorAll("[data-open]")) { b.click(); const t = [...d.querySelectorAll(".tile")].find((t) => t.dataset.photo === d.getElementById("viewPhoto").src);' ...
+          ' say(d.getElementById("viewer").open && b.querySelector("img").alt && t.dataset.number === b.dataset.open ? "same" : "other"); d.getElementById("close").click(); }'];
+  start = ['w.localStorage.clear(); const tiles = [...d.querySelectorAll(".tile")], press = (t, what) => t.querySelector("[data-decision=" + what + "]").click();' ...
+           'const withIt = tiles.filter((t) => t.dataset.label === "1"), without = tiles.filter((t) => t.dataset.label === "-1");'];
+  review = [start 'press(withIt[0], "yes"); press(withIt[1], "out"); press(withIt[3], "yes"); press(withIt[3], "yes"); press(withIt[4], "no"); press(without[0], "no"); press(without[1], "yes");' ...
+    'withIt[2].querySelector(".thumb").click(); await d.getElementById("viewPhoto").decode(); const canvas = d.getElementById("canvas"), at = canvas.getBoundingClientRect();' ...
+    'const point = (kind, x, y) => canvas.dispatchEvent(new w.PointerEvent(kind, {clientX: at.left + x * at.width, clientY: at.top + y * at.height, bubbles: true}));' ...
+    'point("pointerdown", 0.75, 0.75); point("pointermove", 0.5, 0.5); point("pointerup", 0.25, 0.5);' ...
+    'point("pointerdown", 0.1, 0.1); point("pointermove", 0.3, 0.3); point("pointerup", 0.5, 0.5);' ...
+    'let blob = null; w.URL.createObjectURL = (b) => { blob = b; return "data:,"; }; w.HTMLAnchorElement.prototype.click = function () { say(this.download); };' ...
+    'd.querySelector(".saveReview").click(); say(d.querySelector(".reviewCount").textContent, withIt.slice(0, 5).concat(without.slice(0, 2)).map((t) => t.dataset.file).join("?"));' ...
+    'say(await blob.text()); w.localStorage.clear();'];
+  keys = [start 'const key = (k) => d.dispatchEvent(new w.KeyboardEvent("keydown", {key: k, bubbles: true})), now = () => d.getElementById("viewCount").textContent.split(" ")[0];' ...
+    'const shown = () => tiles.find((t) => t.dataset.photo === d.getElementById("viewPhoto").src), seen = []; tiles.forEach((t) => { if (t.dataset.label === "-1") t.dataset.review = "keep"; });' ...
+    'd.querySelector(".startReview").click();' ...
+    'for (const k of ["y", "n", "x", "ArrowRight"]) { seen.push(shown()); key(k); } say(...seen.map((t) => t.dataset.review)); say(now()); key("ArrowLeft"); key("ArrowLeft"); say(now());' ...
+    'say(seen.map((t) => t.dataset.group).join(" ")); w.localStorage.clear();'];
+  reload = [start 'press(withIt[0], "out"); press(without[1], "no"); const state = (doc) => [...doc.querySelectorAll(".tile")].map((t) => t.dataset.file + t.dataset.review).sort().join(" ");' ...
+    'say(state(d)); const warned = () => !w.dispatchEvent(new w.Event("beforeunload", {cancelable: true})); const before = warned();' ...
+    'w.HTMLAnchorElement.prototype.click = () => 0; d.querySelector(".saveReview").click(); const after = warned();' ...
+    'const again = frame.loaded(); w.location.reload(); await again; say(state(frame.contentWindow.document), before, after); frame.contentWindow.localStorage.clear();'];
+  steps = {'up', '#sort=1,up', [1000 800], values; 'down', '#sort=1,down', [1000 800], values; 'laptop', '', [1200 800], inView; ...
+           'phone', '', [390 844], [inView onPhone]; 'open', '', [1000 800], open; 'review', '', [1000 800], review; ...
+           'keys', '', [1000 800], keys; 'reload', '', [1000 800], reload};
 end
 
 function commands_of_the_page_reproduce_it()
@@ -190,7 +247,7 @@ end
 function again = run_commands_of(out)
 % What the page says under "How to reproduce", typed in again.
   html = fileread(fullfile(out, 'report.html'));
-  text = regexp(html, '<pre>(.*?)</pre>', 'tokens', 'once');
+  text = regexp(html, '<pre>(.*?)</pre>', 'tokens', 'once');       % steps of "What next" have a class
   text = strrep(strrep(strrep(strrep(text{1}, '&quot;', '"'), '&gt;', '>'), '&lt;', '<'), '&amp;', '&');
   text = strrep(text, sprintf('\nfrs_setup\n'), sprintf('\n'));      % the build under test stays
   saved = warning('off', 'all');                                     % of new.jpg, which is not there

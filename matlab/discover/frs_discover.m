@@ -52,6 +52,8 @@ function result = frs_discover(positives, negatives, varargin)
 %                           training pictures chooses for each method; [] is the grid of frs_crossval
 %     regionC      ([])     the same for regions; [] is the middle of that grid (about 1 for chi2) and 10 times it
 %     folds        (4)      of that cross-validation
+%     refit        (true)   after the evaluation words, regions, classifier and locator are learned once more from all pictures, those
+%                           held out among them, with the C chosen before; false keeps those of the training pictures
 %     review       ('')     what a person said about an earlier report: the file that its page saved (or a struct array with
 %                           fields file, decision, box). 'accept' and 'box' (drawn anew): the box is the answer for that
 %                           picture, and only regions at least half inside it are learned from; 'reject': the picture is not
@@ -65,12 +67,14 @@ function result = frs_discover(positives, negatives, varargin)
 %     verbose      (1)      0 silent, 1 progress, 2 more
 %
 %   RESULT has fields
-%     words, regions        the models of frs_select_features and frs_select_regions
+%     words, regions        the models of frs_select_features and frs_select_regions, which frs_apply uses
 %     classifier            name and model of the method that image labels and scores come from: of those within one standard
 %                           error of the best in the cross-validation the first of SVM, RS, FS with the kernel, SVM-linear, RS-linear
 %     locator               name and model of the method whose region scores locate the object: region selection, or
 %                           the SVM on whole images where the regions selected are of the ground (its answers on
 %                           training pictures cover 0.2 of their border or more, see frs_fit_cue)
+%     evaluated             words, regions, classifier and locator as learned from the training pictures alone: what table, loc and
+%                           localization are of. With refit false those above are the same
 %     table                 struct array, a method each: name, ap on the held-out pictures and interval (95 % of 500
 %                           bootstrap samples of them), auc, C (chosen), crossval (average precision there, inside
 %                           the training pictures; NaN where they are too few) and crossvalError (its standard error), selected, total, unit, time,
@@ -86,10 +90,15 @@ function result = frs_discover(positives, negatives, varargin)
 %                           struct array with a row for the selected regions, for the same without the cue, and
 %                           for answers that learn nothing (border cue, centre box, whole image, random regions):
 %                           name, overlap, boxIoU, maskIoU (means), found5 and found4 (share that reach overlap
-%                           0.5 and 0.4), ap5 and ap4
+%                           0.5 and 0.4), ap5 and ap4, each (the overlap of each picture)
 %                           Of videos loc has box [x1 y1 t1 x2 y2 t2], tube (rows [frame x1 y1 x2 y2]), label, course (the
 %                           evidence over time), extent [H W T] and truth (its tube), overlap is that of the tubes in space and time, and
 %                           the rows of table are found, moving pixels, centre tube, whole video
+%     verdict               level ('clear', 'weak' or 'chance': no better than that), right (held-out pictures labelled right) of total,
+%                           always (right by always giving the more frequent label, which is alwaysSays), text, next (what to do)
+%     doubts                reasons not to trust the result, struct array, the gravest first: id, severity ('serious' or 'mild'),
+%                           title, text and next (what to do). See docs/photographs.md for all of them
+%     twins                 pictures that look alike: first, second (their numbers in files) and distance (of their hashes, 0 to 64)
 %     codebook, extract, context   what frs_apply needs to describe new pictures
 %     positives, negatives, options, version   what the run was given
 %     report, time          name of the page, and seconds the run took
@@ -125,6 +134,7 @@ function result = frs_discover(positives, negatives, varargin)
     'C',            [],           'numbers? (0 Inf)'
     'regionC',      [],           'numbers? (0 Inf)'
     'folds',        4,            'whole [2 Inf)'
+    'refit',        true,         'flag'
     'review',       '',           ''
     'title',        '',           'text'
     'shown',        60,           'number (0 Inf)'
@@ -161,13 +171,15 @@ function result = discovery(job, medium, opts)
   say(opts, started, 'learn from %d %ss, judge on %d', sum(ds.train), medium.noun, sum(~ds.train));
   learned = frs_discover_learn(ds, opts);
   say(opts, started, 'locate the object in %d %ss', sum(ds.y > 0), medium.noun);
-  score = frs_image_scores(learned.classifier.model, ds, opts.threads);
-  [loc, localization, found] = frs_discover_places(ds, medium, learned.locator, score, truth, opts);
+  score = frs_image_scores(learned.evaluated.classifier.model, ds, opts.threads);
+  [loc, localization, found] = frs_discover_places(ds, medium, learned.evaluated.locator, score, truth, opts);
   result = struct('version', frs_version(), 'kind', job.kind, 'options', recorded(opts, ds), 'positives', {job.positives}, ...
                   'negatives', {job.negatives}, 'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'skipped', {ds.skipped}, ...
                   'codebook', recorded_words(ds.codebook), 'extract', rmfield(settings, {'features', 'featuresKey'}), 'context', ds.context, 'words', learned.words, ...
-                  'regions', learned.regions, 'classifier', learned.classifier, 'locator', learned.locator, 'table', learned.table, ...
+                  'regions', learned.regions, 'classifier', learned.classifier, 'locator', learned.locator, ...
+                  'evaluated', learned.evaluated, 'table', learned.table, ...
                   'loc', loc, 'localization', localization, 'report', fullfile(opts.out, 'report.html'));
+  result = frs_discover_judge(result, ds, medium);
   say(opts, started, 'draw the report');
   result = frs_deliver('discover', opts.out, medium.folders, @(out) written(result, ds, medium, found, truth, started, out));
   say(opts, started, 'done: %s', result.report);

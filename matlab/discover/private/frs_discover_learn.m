@@ -1,20 +1,49 @@
 function learned = frs_discover_learn(ds, opts)
 %FRS_DISCOVER_LEARN  The models of frs_discover, learned from the training pictures of DS and judged on the others.
-%   LEARNED has table, words, regions, classifier and locator as frs_discover returns them.
-  train = frs_subset(ds, ds.train & ~strcmp({ds.review.decision}, 'reject'));
+%   LEARNED has table, words, regions, classifier, locator and evaluated as frs_discover returns them.
+  kept = ~strcmp({ds.review.decision}, 'reject');
+  train = frs_subset(ds, ds.train & kept);
   [table, models] = compared(train, frs_subset(ds, ~ds.train), opts);
-  named = @(name) models{strcmp({table.name}, [name opts.kernel])};
-  fitted = @(model) frs_fit_cue(model, train, 'cue', fitted_cue(opts), 'threads', opts.threads);
-  regions = fitted(named('RS-'));
-  learned = struct('table', table, 'words', named('FS-'), 'regions', regions, 'classifier', best_of(table, models, opts), ...
-                   'locator', struct('name', ['RS-' opts.kernel], 'model', regions));
-  if regions.cue.weight > 0 && regions.cue.share >= 0.2
+  named = @(name) models{strcmp({table.name}, name)};
+  best = best_of(table, opts);
+  [evaluated, locating] = chosen(named, best, '', train, opts);
+  learned = evaluated;
+  if opts.refit
+    % Half of the pictures were held out only to judge; what is used from now on learns from them too.
+    if opts.verbose > 0
+      fprintf('           learn from all %d\n', sum(kept));
+    end
+    everything = frs_subset(ds, kept);
+    everything.train(:) = true;
+    cost = @(name) table(strcmp({table.name}, name)).C;
+    names = unique({['FS-' opts.kernel], ['RS-' opts.kernel], best, locating});
+    again = cellfun(@(name) frs_fit_method(name, everything, cost(name), opts), names, 'UniformOutput', false);
+    learned = chosen(@(name) again{strcmp(names, name)}, best, locating, everything, opts);
+  end
+  learned.table = table;
+  learned.evaluated = evaluated;
+end
+
+function [learned, locating] = chosen(named, best, locating, ds, opts)
+% Words, regions, classifier and locator among the models named(NAME) that were learned from DS. LOCATING names the method whose
+% scores locate; '' leaves it to what the regions show.
+  fitted = @(model) frs_fit_cue(model, ds, 'cue', fitted_cue(opts), 'threads', opts.threads);
+  [ofRegions, ofWhole] = deal(['RS-' opts.kernel], ['SVM-' opts.kernel]);
+  regions = fitted(named(ofRegions));
+  learned = struct('words', named(['FS-' opts.kernel]), 'regions', regions, 'classifier', struct('name', best, 'model', named(best)), ...
+                   'locator', struct('name', ofRegions, 'model', regions));
+  if isempty(locating)
     % Region selection looks for what tells the classes apart most. Where that is the ground, the evidence of all words,
     % which is spread more evenly, leaves more to the cue.
-    learned.locator = struct('name', ['SVM-' opts.kernel], 'model', fitted(named('SVM-')));
+    onGround = regions.cue.weight > 0 && regions.cue.share >= 0.2;
+    either = {ofRegions, ofWhole};
+    locating = either{1 + onGround};
+  end
+  if strcmp(locating, ofWhole)
+    learned.locator = struct('name', ofWhole, 'model', fitted(named(ofWhole)));
   end
   if strcmp(opts.answer, 'candidates')
-    learned.locator = struct('name', 'candidates', 'model', with_candidates(learned.locator.model, train, opts));
+    learned.locator = struct('name', 'candidates', 'model', with_candidates(learned.locator.model, ds, opts));
   end
 end
 
@@ -39,7 +68,7 @@ function [table, models] = compared(train, test, opts)
       fprintf('           learn %s\n', methods{k, 1});
     end
     clock = tic;
-    [models{k}, choice] = trained(methods{k, 2}, methods{k, 3}, train, opts);
+    [models{k}, choice] = trained(methods{k, :}, train, opts);
     time = toc(clock);
     score = frs_image_scores(models{k}, test, opts.threads);
     [~, ~, ap] = frs_pr(score, test.y);
@@ -54,7 +83,7 @@ function rows = others(start, trainer, kernels)
   rows = [strcat(start, kernels(:)), repmat({trainer}, numel(kernels), 1), kernels(:)];
 end
 
-function [model, choice] = trained(trainer, kernel, train, opts)
+function [model, choice] = trained(name, trainer, kernel, train, opts)
 % Cross-validation must leave two pictures of each class to learn from.
   fixed = {'kernel', kernel, 'classWeight', 'balanced', 'threads', opts.threads};
   ofRegions = isequal(trainer, @frs_select_regions);
@@ -72,35 +101,17 @@ function [model, choice] = trained(trainer, kernel, train, opts)
   if smallest - ceil(smallest / folds) < 2
     C = [C, 10];
     choice = struct('C', C(1), 'mean', NaN, 'error', NaN);
-    given = {train.X};
-    if ofRegions
-      given = {train.H(:, usable), train.bag(usable)};
-    end
-    model = trainer(given{:}, train.y, 'C', C(1), 'seed', opts.seed, 'verbose', opts.verbose, fixed{:});
+    model = frs_fit_method(name, train, C(1), opts);
   else
     validation = {'C', C, 'folds', frs_folds('discover', train.y, folds, opts.seed), 'seed', opts.seed, 'verbose', opts.verbose};
     if ofRegions
       [model, T] = frs_crossval(trainer, train.H(:, usable), train.y, 'bag', train.bag(usable), validation{:}, fixed{:});
+      model = frs_of_all_regions(model, usable);
     else
       [model, T] = frs_crossval(trainer, train.X, train.y, validation{:}, fixed{:});
     end
     choice = struct('C', T.bestC, 'mean', T.mean(T.bestIndex), 'error', T.std(T.bestIndex) / sqrt(folds));
   end
-  if ofRegions
-    model = of_all_regions(model, usable);
-  end
-end
-
-function model = of_all_regions(model, usable)
-% The model was learned from the usable regions only. Its weights, mask and support regions are renumbered for all regions;
-% those that a person ruled out get weight 0.
-  where = find(usable);
-  weights = zeros(1, numel(usable));
-  weights(where) = model.weights;
-  mask = false(1, numel(usable));
-  mask(where) = model.mask;
-  [model.weights, model.mask] = deal(weights, mask);
-  model.svIndex = where(model.svIndex);
 end
 
 function [selected, total, unit] = selection_of(model, train)
@@ -119,9 +130,9 @@ function [selected, total, unit] = selection_of(model, train)
   end
 end
 
-function best = best_of(table, models, opts)
-% Of those within one standard error of the highest average precision in the cross-validation, the first of this order: with few
-% positives the highest is often chance. Without a cross-validation, the plain SVM.
+function best = best_of(table, opts)
+% Name of the classifier: of those within one standard error of the highest average precision in the cross-validation, the first
+% of this order. With few positives the highest is often chance. Without a cross-validation, the plain SVM.
   order = {['SVM-' opts.kernel], ['RS-' opts.kernel], ['FS-' opts.kernel], 'SVM-linear', 'RS-linear'};
   [top, k] = max([table.crossval]);
   near = {table([table.crossval] >= top - table(k).crossvalError).name};
@@ -129,8 +140,7 @@ function best = best_of(table, models, opts)
     near = order(1);
   end
   first = order(ismember(order, near));
-  k = find(strcmp({table.name}, first{1}));
-  best = struct('name', table(k).name, 'model', models{k});
+  best = first{1};
 end
 
 function cue = fitted_cue(opts)

@@ -29,7 +29,7 @@ function e = compared(held, answers, judge)
   for k = size(answers, 1):-1:1
     r = judge(answers{k, 2});
     table(k) = struct('name', answers{k, 1}, 'overlap', r.meanIoU, 'boxIoU', r.meanBoxIoU, 'maskIoU', r.meanMaskIoU, ...
-                      'found5', r.corLoc(1), 'found4', r.corLoc(2), 'ap5', r.ap(1), 'ap4', r.ap(2));
+                      'found5', r.corLoc(1), 'found4', r.corLoc(2), 'ap5', r.ap(1), 'ap4', r.ap(2), 'each', r.iou(~isnan(r.iou)));
   end
   curves = r.curve;                                       % those of the first answer, with which the loop ended
   curves(1).name = 'overlap 0.5';

@@ -19,7 +19,8 @@ function medium = frs_medium(kind)
 %     shape, about    what overlaps in the table of places, and f(CUE): a sentence below it
 %     smallShare      of an item that places usually cover (0 where a small part is usual)
 %     wordSheet, mistakes   whether words have one picture for all; at most so many mistakes of a kind are shown
-%     tiles           f(PAGE, RESULT, DS, FOUND, TRUTH, OUT): PAGE with pictures of all places
+%     tiles           f(C, RUN, PLAN, OUT): what the page shows of a class with pictures of all places, and the plan of words with the
+%                     patches that were cut on the way
 %     write           f(RESULT, OUT): masks and tables of all places
 %     nothing         f(FILE, DS): an answer of frs_apply before it is known; DS is [] where FILE cannot be read
 %     shown           fields of an answer that say where it is, beside the mask

@@ -1,50 +1,93 @@
-function page = frs_picture_tiles(page, result, ds, found, truth, out)
-%FRS_PICTURE_TILES  The pictures of a report, drawn in one pass that decodes each file once.
-%   Writes the heat map of every positive to OUT/regions and the contact sheet figures/regions.png. PAGE gains pictures, the
-%   positives that it shows, held-out ones first, by score: name, file, group, score, overlap, size, box, review, heat and photo
-%   (data URIs) and caption. In its mistakes image, the number in DS, is replaced by a data URI. The patches
-%   that page.words, of frs_word_places, asks of these pictures are cut. FOUND is of frs_discover_places.
-  mistakes = page.mistakes;
-  heat = arrayfun(@(f) f.evidence - f.threshold, found, 'UniformOutput', false);
+function [c, plan] = frs_picture_tiles(c, run, plan, out)
+%FRS_PICTURE_TILES  The pictures of a class on the page, drawn in one pass that decodes each file once.
+%   Writes the heat map of every positive to OUT/regions and the contact sheet figures/regions.png. C gains pictures: the positives that it
+%   shows, held-out ones first, by score, then some negatives (false alarms and the most uncertain ones), with name, file, group, label,
+%   score, overlap, size, box, found, review, heat and photo (data URIs) and caption. Its mistakes and examples get an image (a data URI)
+%   and open, the number of their picture. The patches that PLAN, of frs_word_places, asks of these pictures are cut. RUN is as in frs_page_class.
+  [result, ds] = deal(run.result, run.ds);
+  c.examples = frs_page_examples(result, ds);
   positives = find(ds.y > 0);
+  score = frs_image_scores(result.evaluated.classifier.model, ds, result.options.threads);
+  shown = shown_pictures(c, run, score);
+  found = located(run, shown);
   names = frs_picture_names(ds.files(positives));
-  [~, order] = sortrows([ds.train(positives)', -[result.loc.score]']);
-  shown = order(1:min(result.options.shown, numel(order)));
   sheet = sheet_of(result);
-  small = struct('missed', {cell(1, numel(mistakes.missed))}, 'alarms', {cell(1, numel(mistakes.alarms))});
-  tiles = [];
-  for k = order'
-    i = positives(k);
+  [~, order] = sortrows([ds.train(positives)', -[result.loc.score]']);
+  c.pictures = [];
+  small = cell(1, numel(ds.files));                       % of the mistakes and examples
+  wanted = [c.examples.image, c.mistakes.missed.image, c.mistakes.alarms.image];
+  for i = [positives(order), setdiff(shown, positives, 'stable')]
     I = frs_imread(ds.files{i});
-    page.words = frs_cut_words(page.words, i, I);
-    place = struct('box', result.loc(k).box, 'mask', result.loc(k).mask);
-    draw = @(varargin) frs_plot_regions(I, ds.labels{i}, heat{i}, 'truth', truth{i}, 'found', place, varargin{:});
-    P = draw('width', 480);
-    picture = fullfile(out, 'regions', [names{k} '.jpg']);
-    frs_write_image('discover', P, picture, 'quality', 80);
-    if any(shown == k)
-      tiles = [tiles, tile_of(result.loc(k), names{k}, I, P, picture)];
+    plan = frs_cut_words(plan, i, I);
+    heat = found(i).evidence - found(i).threshold;
+    l = struct('file', ds.files{i}, 'train', ds.train(i), 'score', score(i), 'overlap', [], 'box', zeros(0, 4), 'mask', [], ...
+               'review', ds.review(i).decision);
+    k = find(positives == i);
+    if ~isempty(k)
+      l = result.loc(k);
     end
-    at = find(sheet.chosen == k);
+    draw = @(varargin) frs_plot_regions(I, ds.labels{i}, heat, 'truth', run.truth{i}, 'found', place_of(l), varargin{:});
+    P = draw('width', 480);
+    if ~isempty(k)
+      frs_write_image('discover', P, fullfile(out, 'regions', [names{k} '.jpg']), 'quality', 80);
+    end
+    if any(shown == i)
+      c.pictures = [c.pictures, tile_of(l, ds.y(i), found(i), I, P)];
+      number(i) = numel(c.pictures) - 1;                  %#ok<AGROW> counted from 0, as the page does
+    end
+    at = find(ismember(sheet.chosen, k));
     if ~isempty(at)
       sheet.tiles{at} = draw('width', 240, 'score', sheet.number(at));
     end
-    for m = find([mistakes.missed.image] == i)
-      small.missed{m} = small_tile(I, ds.labels{i}, heat{i});
+    if any(wanted == i)
+      small{i} = as_uri(draw('width', 320), 75);
     end
   end
-  for m = 1:numel(mistakes.alarms)
-    i = mistakes.alarms(m).image;
-    I = frs_imread(ds.files{i});
-    page.words = frs_cut_words(page.words, i, I);
-    small.alarms{m} = small_tile(I, ds.labels{i}, heat{i});
-  end
-  page.pictures = tiles;
-  page.picturesNote = about(result);
-  page.mistakes.missed = with_images(mistakes.missed, small.missed);
-  page.mistakes.alarms = with_images(mistakes.alarms, small.alarms);
-  hasTruth = any(~cellfun('isempty', truth(positives(sheet.chosen))));
+  c.picturesNote = about(result);
+  c.examples = with_images(c.examples, small, number);
+  c.mistakes.missed = with_images(c.mistakes.missed, small, number);
+  c.mistakes.alarms = with_images(c.mistakes.alarms, small, number);
+  hasTruth = any(~cellfun('isempty', run.truth(positives(sheet.chosen))));
   write_sheet(sheet, hasTruth, fullfile(out, 'figures', 'regions.png'));
+end
+
+function shown = shown_pictures(c, run, score)
+% Numbers of the pictures that the page has: positives up to the option shown, half as many negatives, and what other parts refer to.
+  [ds, most] = deal(run.ds, run.result.options.shown);
+  positives = find(ds.y > 0);
+  [~, order] = sortrows([ds.train(positives)', -[run.result.loc.score]']);
+  negatives = find(ds.y < 0);
+  [~, near] = sort(abs(score(negatives)));
+  shown = [positives(order(1:min(most, end))'), c.examples.image, c.mistakes.missed.image, c.mistakes.alarms.image, ...
+           negatives(near(1:min(ceil(most / 2), end)))];
+  shown = unique(shown, 'stable');
+end
+
+function found = located(run, shown)
+% What was found in all pictures that are drawn: training pictures without it were not searched before.
+  found = run.found;
+  n = numel(run.ds.files);
+  if numel(found) < n
+    found(n).evidence = [];
+  end
+  missing = shown(cellfun('isempty', {found(shown).evidence}));
+  if ~isempty(missing)
+    model = run.result.evaluated.locator.model;
+    part = run.medium.prepare(frs_subset(run.ds, missing), run.result.options.threads);
+    new = run.medium.locate(model, part, frs_cue_name(run.result.options.cue), run.result.options.threads);
+    for k = 1:numel(missing)
+      found(missing(k)).evidence = new(k).evidence;
+      found(missing(k)).threshold = new(k).threshold;
+      found(missing(k)).box = new(k).box;
+    end
+  end
+end
+
+function place = place_of(l)
+  place = [];
+  if ~isempty(l.mask)
+    place = struct('box', l.box, 'mask', l.mask);
+  end
 end
 
 function text = about(result)
@@ -52,8 +95,8 @@ function text = about(result)
   if any(~cellfun('isempty', {result.loc.overlap}))
     number = 'overlap of the found regions with the truth';
   end
-  text = ['Evidence is the score of a region under the classifier, and how far it stands out from the border of the picture ' ...
-          '(see above). Regions whose evidence lies above the threshold of their picture are coloured, from just above it to ' ...
+  text = ['Evidence is the score of a region under the classifier, and how far it stands out from the border of the picture. ' ...
+          'Regions whose evidence lies above the threshold of their picture are coloured, from just above it to ' ...
           'the highest of the picture. The solid white outline is the connected set of regions with the largest total above the ' ...
           'threshold, the dotted line its box. The number under a picture is the ' number '. Held-out pictures come ' ...
           'first. Click a picture to see it beside the photograph, then browse with the arrow keys.'];
@@ -79,25 +122,30 @@ function write_sheet(sheet, hasTruth, file)
   frs_write_image('discover', [P; frs_regions_foot(size(P, 2), about)], file);
 end
 
-function tile = tile_of(l, name, I, P, picture)
-% P is the heat map of the picture I, and PICTURE its file.
+function tile = tile_of(l, label, found, I, P)
+% P is the heat map of the picture I; FOUND what the method itself located, L what counts after a review.
   groups = {'held out', 'training'};
+  kinds = {'without it', 'with it'};
+  name = frs_base_names({l.file});
   group = groups{1 + l.train};
-  caption = sprintf('%s, %s, score %.2f', name, group, l.score);
+  caption = sprintf('%s, %s, %s, score %.2f', name{1}, kinds{1 + (label > 0)}, group, l.score);
   if ~isempty(l.overlap)
     caption = sprintf('%s, overlap with the truth %.2f', caption, l.overlap);
   end
-  photo = as_uri(frs_resize(I, size(P, 1), size(P, 2)), 80);
-  tile = struct('name', name, 'file', l.file, 'group', group, 'score', l.score, 'overlap', l.overlap, 'size', [size(I, 2), size(I, 1)], ...
-                'box', l.box, 'review', l.review, 'heat', frs_data_uri(picture), 'photo', photo, 'caption', caption);
+  own = found.box;
+  if label < 0
+    own = zeros(0, 4);
+  end
+  tile = struct('name', name{1}, 'file', l.file, 'group', group, 'label', label, 'score', l.score, 'overlap', l.overlap, ...
+                'size', [size(I, 2), size(I, 1)], 'box', l.box, 'found', own, 'review', l.review, 'heat', as_uri(P, 80), ...
+                'photo', as_uri(frs_resize(I, size(P, 1), size(P, 2)), 80), 'caption', caption);
 end
 
-function list = with_images(list, images)
-  [list.image] = images{:};
-end
-
-function uri = small_tile(I, L, heat)
-  uri = as_uri(frs_plot_regions(I, L, heat, 'width', 320), 75);
+function list = with_images(list, small, number)
+  for k = 1:numel(list)
+    list(k).open = number(list(k).image);
+    list(k).image = small{list(k).image};
+  end
 end
 
 function uri = as_uri(I, quality)

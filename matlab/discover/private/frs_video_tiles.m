@@ -1,7 +1,8 @@
-function page = frs_video_tiles(page, result, ds, ~, ~, out)
+function [c, plan] = frs_video_tiles(c, run, plan, out)
 %FRS_VIDEO_TILES  For every positive video a filmstrip and a preview with the boxes found, and its course in time.
-%   Files regions/NAME.jpg and NAME.mp4 in OUT for all; PAGE gains videos, the held-out ones first, by score: name, group,
-%   caption, strip and preview (data URIs) and course (SVG).
+%   Files regions/NAME.jpg and NAME.mp4 in OUT for all; C gains videos, the held-out ones first, by score: name, group,
+%   caption, strip and preview (data URIs) and course (SVG); its examples show the strips of those that are on the page. RUN is as in frs_page_class.
+  [result, ds] = deal(run.result, run.ds);
   names = frs_picture_names({result.loc.file});
   groups = {'held out', 'training'};
   [~, order] = sortrows([[result.loc.train]', -[result.loc.score]']);
@@ -20,10 +21,21 @@ function page = frs_video_tiles(page, result, ds, ~, ~, out)
                               'strip', frs_data_uri(strip), 'preview', frs_data_uri(preview), 'course', course(l)); %#ok<AGROW>
     end
   end
-  page.videos = tiles;
-  page.videosNote = ['Beside each preview: frames from the first to the last, then the evidence over time, the mean over a frame of what lies ' ...
+  c.videos = tiles;
+  c.examples = examples(result, ds, [result.loc(order(1:numel(tiles))).image], tiles);
+  c.videosNote = ['Beside each preview: frames from the first to the last, then the evidence over time, the mean over a frame of what lies ' ...
                      'above the threshold of the video, from 0 to its highest value; behind it the time in which it was found. ' ...
                      'Held-out videos come first.'];
+end
+
+function list = examples(result, ds, images, tiles)
+% Those whose video is among the tiles, numbers IMAGES of DS.
+  list = frs_page_examples(result, ds);
+  list = list(ismember([list.image], images));
+  for k = 1:numel(list)
+    list(k).open = find(images == list(k).image) - 1;
+    list(k).image = tiles(list(k).open + 1).strip;
+  end
 end
 
 function svg = course(l)

@@ -1,0 +1,6 @@
+function result = frs_discover_judge(result, ds, medium)
+%FRS_DISCOVER_JUDGE  RESULT of frs_discover for one class, with what speaks for and against it: twins, doubts and verdict.
+  result.twins = frs_twins(ds);
+  result.doubts = frs_discover_doubts(result, ds, medium);
+  result.verdict = frs_discover_verdict(result, ds, medium);
+end

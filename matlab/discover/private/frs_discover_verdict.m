@@ -1,0 +1,35 @@
+function verdict = frs_discover_verdict(result, ds, medium)
+%FRS_DISCOVER_VERDICT  How well a discovery worked, in words: level, right, total, always, alwaysSays, text and next.
+%   'chance' where the order of the held-out pictures may be chance; 'weak' where there is another serious doubt, or where it is not sure
+%   (95 %) that of three pairs out of four, one picture with and one without it, the one with it has the higher score; else 'clear'.
+  noun = medium.noun;
+  used = result.table(strcmp({result.table.name}, result.classifier.name));
+  y = ds.y(~ds.train);
+  verdict = struct('level', 'clear', 'right', sum((used.score >= 0) == (y > 0)), 'total', numel(y), ...
+                   'always', max(sum(y > 0), sum(y < 0)), 'alwaysSays', 'no', 'text', '', 'next', '');
+  if sum(y > 0) > sum(y < 0)
+    verdict.alwaysSays = 'yes';
+  end
+  serious = result.doubts(strcmp({result.doubts.severity}, 'serious'));
+  if any(strcmp({serious.id}, 'chance'))
+    verdict.level = 'chance';
+  elseif ~isempty(serious) || used.auc - 1.96 * error_of(used.auc, sum(y > 0), sum(y < 0)) < 0.75
+    verdict.level = 'weak';
+  end
+  verdict.text = frs_said(noun, '%d of %d held-out @s right (%d by always saying %s).', verdict.right, verdict.total, verdict.always, verdict.alwaysSays);
+  if ~isempty(serious)
+    verdict.next = serious(1).next;
+  elseif strcmp(verdict.level, 'weak')
+    verdict.next = frs_said(noun, ['More @s (%d with it were learned from), others without it that show the same places, or words of a ' ...
+                            'network (frs_network).'], sum(ds.train & ds.y > 0));
+  else
+    verdict.next = frs_said(noun, 'Look at the @s below, correct what is wrong, then take it to new @s with frs_apply.');
+  end
+end
+
+function e = error_of(area, p, n)
+% Standard error of the area under the ROC curve (Hanley and McNeil 1982), for P positives and N negatives.
+  q1 = area / (2 - area);
+  q2 = 2 * area ^ 2 / (1 + area);
+  e = sqrt(max(0, area * (1 - area) + (p - 1) * (q1 - area ^ 2) + (n - 1) * (q2 - area ^ 2)) / (p * n));
+end

@@ -1,0 +1,284 @@
+function [html, nav] = frs_report_class(c, number)
+%FRS_REPORT_CLASS  The part of a page that is about one class, and links to its sections. NUMBER tells the classes of a page apart.
+%   C, of frs_page_class, has fields
+%     name       text           of the class, '' where there is one only
+%     noun       text           what an item is called
+%     verdict, doubts           see frs_discover
+%     where      text           how well it was located, a sentence
+%     examples   struct array   kind, caption, image, open (the number of the picture or video, from 0)
+%     words      struct array   share, bar (its length, 0 to 1), positive, note, image; wordsNote
+%     summary    cell of text   paragraphs
+%     table      struct         columns, about (an explanation of each), rows (cell array, text or numbers), rowAbout, used (which row),
+%                               format (a format for each column), note
+%     detail, places            the same without explanations; places may be []
+%     mistakes   struct         count (2-by-2: with and without the object, said to contain it and not), text, and missed
+%                               and alarms, struct arrays with name, score, image and open
+%     pictures   struct array   see frs_picture_tiles; picturesNote
+%     videos     struct array   name, group, caption, strip, preview, course (SVG); videosNote
+%     plots      struct array   caption, image
+  names = {'answer', 'regions', 'videos', 'mistakes', 'words', 'classification', 'localization', 'curves'};
+  labels = {'Answer', 'Pictures', 'Videos', 'Mistakes', 'Words', 'How good', 'Where', 'Curves'};
+  ids = names;
+  if number > 1
+    ids = strcat(names, sprintf('%d', number));
+  end
+  parts = {answer_part(c), pictures_part(c), videos_part(c, number), mistakes_part(c.mistakes), words_part(c), quality_part(c), ...
+           table_part(c.places), plots_part(c)};
+  headings = {'', 'Where it is, picture by picture', 'When and where it is', 'What it gets right and wrong', 'The words that decide', ...
+              'How good it is', 'Where it is, against answers that know nothing', 'Curves'};
+  html = '';
+  nav = '';
+  for k = find(~cellfun('isempty', parts))
+    heading = '';
+    if ~isempty(headings{k})
+      heading = ['<h2>' headings{k} '</h2>'];
+    end
+    html = [html sprintf('<section id="%s">%s%s</section>\n', ids{k}, heading, parts{k})];
+    nav = [nav sprintf('<a href="#%s">%s</a>', ids{k}, labels{k})];
+  end
+  html = sprintf('<article class="class" data-name="%s">\n%s</article>', frs_html(c.name), html);
+end
+
+function html = answer_part(c)
+% The first screen.
+  levels = struct('clear', 'Clear', 'weak', 'Weak', 'chance', 'No better than chance');
+  v = c.verdict;
+  html = sprintf(['<div class="answer"><div class="verdict %s" role="status"><strong>%s</strong><p>%s</p><p>%s</p><p class="next"><b>Next:</b> %s</p></div>' ...
+                  '<div class="six">%s</div>%s%s</div>'], v.level, levels.(v.level), frs_html(v.text), frs_html(c.where), frs_html(v.next), ...
+                 examples_part(c), doubts_part(c.doubts), three_part(c));
+end
+
+function html = examples_part(c)
+  html = '';
+  for k = 1:numel(c.examples)
+    e = c.examples(k);
+    inside = sprintf('<img alt="%s" src="%s"><span>%s</span>', frs_html(e.caption), e.image, frs_html(e.caption));
+    if isempty(c.pictures)
+      html = [html sprintf('<a class="example %s" href="#clip%d">%s</a>\n', e.kind, e.open, inside)];
+    else
+      html = [html sprintf('<button type="button" class="example %s" data-open="%d">%s</button>\n', e.kind, e.open, inside)];
+    end
+  end
+end
+
+function html = doubts_part(doubts)
+  html = '';
+  for k = 1:numel(doubts)
+    d = doubts(k);
+    html = [html sprintf('<li class="%s" data-doubt="%s"><b>%s.</b> %s <i>%s</i></li>\n', d.severity, d.id, frs_html(d.title), ...
+                         frs_html(d.text), frs_html(d.next))];
+  end
+  if ~isempty(html)
+    html = ['<ul class="doubts" aria-label="Doubts">' html '</ul>'];
+  end
+end
+
+function html = three_part(c)
+  html = '';
+  for k = 1:min(3, numel(c.words))
+    w = c.words(k);
+    html = [html sprintf('<figure><img alt="Patches of word %d" src="%s"><figcaption>%.0f %% of the decision, %s</figcaption></figure>', ...
+                         k, w.image, 100 * w.share, frs_html(w.note))];
+  end
+  if ~isempty(html)
+    html = ['<div class="three"><h2>What decides most</h2><div>' html '</div></div>'];
+  end
+end
+
+function html = quality_part(c)
+  paragraphs = cellfun(@(p) ['<p>' frs_html(p) '</p>'], c.summary, 'UniformOutput', false);
+  html = [table_part(c.table) '<div class="plain">' [paragraphs{:}] '</div><details><summary>All numbers of all methods</summary>' ...
+          table_part(c.detail) '</details>'];
+end
+
+function html = table_part(t)
+  html = '';
+  if isempty(t)
+    return
+  end
+  head = cell(1, numel(t.columns));
+  for j = 1:numel(head)
+    head{j} = sprintf('<th scope="col"%s><button type="button">%s</button></th>', title_of(t, 'about', j), frs_html(t.columns{j}));
+  end
+  best = best_rows(t.rows);
+  body = cell(1, size(t.rows, 1));
+  for i = 1:size(t.rows, 1)
+    cells = cell(1, size(t.rows, 2));
+    cells{1} = sprintf('<td%s>%s</td>', title_of(t, 'rowAbout', i), frs_html(t.rows{i, 1}));
+    for j = 2:size(t.rows, 2)
+      cells{j} = table_cell(t.rows{i, j}, t.format{j}, ~isempty(strfind(t.format{j}, 'f')) && best(i, j));
+    end
+    used = '';
+    if isfield(t, 'used') && t.used(i)
+      used = ' class="used"';
+    end
+    body{i} = ['<tr' used '>' strjoin(cells, '') '</tr>'];
+  end
+  html = sprintf(['<p class="hint">%s Click a heading to sort.</p>' ...
+                  '<div class="scroll"><table class="sortable"><thead><tr>%s</tr></thead><tbody>\n%s\n</tbody></table></div>'], ...
+                 frs_html(t.note), strjoin(head, ''), strjoin(body, sprintf('\n')));
+end
+
+function text = title_of(t, field, k)
+  text = '';
+  if isfield(t, field)
+    text = sprintf(' title="%s"', frs_html(t.(field){k}));
+  end
+end
+
+function html = table_cell(value, format, isBest)
+  if ischar(value)
+    html = sprintf('<td>%s</td>', frs_html(value));
+  elseif isempty(value) || isnan(value)
+    html = '<td>&ndash;</td>';
+  else
+    mark = {'', ' class="best"'};
+    html = sprintf('<td data-value="%.10g"%s>%s</td>', value, mark{1 + isBest}, sprintf(format, value));
+  end
+end
+
+function best = best_rows(rows)
+% The largest number of each column.
+  best = false(size(rows));
+  for j = 1:size(rows, 2)
+    values = -Inf(size(rows, 1), 1);
+    for i = 1:size(rows, 1)
+      if isnumeric(rows{i, j}) && ~isempty(rows{i, j}) && ~isnan(rows{i, j})
+        values(i) = rows{i, j};
+      end
+    end
+    best(:, j) = values == max(values) & isfinite(values);
+  end
+end
+
+function html = mistakes_part(m)
+  row = @(name, n) sprintf('<tr><th scope="row">%s</th><td>%d</td><td>%d</td></tr>', name, n);
+  html = sprintf(['<p class="hint">%s</p>' ...
+    '<table class="counts"><thead><tr><td></td><th scope="col">said: contains it</th><th scope="col">said: does not</th></tr></thead>' ...
+    '<tbody>%s%s</tbody></table>%s%s'], frs_html(m.text), row('contains it', m.count(1, :)), row('does not', m.count(2, :)), ...
+    mistake_tiles('Missed', m.missed), mistake_tiles('False alarms', m.alarms));
+end
+
+function html = mistake_tiles(heading, tiles)
+  html = '';
+  if isempty(tiles)
+    return
+  end
+  for k = 1:numel(tiles)
+    html = [html sprintf(['<button type="button" class="example mistake" data-open="%d"><img loading="lazy" alt="%s" src="%s">' ...
+            '<span>%s, score %.2f</span></button>\n'], tiles(k).open, frs_html(tiles(k).name), tiles(k).image, frs_html(tiles(k).name), tiles(k).score)];
+  end
+  html = sprintf('<h3>%s</h3><div class="grid small">%s</div>', heading, html);
+end
+
+function html = words_part(c)
+  html = '';
+  if isempty(c.words)
+    return
+  end
+  kind = {' class="negative"', ''};
+  for k = 1:numel(c.words)
+    w = c.words(k);
+    html = [html sprintf(['<div class="word"><div><span class="weight">%.1f %%</span><div class="bar">' ...
+            '<i%s style="width:%.0f%%"></i></div><small>%s</small></div><img alt="Patches of word %d" src="%s"></div>\n'], ...
+            100 * w.share, kind{1 + w.positive}, 100 * w.bar, frs_html(w.note), k, w.image)];
+  end
+  html = ['<p class="hint">' frs_html(c.wordsNote) '</p>' html];
+end
+
+function html = pictures_part(c)
+  html = '';
+  if isempty(c.pictures)
+    return
+  end
+  tiles = arrayfun(@picture_tile, c.pictures, 0:numel(c.pictures) - 1, 'UniformOutput', false);
+  truth = '';
+  order = '';
+  if any(~cellfun('isempty', {c.pictures.overlap}))
+    truth = '<span><i class="truth"></i>truth</span>';
+    order = '<button type="button" data-order="overlap" aria-pressed="false">overlap</button>';
+  end
+  html = sprintf(['<p class="hint">%s</p>' ...
+    '<div class="review"><p><b>Review.</b> Say of each picture whether it is right: in the large view with the keys <kbd>y</kbd> right, <kbd>n</kbd> wrong, ' ...
+    '<kbd>l</kbd> the label is wrong, <kbd>x</kbd> leave out and the arrows, or drag over the photograph to draw boxes. This browser remembers it; save the file and run ' ...
+    'frs_discover again with <code>''review'', ''review.json''</code>.</p><div class="controls"><button type="button" class="startReview">start the review</button>' ...
+    '<button type="button" class="saveReview">save review.json</button><span class="reviewCount" role="status"></span></div></div>' ...
+    '<div class="legend"><span>evidence: threshold<i class="ramp"></i>highest of the picture</span><span><i class="found"></i>found regions</span>' ...
+    '<span><i class="box"></i>their box</span>%s</div>' ...
+    '<div class="controls"><div class="controls"><span>Show</span>%s</div><div class="controls">%s</div><div class="controls"><span>Order by</span>' ...
+    '<button type="button" data-order="score" aria-pressed="true">score</button>%s' ...
+    '<button type="button" data-order="name" aria-pressed="false">name</button></div></div>' ...
+    '<div class="grid pictures">\n%s\n</div>'], frs_html(c.picturesNote), truth, ...
+    group_buttons({c.pictures.group}), kind_buttons([c.pictures.label]), order, strjoin(tiles, sprintf('\n')));
+end
+
+function html = picture_tile(p, number)
+  right = sprintf('score %.2f', p.score);
+  overlap = '';
+  if ~isempty(p.overlap)
+    overlap = sprintf(' data-overlap="%.4f"', p.overlap);
+    right = sprintf('overlap %.2f', p.overlap);
+  end
+  html = sprintf(['<div class="tile" data-number="%d" data-name="%s" data-group="%s" data-label="%d" data-score="%.6g"%s data-file="%s" data-size="%d,%d" ' ...
+      'data-box="%s" data-found="%s" data-review="%s" data-caption="%s" data-photo="%s"><button type="button" class="thumb"><img loading="lazy" ' ...
+      'alt="%s: regions coloured by evidence" src="%s"><span class="text"><span>%s</span><span>%s, %s</span></span></button>' ...
+      '<div class="judge">%s</div></div>'], number, frs_html(p.name), frs_html(p.group), p.label, p.score, overlap, frs_html(p.file), p.size, ...
+      box_list(p.box), box_list(p.found), p.review, frs_html(p.caption), p.photo, frs_html(p.name), p.heat, frs_html(p.name), frs_html(p.group), right, ...
+      judge_buttons());
+end
+
+function html = judge_buttons()
+  html = ['<button type="button" data-decision="yes" aria-pressed="false">&#10003; right</button>' ...
+          '<button type="button" data-decision="no" aria-pressed="false">&#10007; wrong</button>' ...
+          '<button type="button" data-decision="out" aria-pressed="false">leave out</button>'];
+end
+
+function text = box_list(boxes)
+% x1,y1,x2,y2 of each row, with semicolons between.
+  rows = cell(1, size(boxes, 1));
+  for k = 1:numel(rows)
+    rows{k} = sprintf('%g,%g,%g,%g', boxes(k, :));
+  end
+  text = strjoin(rows, ';');
+end
+
+function html = group_buttons(groups)
+  names = unique(groups);
+  html = sprintf('<button type="button" data-group="all" aria-pressed="true">all %d</button>', numel(groups));
+  for k = 1:numel(names)
+    html = [html sprintf('<button type="button" data-group="%s" aria-pressed="false">%s %d</button>', ...
+            frs_html(names{k}), frs_html(names{k}), sum(strcmp(groups, names{k})))];
+  end
+end
+
+function html = kind_buttons(label)
+  html = sprintf(['<button type="button" data-kind="1" aria-pressed="true">with it %d</button><button type="button" data-kind="-1" aria-pressed="false">' ...
+                  'without it %d</button><button type="button" data-kind="all" aria-pressed="false">both</button>'], sum(label > 0), sum(label < 0));
+end
+
+function html = videos_part(c, number)
+  html = '';
+  if isempty(c.videos)
+    return
+  end
+  for k = 1:numel(c.videos)
+    v = c.videos(k);
+    html = [html sprintf(['<article class="clip" id="clip%d"><p><b>%s</b>, %s, %s</p><video controls loop muted playsinline preload="metadata" ' ...
+            'src="%s"></video><div><img class="strip" loading="lazy" alt="%s: frames with the boxes found" src="%s">%s</div></article>\n'], ...
+            1000 * (number - 1) + k - 1, frs_html(v.name), frs_html(v.group), frs_html(v.caption), v.preview, frs_html(v.name), v.strip, v.course)];
+  end
+  html = sprintf(['<p class="hint">%s</p><div class="legend"><span><i class="tube"></i>' ...
+                  'found</span><span><i class="truth"></i>truth, where it is known</span></div>%s'], frs_html(c.videosNote), html);
+end
+
+function html = plots_part(c)
+  html = '';
+  if isempty(c.plots)
+    return
+  end
+  for k = 1:numel(c.plots)
+    html = [html sprintf('<figure class="plot"><img alt="%s" src="%s"><figcaption>%s</figcaption></figure>\n', ...
+            frs_html(c.plots(k).caption), c.plots(k).image, frs_html(c.plots(k).caption))];
+  end
+  html = ['<div class="plots">' html '</div>'];
+end
