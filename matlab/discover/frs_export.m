@@ -8,9 +8,14 @@ function out = frs_export(source, format, target, varargin)
 %     'coco-results'  one file in COCO's results format, a list with image_id, category_id, bbox, score and the mask in
 %                     COCO's compressed text, as its evaluation reads it; image_id counts as in 'coco'
 %     'voc'           a folder TARGET with an XML file for each picture as in PASCAL VOC, with a score for each object
+%     'yolo'          a folder TARGET with data.yaml and labels/NAME.txt for each picture: lines of class (from 0), middle and size of the
+%                     box, or of class and a polygon, in shares of the picture. Put the pictures, or a link to their root, at TARGET/images
+%     'label-studio'  one file of tasks with predictions for Label Studio, whose labelling has an Image named image, and
+%                     RectangleLabels (or PolygonLabels) named label
+%     'cvat'          one file in the XML of CVAT ("CVAT for images 1.1"), with the score as an attribute of each object
 %   For videos, 'coco' is the format of YouTube-VIS with boxes in the place of masks: videos (file_name, width, height, length), and
 %   annotations with video_id, score, and bboxes and areas that have an entry for each frame, null where nothing was found.
-%   'coco-results' is a list with video_id, category_id, score and bboxes. Videos cannot be written as 'voc'.
+%   'coco-results' is a list with video_id, category_id, score and bboxes. The other formats are of pictures alone.
 %   FRS_EXPORT(DS, 'libsvm', TARGET) writes the histograms DS.X with labels DS.y, one sample a line, as LIBSVM and LIBLINEAR
 %   read them; with several classes the numbers of those that are +1, with commas between; 0 where no label is known.
 %   T = FRS_EXPORT(SOURCE, 'table') gives a MATLAB table with a row for each answer: file, score, x1, y1, x2, y2, area; a
@@ -18,9 +23,14 @@ function out = frs_export(source, format, target, varargin)
 %   OUT is the list of files written.
 %
 %   Options (default):
-%     name   ('object')  of the class
-%     root   ('')        'coco': the folder that file names are seen from; '' is the one that holds all files, so that pictures of the
+%     name   ('object')  of the class; answers with a field class have that of their own
+%     root   ('')        the folder that file names are seen from; '' is the one that holds all files, so that pictures of the
 %                        same name in two folders stay apart
+%     masks  ('auto')    'rle': run lengths, 'polygon': outlines along the sides of pixels, 'none': boxes alone. 'auto' is 'rle' for
+%                        'coco' and 'none' for 'yolo', 'label-studio' and 'cvat'; only 'coco' and 'cvat' know 'rle'. A polygon holds
+%                        the middles of exactly the pixels of the mask (even-odd rule). A part of its own has a polygon of its own, in 'yolo'
+%                        all parts have one; holes, and there parts, are joined by slits without width
+%     prefix ('/data/local-files/?d=')  'label-studio': what stands before the names of files, there for its local storage
 %     all    (false)     true: pictures without an answer, such as the negatives of frs_discover, are written too
 %     digits (9)         of the numbers in 'libsvm'
 %
@@ -34,7 +44,7 @@ function out = frs_export(source, format, target, varargin)
 %     disp(content.annotations.bbox')
 %     %    1   0   2   2
   frs_need('export', nargin, 2);
-  formats = {'coco', 'coco-results', 'voc', 'libsvm', 'table'};
+  formats = {'coco', 'coco-results', 'voc', 'yolo', 'label-studio', 'cvat', 'libsvm', 'table'};
   if ~ischar(format) || ~any(strcmp(format, formats))
     error('frs:export:badValue', 'FORMAT must be one of %s.', strjoin(formats, ', '));
   end
@@ -43,13 +53,16 @@ function out = frs_export(source, format, target, varargin)
       target = '';
     end
   elseif nargin < 3 || ~ischar(target) || isempty(target)
-    error('frs:export:badType', 'TARGET must be the name of a file (of a folder for voc).');
+    error('frs:export:badType', 'TARGET must be the name of a file (of a folder for voc and yolo).');
   end
   opts = frs_parse('export', { ...
     'name',   'object', 'text'
     'root',   '',       'text'
+    'masks',  'auto',   {'auto', 'rle', 'polygon', 'none'}
+    'prefix', '/data/local-files/?d=', 'text'
     'all',    false,    'flag'
     'digits', 9,        'whole [1 17]'}, varargin);
+  opts.masks = masks_as(opts.masks, format);
   if ~strcmp(format, 'libsvm') && is_of_videos(source)
     out = tubes(source, format, target, opts);
     return
@@ -58,11 +71,28 @@ function out = frs_export(source, format, target, varargin)
     case 'libsvm'
       out = write(target, libsvm(source, opts.digits));
     case 'table'
-      out = as_table(entries_of(source, false));
+      out = as_table(frs_export_entries(source, false, opts.name));
     case 'voc'
-      out = voc(entries_of(source, opts.all), target, opts);
+      out = frs_voc(frs_export_entries(source, opts.all, opts.name), target, opts);
+    case 'yolo'
+      out = frs_yolo(frs_export_entries(source, opts.all, opts.name), target, opts);
+    case 'label-studio'
+      out = write(target, frs_label_studio(frs_export_entries(source, opts.all, opts.name), opts));
+    case 'cvat'
+      out = write(target, frs_cvat(frs_export_entries(source, opts.all, opts.name), opts));
     otherwise
-      out = write(target, frs_coco(entries_of(source, opts.all), format, opts.name, opts.root));
+      out = write(target, frs_coco(frs_export_entries(source, opts.all, opts.name), format, opts));
+  end
+end
+
+function masks = masks_as(masks, format)
+% How this format writes masks; coco-results has run lengths alone, as its evaluation reads them.
+  known = {'coco', {'rle', 'polygon', 'none'}; 'yolo', {'none', 'polygon'}; 'label-studio', {'none', 'polygon'}; 'cvat', {'none', 'polygon', 'rle'}};
+  ways = [known(strcmp(format, known(:, 1)), 2); {{'auto'}}];
+  if strcmp(masks, 'auto')
+    masks = ways{1}{1};
+  elseif ~any(strcmp(masks, ways{1}))
+    error('frs:export:badOption', 'masks of the format %s must be one of %s; got %s.', format, strjoin(unique([{'auto'}, ways{1}]), ', '), masks);
   end
 end
 
@@ -76,8 +106,8 @@ function yes = is_of_videos(source)
 end
 
 function out = tubes(source, format, target, opts)
-  if strcmp(format, 'voc')
-    error('frs:export:badValue', 'The format voc is of pictures; SOURCE is of videos.');
+  if ~any(strcmp(format, {'coco', 'coco-results', 'table'}))
+    error('frs:export:badValue', 'The format %s is of pictures; SOURCE is of videos.', format);
   end
   loc = source;
   if isfield(source, 'loc')
@@ -91,7 +121,7 @@ function out = tubes(source, format, target, opts)
   if strcmp(format, 'table')
     out = table_of_tubes(loc);
   else
-    out = write(target, frs_coco(loc, format, opts.name, opts.root));
+    out = write(target, frs_coco(loc, format, opts));
   end
 end
 
@@ -105,95 +135,6 @@ function T = table_of_tubes(loc)
   if exist('struct2table') > 0
     T = struct2table(T);
   end
-end
-
-function entries = entries_of(source, all_)
-% Pictures with their answers: file, extent [H W], box (K-by-4), mask (1-by-K cell, [] where there is none), area (pixels of
-% the mask, or of the box where there is none) and score (1-by-K). With ALL_ the files of SOURCE without an answer follow.
-  folder = '';
-  files = {};
-  if ~isstruct(source)
-    error('frs:export:badType', 'SOURCE must be a result of frs_discover, what frs_apply found, or a struct with loc and files; got a %s.', ...
-          class(source));
-  end
-  loc = source;
-  if isscalar(source) && isfield(source, 'loc')
-    loc = source.loc;
-    if isfield(source, 'files')
-      files = source.files;
-    end
-    if isfield(source, 'options') && isfield(source.options, 'out')
-      folder = source.options.out;
-    end
-  end
-  if ~isstruct(loc) || ~all(isfield(loc, {'box', 'score'})) || ~(isfield(loc, 'file') || (isfield(loc, 'image') && ~isempty(files)))
-    error('frs:export:badType', 'SOURCE must be a result of frs_discover, what frs_apply found, or a struct with loc and files.');
-  end
-  entries = struct('file', {}, 'extent', {}, 'box', {}, 'mask', {}, 'area', {}, 'score', {});
-  for k = 1:numel(loc)
-    file = file_of(loc(k), files);
-    i = find(strcmp(file, {entries.file}), 1);
-    if isempty(i)
-      i = numel(entries) + 1;
-      entries(i) = struct('file', file, 'extent', [], 'box', zeros(0, 4), 'mask', {{}}, 'area', [], 'score', []);
-    end
-    mask = mask_of(loc(k), folder);
-    if isempty(entries(i).extent)
-      entries(i).extent = extent_of(file, mask);
-    end
-    if ~isempty(loc(k).box)
-      entries(i).box(end + 1, :) = double(loc(k).box(1, :));
-      entries(i).mask{end + 1} = mask;
-      entries(i).area(end + 1) = area_of(loc(k).box(1, :), mask);
-      entries(i).score(end + 1) = loc(k).score;
-    end
-  end
-  if all_
-    for file = setdiff(files(:)', {entries.file}, 'stable')
-      entries(end + 1) = struct('file', file{1}, 'extent', extent_of(file{1}, []), 'box', zeros(0, 4), 'mask', {{}}, 'area', [], 'score', []);
-    end
-  end
-end
-
-function file = file_of(loc, files)
-  if isfield(loc, 'file')
-    file = loc.file;
-  else
-    file = files{loc.image};
-  end
-end
-
-function mask = mask_of(loc, folder)
-  mask = [];
-  if isfield(loc, 'mask')
-    mask = logical(loc.mask);
-  elseif isfield(loc, 'maskFile') && ~isempty(loc.maskFile)
-    file = fullfile(folder, loc.maskFile);
-    if ~exist(file, 'file')
-      error('frs:export:noFile', 'There is no mask %s; run frs_discover again.', file);
-    end
-    mask = any(imread(file) > 0, 3);
-  end
-end
-
-function area = area_of(box, mask)
-  area = prod(double(box(3:4)) - double(box(1:2)) + 1);
-  if ~isempty(mask)
-    area = sum(mask(:));
-  end
-end
-
-function extent = extent_of(file, mask)
-  if ~isempty(mask)
-    extent = size(mask);
-    return
-  end
-  try
-    [~, extent] = frs_imread(file, 'maxPixels', 1);
-  catch
-    extent = [0 0];                                       % a picture that could not be read has no answer either
-  end
-  extent = double(extent(:)');
 end
 
 function text = libsvm(ds, digits)
@@ -247,40 +188,9 @@ function T = as_table(entries)
   end
 end
 
-function files = voc(entries, folder, opts)
-  frs_make_folder('export', folder);
-  files = cell(1, numel(entries));
-  for i = 1:numel(entries)
-    e = entries(i);
-    objects = '';
-    for k = 1:numel(e.score)
-      objects = [objects sprintf(['\t<object>\n\t\t<name>%s</name>\n\t\t<pose>Unspecified</pose>\n\t\t<truncated>0</truncated>\n' ...
-        '\t\t<difficult>0</difficult>\n\t\t<score>%.9g</score>\n\t\t<bndbox>\n\t\t\t<xmin>%d</xmin>\n\t\t\t<ymin>%d</ymin>\n' ...
-        '\t\t\t<xmax>%d</xmax>\n\t\t\t<ymax>%d</ymax>\n\t\t</bndbox>\n\t</object>\n'], escaped(opts.name), e.score(k), e.box(k, :))];
-    end
-    [place, name] = fileparts(e.file);
-    [~, place] = fileparts(place);
-    text = sprintf(['<annotation>\n\t<folder>%s</folder>\n\t<filename>%s</filename>\n\t<size>\n\t\t<width>%d</width>\n' ...
-      '\t\t<height>%d</height>\n\t\t<depth>3</depth>\n\t</size>\n\t<segmented>0</segmented>\n%s</annotation>\n'], ...
-      escaped(place), escaped(base_name(e.file)), e.extent(2), e.extent(1), objects);
-    files{i} = fullfile(folder, [name '.xml']);
-    if any(strcmp(files{i}, files(1:i - 1)))
-      error('frs:export:badValue', 'Two pictures are named %s; voc needs a name of its own for each.', name);
-    end
-    frs_write_bytes('export', files{i}, text);
-  end
-end
-
-function name = base_name(file)
-  [~, name, ending] = fileparts(file);
-  name = [name ending];
-end
-
-function s = escaped(s)
-  s = strrep(strrep(strrep(s, '&', '&amp;'), '<', '&lt;'), '>', '&gt;');
-end
-
-%!error id=frs:export:badValue  frs_export (struct (), 'yolo', 'a')
+%!error id=frs:export:badValue  frs_export (struct (), 'yolov', 'a')
+%!error id=frs:export:badOption frs_export (struct (), 'yolo', 'a', 'masks', 'rle')
+%!error id=frs:export:badOption frs_export (struct (), 'voc', 'a', 'masks', 'polygon')
 %!error id=frs:export:badType   frs_export (struct ('X', 1), 'libsvm')
 %!error id=frs:export:badType   frs_export (1, 'coco', 'a')
 %!error id=frs:export:badType   frs_export (struct ('loc', struct ('box', 1)), 'voc', 'a')
@@ -288,6 +198,7 @@ end
 %!error id=frs:export:badSize   frs_export (struct ('X', ones (2, 3), 'y', 1), 'libsvm', 'a')
 %!error id=frs:export:badOption frs_export (struct ('X', 1), 'libsvm', 'a', 'digits', 0)
 %!error id=frs:export:badValue  frs_export (struct ('file', 'a', 'tube', [1 1 1 2 2], 'box', 1, 'score', 1), 'voc', 'a')
+%!error id=frs:export:badValue  frs_export (struct ('file', 'a', 'tube', [1 1 1 2 2], 'box', 1, 'score', 1), 'cvat', 'a')
 %!test
 %! % tubes: a box or null for each frame; the reader of JSON gives them back
 %! loc = struct ('file', {'a/b "c".mp4', 'd.mp4', 'e.mp4'}, 'tube', {[2 1 3 10 8; 4 2 3 11 8], zeros(0, 5), zeros(0, 5)}, ...

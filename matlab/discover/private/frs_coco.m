@@ -1,50 +1,61 @@
-function text = frs_coco(answers, format, name, root)
+function text = frs_coco(answers, format, opts)
 %FRS_COCO  Text of a JSON file in the manner of COCO that says where objects were found; see frs_export.
-%   FORMAT is 'coco' or 'coco-results'; NAME is that of the class, which results do not have; file names are as seen from ROOT, see
-%   frs_relative_names.
+%   FORMAT is 'coco' or 'coco-results'; OPTS has name (of the class of videos), root, from which file names are seen (frs_relative_names), and
+%   masks: 'rle', 'polygon' or 'none'.
 %   ANSWERS of pictures has a struct for each picture with file, extent [H W], box (K-by-4), mask (1-by-K cell, [] where there
-%   is none), area and score (1-by-K); of videos, one for each video with file, extent [H W T], tube (rows [frame x1 y1 x2 y2])
+%   is none), area, score and class (1-by-K); of videos, one for each video with file, extent [H W T], tube (rows [frame x1 y1 x2 y2])
 %   and score.
   if isfield(answers, 'tube')
-    text = of_videos(answers, strcmp(format, 'coco'), name, root);
+    text = of_videos(answers, strcmp(format, 'coco'), opts.name, opts.root);
   elseif strcmp(format, 'coco-results')
     text = results(answers);
   else
-    text = instances(answers, name, root);
+    text = instances(answers, opts);
   end
 end
 
-function text = instances(entries, name, root)
-  names = frs_relative_names({entries.file}, root);
+function text = instances(entries, opts)
+  names = frs_relative_names({entries.file}, opts.root);
+  [classes, numbers] = frs_export_classes(entries, opts.name);
   images = cell(1, numel(entries));
   annotations = {};
   for i = 1:numel(entries)
     e = entries(i);
-    images{i} = sprintf('{"id": %d, "file_name": %s, "width": %d, "height": %d}', i, quoted(names{i}), e.extent(2), e.extent(1));
+    images{i} = sprintf('{"id": %d, "file_name": %s, "width": %d, "height": %d}', i, frs_json_value(names{i}), e.extent(2), e.extent(1));
     for k = 1:numel(e.score)
-      mask = '[]';
-      if ~isempty(e.mask{k})
-        mask = sprintf('{"counts": [%s], "size": [%d, %d]}', comma(run_lengths(e.mask{k})), size(e.mask{k}));
-      end
-      annotations{end + 1} = sprintf(['{"id": %d, "image_id": %d, "category_id": 1, "bbox": [%s], "area": %d, "iscrowd": 0, "score": %s, ' ...
-        '"segmentation": %s}'], numel(annotations) + 1, i, comma(coco_box(e.box(k, :))), e.area(k), number(e.score(k)), mask);
+      annotations{end + 1} = sprintf(['{"id": %d, "image_id": %d, "category_id": %d, "bbox": [%s], "area": %d, "iscrowd": 0, "score": %s, ' ...
+        '"segmentation": %s}'], numel(annotations) + 1, i, numbers{i}(k), comma(coco_box(e.box(k, :))), e.area(k), ...
+        frs_json_value(e.score(k)), segmentation(e, k, opts.masks));
     end
   end
-  text = sprintf('{"info": {"description": "written by frs_export"},\n"categories": [{"id": 1, "name": %s}],\n"images": [%s],\n"annotations": [%s]}\n', ...
-                 quoted(name), strjoin(images, sprintf(',\n')), strjoin(annotations, sprintf(',\n')));
+  categories = cellfun(@(c, k) sprintf('{"id": %d, "name": %s}', k, frs_json_value(c)), classes, num2cell(1:numel(classes)), 'UniformOutput', false);
+  text = sprintf('{"info": {"description": "written by frs_export"},\n"categories": [%s],\n"images": [%s],\n"annotations": [%s]}\n', ...
+                 strjoin(categories, ', '), strjoin(images, sprintf(',\n')), strjoin(annotations, sprintf(',\n')));
+end
+
+function text = segmentation(e, k, masks)
+% Without a mask there is nothing to say beyond the box; as a polygon that is said too, since converters ask for one.
+  text = '[]';
+  if strcmp(masks, 'polygon')
+    rings = cellfun(@(r) ['[' comma(reshape(r', 1, [])) ']'], frs_answer_polygons(e, k, false), 'UniformOutput', false);
+    text = ['[' strjoin(rings, ', ') ']'];
+  elseif strcmp(masks, 'rle') && ~isempty(e.mask{k})
+    text = sprintf('{"counts": [%s], "size": [%d, %d]}', comma(frs_run_lengths(e.mask{k})), size(e.mask{k}));
+  end
 end
 
 function text = results(entries)
+  [~, numbers] = frs_export_classes(entries, '');
   list = {};
   for i = 1:numel(entries)
     e = entries(i);
     for k = 1:numel(e.score)
       mask = '';
       if ~isempty(e.mask{k})
-        mask = sprintf(', "segmentation": {"counts": %s, "size": [%d, %d]}', quoted(compressed(run_lengths(e.mask{k}))), size(e.mask{k}));
+        mask = sprintf(', "segmentation": {"counts": %s, "size": [%d, %d]}', frs_json_value(compressed(frs_run_lengths(e.mask{k}))), size(e.mask{k}));
       end
-      list{end + 1} = sprintf('{"image_id": %d, "category_id": 1, "bbox": [%s], "score": %s%s}', i, comma(coco_box(e.box(k, :))), ...
-                              number(e.score(k)), mask);
+      list{end + 1} = sprintf('{"image_id": %d, "category_id": %d, "bbox": [%s], "score": %s%s}', i, numbers{i}(k), comma(coco_box(e.box(k, :))), ...
+                              frs_json_value(e.score(k)), mask);
     end
   end
   text = sprintf('[%s]\n', strjoin(list, sprintf(',\n')));
@@ -58,7 +69,7 @@ function text = of_videos(loc, whole, name, root)
   for i = 1:numel(loc)
     l = loc(i);
     extent = [l.extent(:)', zeros(1, 3 - numel(l.extent))];               % a video that could not be read has none
-    videos{i} = sprintf('{"id": %d, "file_name": %s, "width": %d, "height": %d, "length": %d}', i, quoted(names{i}), ...
+    videos{i} = sprintf('{"id": %d, "file_name": %s, "width": %d, "height": %d, "length": %d}', i, frs_json_value(names{i}), ...
                         extent(2), extent(1), extent(3));
     if isempty(l.tube)
       continue
@@ -69,7 +80,7 @@ function text = of_videos(loc, whole, name, root)
       bboxes{row(1)} = sprintf('[%g,%g,%g,%g]', row(2:3) - 1, row(4:5) - row(2:3) + 1);
       areas{row(1)} = sprintf('%g', prod(row(4:5) - row(2:3) + 1));
     end
-    known = sprintf('"video_id": %d, "category_id": 1, "score": %s, "bboxes": [%s]', i, number(l.score), strjoin(bboxes, ','));
+    known = sprintf('"video_id": %d, "category_id": 1, "score": %s, "bboxes": [%s]', i, frs_json_value(l.score), strjoin(bboxes, ','));
     if whole
       annotations{end + 1} = sprintf('{"id": %d, %s, "areas": [%s], "iscrowd": 0}', numel(annotations) + 1, known, strjoin(areas, ','));
     else
@@ -81,18 +92,12 @@ function text = of_videos(loc, whole, name, root)
     text = sprintf('[%s]\n', list);
   else
     text = sprintf('{"info": {"description": "written by frs_export"},\n"categories": [{"id": 1, "name": %s}],\n"videos": [%s],\n"annotations": [%s]}\n', ...
-                   quoted(name), strjoin(videos, sprintf(',\n')), list);
+                   frs_json_value(name), strjoin(videos, sprintf(',\n')), list);
   end
 end
 
 function b = coco_box(box)
   b = [box(1:2) - 1, box(3:4) - box(1:2) + 1];
-end
-
-function counts = run_lengths(mask)
-% Lengths of the runs of 0 and 1 in turn, column after column, beginning with 0.
-  ends = [find(diff([0; double(mask(:))])) - 1; numel(mask)];
-  counts = diff([0; ends])';
 end
 
 function text = compressed(counts)
@@ -113,23 +118,6 @@ function text = compressed(counts)
       text(end + 1) = char(48 + c + 32 * more);
     end
   end
-end
-
-function text = number(x)
-% JSON has no NaN and no Inf.
-  text = 'null';
-  if isfinite(x)
-    text = sprintf('%.9g', x);
-  end
-end
-
-function s = quoted(s)
-% A text as a JSON string; control characters are written by their numbers.
-  s = strrep(strrep(s, '\', '\\'), '"', '\"');
-  for c = 1:31
-    s = strrep(s, char(c), sprintf('\\u%04x', c));
-  end
-  s = ['"' s '"'];
 end
 
 function text = comma(v)
