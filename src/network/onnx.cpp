@@ -92,6 +92,7 @@ struct OnnxModel::Parts {
 
   void readGraph(const std::string& from);
   void checkInput(const std::vector<wire::Message>& inputs);
+  void copyWeights();
   std::string tensorOf(const std::string& layer) const;
   std::vector<bool> needed(const std::string& tensor, std::set<std::string>& used) const;
   float constant(const std::string& name) const;
@@ -114,7 +115,27 @@ void OnnxModel::Parts::readGraph(const std::string& from) {
       default: graph.push_back(std::move(f));
     }
   }
+  copyWeights();
   checkInput(inputs);
+}
+
+// PyTorch stores equal weights once and names the others by Identity nodes, which OpenCV cannot apply to weights: each of
+// them becomes a weight of its own.
+void OnnxModel::Parts::copyWeights() {
+  const auto isCopy = [this](const Node& n) {
+    if (n.type != "Identity" || n.inputs.size() != 1 || n.outputs.size() != 1) return false;
+    const auto stored = initializers.find(n.inputs[0]);
+    if (stored == initializers.end()) return false;
+    wire::Message weight = wire::read(stored->second);
+    for (wire::Field& f : weight)
+      if (f.number == tensor::name) f.text = n.outputs[0];
+    initializers[n.outputs[0]] = wire::write(weight);
+    return true;
+  };
+  std::vector<Node> kept;
+  for (Node& n : nodes)
+    if (!isCopy(n)) kept.push_back(std::move(n));
+  nodes = std::move(kept);
 }
 
 void OnnxModel::Parts::checkInput(const std::vector<wire::Message>& inputs) {

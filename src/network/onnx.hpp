@@ -30,6 +30,7 @@ class OnnxModel {
   /// The bytes of a model whose only output is `layer`: the name of a tensor, or of the node whose first output it is;
   /// "" is the first output of the file. Nodes that it does not need are gone. The input has the size 1 x channels x
   /// height x width. Clip has its limits as attributes, as before opset 11. Numbers of 16 bits have 32.
+  /// Weights named by an Identity node are copied.
   ///
   /// Throws  frs::Error badOption (no such layer), badValue (Clip with limits that are computed).
   std::string mended(const std::string& layer, std::size_t height, std::size_t width) const;

@@ -77,6 +77,20 @@ TEST(Onnx, IsCutToTheLayer) {
   EXPECT_THROW(m.mended("q", 8, 8), Error);
 }
 
+TEST(Onnx, IdentitiesOfWeightsBecomeWeights) {
+  const wire::Message graph = {wire::text(1, node("Identity", {"lo"}, "lo2")), wire::text(1, node("Identity", {"lo2"}, "lo3")),
+                               wire::text(1, node("Mul", {"x", "lo3"}, "a")),  wire::text(1, node("Identity", {"a"}, "b")),
+                               wire::text(5, scalar("lo", -1)),                wire::text(11, info("x", {1, 3, 8, 8})),
+                               wire::text(12, info("b", {}))};
+  const std::string mended = OnnxModel(wire::write({wire::text(7, wire::write(graph))})).mended("", 8, 8);
+  EXPECT_EQ(typesOf(mended), (std::vector<std::string>{"Mul", "Identity"}));  // that of the map stays
+  const wire::Message fields = wire::read(mended);
+  const wire::Message written = wire::read(wire::find(fields, 7)->text);
+  const wire::Message weight = wire::read(wire::find(written, 5)->text);
+  EXPECT_EQ(wire::textOf(weight, 8), "lo3");
+  EXPECT_EQ(scalarOf(weight), -1);
+}
+
 TEST(Onnx, LimitsOfClipBecomeAttributes) {
   const wire::Message graph = wire::read(wire::textOf(wire::read(OnnxModel(model()).mended("b", 8, 8)), 7));
   for (const wire::Field& f : graph) {
