@@ -1,7 +1,8 @@
 // [models, shared] = frs_select_features_mex(X, Y, cost, opts) - used by frs_select_features.m only.
-// One column of Y (n-by-c, -1/+1, 0 for a sample to leave out) and cost (n-by-c) per class, all on the same codes of X;
-// opts.weights has D values, opts.keep is 0 for no limit; models is a 1-by-c cell of structs, with a field `refitted`
-// where the options ask for a last SVM on the bins that stay.
+// One column of Y (n-by-c, -1/+1, 0 for a sample to leave out) and cost (n-by-c, for C = 1) per class, all on the same
+// codes of X; opts.C has the values to solve for, each started from the solution before it; opts.weights has D values,
+// opts.keep is 0 for no limit, opts.refitC 0 for C itself; models is a cell of structs, one row per C, with a field
+// `refitted` where the options ask for a last SVM on the bins that stay.
 #include <chrono>
 #include <limits>
 
@@ -34,8 +35,7 @@ frs::FeatureTraining trainingOf(const frs::mx::Options& opts) {
   o.polish = opts.flag("polish");
   o.seed = static_cast<std::uint64_t>(opts.scalar("seed", 0, 9e15));
   training.weightThreshold = opts.scalar("weightThreshold", 0, 1);
-  training.refit = {opts.flag("refit"), opts.scalar("prune", 0, 1), static_cast<std::size_t>(opts.integer("keep", 0)),
-                    opts.scalar("refitC") / opts.scalar("C")};
+  training.refit = {opts.flag("refit"), opts.scalar("prune", 0, 1), static_cast<std::size_t>(opts.integer("keep", 0)), 1};
   return training;
 }
 
@@ -63,33 +63,77 @@ Struct modelOf(const frs::TrainedFeatures& trained, const frs::mx::ProblemSample
   return s.set("time", timesOf(m.times));
 }
 
+double secondsSince(std::chrono::steady_clock::time_point from) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+}
+
+// The models of one column of Y, for every C.
+class Chain {
+ public:
+  Chain(const frs::Binned& all, frs::mx::ProblemSamples samples, const frs::FeatureTraining& training,
+        const frs::mx::Options& opts)
+      : n_(all.samples()),
+        samples_(std::move(samples)),
+        data_(samples_.index.size() < n_ ? all.subset(samples_.index) : all),
+        training_(training),
+        weights_(opts.vector("weights")),
+        refitC_(opts.scalar("refitC")) {}
+
+  /// Weights and dual variables (of all samples, or none) that belong to C.
+  void startFrom(const double* p, const double* b, double C) {
+    start_.p.assign(p, p + data_.bins());
+    if (b) start_.b = samples_.pick(b);
+    startC_ = C;
+  }
+
+  Struct solve(double C, frs::Monitor& monitor) {
+    const auto from = std::chrono::steady_clock::now();
+    std::vector<double> cost = samples_.C;
+    for (double& c : cost) c *= C;
+    for (double& b : start_.b) b *= C / startC_;
+    frs::FeatureTraining training = training_;
+    if (refitC_ > 0) training.refit.costFactor = refitC_ / C;
+    frs::TrainedFeatures trained = frs::trainFeatures(data_, samples_.y, cost, training, start_, weights_, monitor);
+    Struct result = modelOf(trained, samples_, n_);
+    if (training.refit.isWanted())
+      result.set("refitted",
+                 modelOf(frs::refitFeatures(data_, samples_.y, cost, training, trained, monitor), samples_, n_));
+    start_ = {std::move(trained.model.p), std::move(trained.model.b)};
+    startC_ = C;
+    return result.set("seconds", secondsSince(from));
+  }
+
+ private:
+  const std::size_t n_;
+  const frs::mx::ProblemSamples samples_;
+  const frs::Binned data_;
+  const frs::FeatureTraining& training_;
+  const std::vector<double> weights_;
+  const double refitC_;
+  frs::FeatureStart start_;
+  double startC_ = 1;
+};
+
 void run(const frs::mx::Args& args) {
   args.expect(4, 2);
   const frs::Samples X = args.samples(0, "X");
   const auto Y = args.matrix(1, "y"), cost = args.matrix(2, "cost");
   const frs::mx::Options opts = args.options(3);
   const frs::FeatureTraining training = trainingOf(opts);
-  const std::vector<double> weights = opts.vector("weights"), startP = opts.vector("startWeights"),
-                            startB = opts.vector("startDual");
+  const std::vector<double> C = opts.vector("C"), startP = opts.vector("startWeights"), startB = opts.vector("startDual");
   frs::mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
   X.check("X", training.kernel.allowsNegative());
   const auto from = std::chrono::steady_clock::now();
   const frs::Binned data = frs::codesFor(X, training, monitor);
-  const double coding = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+  const double coding = secondsSince(from);
 
-  const std::size_t n = X.cols(), D = X.rows(), classes = Y.cols;
-  mxArray* models = mxCreateCellMatrix(1, classes);
-  for (std::size_t c = 0; c < classes; ++c) {
-    const frs::mx::ProblemSamples one(Y.col(c), cost.col(c), n);
-    const frs::Binned part = one.index.size() < n ? data.subset(one.index) : data;
-    frs::FeatureStart start;
-    if (!startP.empty()) start.p.assign(&startP[c * D], &startP[c * D] + D);
-    if (!startB.empty()) start.b = one.pick(&startB[c * n]);
-    const frs::TrainedFeatures trained = frs::trainFeatures(part, one.y, one.C, training, start, weights, monitor);
-    Struct result = modelOf(trained, one, n);
-    if (training.refit.isWanted())
-      result.set("refitted", modelOf(frs::refitFeatures(part, one.y, one.C, training, trained, monitor), one, n));
-    mxSetCell(models, c, result.array());
+  const std::size_t n = X.cols(), D = X.rows();
+  mxArray* models = mxCreateCellMatrix(C.size(), Y.cols);
+  for (std::size_t c = 0; c < Y.cols; ++c) {
+    Chain chain(data, {Y.col(c), cost.col(c), n}, training, opts);
+    if (!startP.empty()) chain.startFrom(&startP[c * D], startB.empty() ? nullptr : &startB[c * n], C[0]);
+    for (std::size_t k = 0; k < C.size(); ++k)
+      mxSetCell(models, c * C.size() + k, chain.solve(C[k], monitor).array());
   }
   args.give(0, models);
   Struct shared;

@@ -1,8 +1,10 @@
 // fits = frs_svm_train_mex(X, Y, cost, opts) - used by frs_svm_train.m only. Every column of Y (n-by-c; -1, +1, or 0
 // for a sample to leave out) and of cost (C times the weight of each sample) is a problem of its own. All use the same
-// codes of X; a given kernel matrix serves one problem only. fits is a 1-by-c cell of structs.
+// codes of X; with a kernel that is not additive X is its matrix, for one problem only, and is checked where it is
+// 'precomputed'. fits is a 1-by-c cell of structs.
 #include <algorithm>
 
+#include "base/symmetric.hpp"
 #include "base/threads.hpp"
 #include "mx_engines.hpp"
 #include "mx_problem.hpp"
@@ -20,6 +22,7 @@ static void setFit(const std::vector<double>& b, const SvmTrace& trace, mx::Stru
 template <class T>
 static void trainOnKernel(const mx::Args& args, MatrixView<const T> K, const SvmBox& box, const mx::Options& opts) {
   mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
+  if (opts.text("kernel") == "precomputed") requireKernel(K, "X", monitor);
   std::vector<double> b(box.size(), 0.0), f;
   const SvmTrace trace =
       solveDense(box, K.data, K.rows, opts.scalar("tol"), static_cast<long>(opts.scalar("maxIter", 1, 1e15)), b, f,
@@ -66,7 +69,8 @@ static void trainOnBins(const mx::Args& args, const Samples& X, const mx::Option
 static void run(const mx::Args& args) {
   args.expect(4, 1);
   const mx::Options opts = args.options(3);
-  if (opts.text("kernel") != "precomputed") {
+  const std::string kernel = opts.text("kernel");
+  if (kernel != "precomputed" && kernel != "exp-chi2" && kernel != "rbf") {
     trainOnBins(args, args.samples(0, "X"), opts);
     return;
   }

@@ -41,8 +41,8 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
 %
 %   T has C (1-by-c), settings (1-by-s struct array, the combinations of standardize, grid and gamma), mean and std over the
 %   folds (s-by-c, NaN where a combination was not tried), score (folds-by-c-by-s), bestC, bestIndex (of it in C),
-%   bestSetting (a struct), threshold, fold (repeats-by-n), measure and time. Feature selection starts each C
-%   from the model of the one before it. With 'kernel', 'precomputed' X is the n-by-n kernel matrix and is
+%   bestSetting (a struct), threshold, fold (repeats-by-n), measure and time. Feature selection codes X once for all
+%   folds and starts each C from the solution of the one before it. With 'kernel', 'precomputed' X is the n-by-n kernel matrix and is
 %   cut along both sides.
 %
 %   See also frs_svm_train, frs_select_features, frs_select_regions, frs_path, frs_compare_features.
@@ -100,7 +100,7 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
   end
   T = frs_cv_table(task, settings, C, held, opts, true);
   everything = frs_cv_fold(task, T.bestSetting, task.all, ~task.all);
-  best = trained(task, everything, T.bestC, []);
+  best = trained(task, everything, T.bestC);
   if ~isempty(everything.scale)
     best.standardize = everything.scale;
   end
@@ -137,12 +137,16 @@ function [held, progress] = held_out(task, setting, C, progress)
     done = progress.done;
   end
   for r = 1:size(task.fold, 1)
+    path = paths(task, setting, C, r);
     for k = 1:task.K
       out = task.fold(r, :) == k;
       fold = frs_cv_fold(task, setting, ~out, out);
-      model = [];
       for c = 1:numel(C)
-        model = trained(task, fold, C(c), model);
+        if isempty(path)
+          model = trained(task, fold, C(c));
+        else
+          model = path(c, k);
+        end
         held{c}(r, out) = frs_renamed('crossval', @() frs_predict(model, fold.test{:}));
         done = done + 1;
         progress = frs_progress(progress, done);
@@ -186,15 +190,31 @@ function print(T)
   end
 end
 
-function model = trained(task, fold, C, before)
-% The model that the trainer learns with C from a fold of frs_cv_fold. BEFORE is the model of the previous C, or []:
-% frs_select_features starts from it.
-  start = {};
-  if ~isempty(before) && strcmp(strrep(func2str(task.trainer), '@', ''), 'frs_select_features')
-    start = {'start', before};
+function models = paths(task, setting, C, r)
+% Feature selection goes from C to C, a row of models for each and a column for each fold of repeat R; for other trainers [].
+% X is coded once for all folds, which are labels of 0, unless each has a scale of its own.
+  models = [];
+  if ~strcmp(strrep(func2str(task.trainer), '@', ''), 'frs_select_features')
+    return
   end
+  if isfield(setting, 'standardize')
+    for k = 1:task.K
+      out = task.fold(r, :) == k;
+      models = [models, trained(task, frs_cv_fold(task, setting, ~out, out), C)];
+    end
+    return
+  end
+  all_ = frs_cv_fold(task, setting, task.all, ~task.all);
+  Y = repmat(task.y, task.K, 1);
+  Y(bsxfun(@eq, task.fold(r, :), (1:task.K)')) = 0;
+  all_.train{2} = Y;
+  models = trained(task, all_, C);
+end
+
+function model = trained(task, fold, C)
+% What the trainer learns with C from a fold of frs_cv_fold.
   try
-    model = frs_renamed('crossval', @() task.trainer(fold.train{:}, 'C', C, start{:}, fold.options{:}));
+    model = frs_renamed('crossval', @() task.trainer(fold.train{:}, 'C', C, fold.options{:}));
   catch e
     if ~isempty(regexp(e.identifier, '^frs:\w+:unknownOption$', 'once'))
       error('frs:crossval:unknownOption', 'Neither frs_crossval (%s) nor the trainer: %s', strjoin(own_names(), ', '), e.message);
@@ -228,6 +248,15 @@ end
 %! m = frs_svm_train (X(:, T.fold ~= 2), y(T.fold ~= 2), 'kernel', 'linear');
 %! [~, label] = frs_predict (m, X(:, T.fold == 2));
 %! assert (T.score(2), mean (label == y(T.fold == 2)), 1e-12);
+%!test
+%! % feature selection: all folds and C in one call are what separate calls give, with a scale of each fold too
+%! for scale = {'none', 'range'}
+%!   [~, T] = frs_crossval (@frs_select_features, X, y, 'C', [1 10], 'folds', 4, 'tol', 1e-6, 'standardize', scale{1}, ...
+%!                          'measure', @(s, y) sum (s), 'threads', 1);
+%!   [~, other] = frs_crossval (@(varargin) frs_select_features (varargin{:}), X, y, 'C', [1 10], 'folds', 4, 'tol', 1e-6, ...
+%!                              'standardize', scale{1}, 'measure', @(s, y) sum (s), 'threads', 1);
+%!   assert (T.score, other.score, 0.05);
+%! end
 %!test
 %! % repeats draw other folds: those of the next seeds
 %! [~, T] = frs_crossval (@frs_svm_train, X, y, 'C', [1 10], 'folds', 4, 'repeats', 2, 'threads', 1);

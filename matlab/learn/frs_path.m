@@ -34,12 +34,12 @@ function [P, models] = frs_path(X, y, varargin)
   zero = zeros(numel(q), numel(C));
   P = struct('C', C, 'norm', q, 'count', zero, 'carry', zero, 'objective', zero, 'gap', zero, 'iterations', zero, ...
              'time', zero, 'status', {cell(size(zero))}, 'weights', zeros(size(X, 1), numel(C), numel(q)));
-  progress = frs_progress(struct('stage', 'path', 'total', numel(zero), 'verbose', opts.verbose));
   start = {};
   for r = 1:numel(q)
+    row = frs_renamed('path', @() frs_select_features(X, y, 'C', C, 'norm', q(r), 'verbose', opts.verbose, start{:}, rest{:}));
+    start = {'start', row(1)};
     for c = 1:numel(C)
-      model = frs_renamed('path', @() frs_select_features(X, y, 'C', C(c), 'norm', q(r), start{:}, rest{:}));
-      start = {'start', model};
+      model = row(c);
       models(r, c) = model;
       P.count(r, c) = sum(model.mask);
       P.carry(r, c) = find(cumsum(sort(model.share, 'descend')) >= 0.9 - 1e-12, 1);
@@ -49,7 +49,6 @@ function [P, models] = frs_path(X, y, varargin)
       P.time(r, c) = model.info.time;
       P.status{r, c} = model.info.status;
       P.weights(:, c, r) = model.weights;
-      progress = frs_progress(progress, (r - 1) * numel(C) + c);
     end
   end
   if opts.verbose > 0

@@ -14,7 +14,9 @@ function model = frs_select_features(X, y, varargin)
 %   Options (default):
 %     kernel       ('chi2')     linear, chi2, intersection, js, hellinger or powermean
 %     exponent     (-1)         r of powermean, ((x^r + y^r)/2)^(1/r): -16 to below 0, or -Inf (intersection)
-%     C            (1)          penalty; it means the same as in frs_svm_train on the same kernel
+%     C            (1)          penalty; it means the same as in frs_svm_train on the same kernel. With several values
+%                               MODEL has a row for each: X is coded once, and each is started from the solution of the
+%                               one before it
 %     classWeight  ('none')     factor of C: none, balanced (n/(2 n_class)), ratio (nNeg/nPos for the
 %                               positives, 1 for the others), [wNeg wPos], or one per sample
 %     normalizer   ('scatter')  a_k, where phi is the feature map of bin k:
@@ -81,7 +83,7 @@ function model = frs_select_features(X, y, varargin)
   opts = frs_parse('select_features', { ...
     'kernel',          'chi2',    'kernel additive'
     'exponent',        -1,        'number [-Inf 0)'
-    'C',               1,         'number (0 1e100]'
+    'C',               1,         'numbers (0 1e100]'
     'classWeight',     'none',    ''
     'normalizer',      'scatter', ''
     'norm',            1,         'number [1 Inf]'
@@ -102,37 +104,47 @@ function model = frs_select_features(X, y, varargin)
     'verbose',         0,         'count'}, varargin);
   timer = tic;
   check(X, opts);
+  opts.C = opts.C(:)';
   [Y, classes, several] = frs_label_rows('select_features', y, size(X, 2));
   Y = Y';
-  cost = zeros(size(Y));
+  cost = zeros(size(Y));                  % for C = 1
   for c = 1:size(Y, 2)
     used = Y(:, c) ~= 0;
-    cost(used, c) = opts.C * frs_class_weight('select_features', opts.classWeight, Y(used, c)', used);
+    cost(used, c) = frs_class_weight('select_features', opts.classWeight, Y(used, c)', used);
   end
   core = opts;
-  [core.startWeights, core.startDual] = start_of(opts.start, size(X, 1), Y, cost);
+  [core.startWeights, core.startDual] = start_of(opts.start, size(X, 1), Y, opts.C(1) * cost);
   core.polish = double(logical(opts.polish));
   core.keep = 0;                          % no limit
   if ~isempty(opts.keep)
     core.keep = min(opts.keep, size(X, 1));
   end
   if isempty(opts.refitC)
-    core.refitC = opts.C;
+    core.refitC = 0;                      % C itself
   end
   [parts, shared] = frs_select_features_mex(X, Y, cost, core);
-  for c = numel(parts):-1:1
-    one = model_of(parts{c}, Y(:, c)', classes(c), opts, shared);
-    one.multilabel = several;
-    one.info.totalCost = sum(cost(:, c));
-    if isfield(parts{c}, 'refitted')
-      one = refitted(one, model_of(parts{c}.refitted, Y(:, c)', classes(c), opts, shared), core.refitC);
+  shared.seconds = toc(timer) - sum(cellfun(@(part) part.seconds, parts(:)));
+  for c = 1:size(parts, 2)
+    for k = 1:numel(opts.C)
+      model(k, c) = one_of(parts{k, c}, Y(:, c)', cost(:, c), classes(c), at_cost(opts, k), shared, several);
+      warn(model(k, c), size(parts, 2) > 1);
     end
-    model(c) = one;
   end
-  for c = 1:numel(model)
-    model(c).info.time = toc(timer);
-    warn(model(c), numel(parts) > 1);
+end
+
+function opts = at_cost(opts, k)
+  opts.C = opts.C(k);
+end
+
+function model = one_of(part, y, cost, class, opts, shared, several)
+  model = model_of(part, y, class, opts, shared);
+  model.multilabel = several;
+  model.info.totalCost = opts.C * sum(cost);
+  if isfield(part, 'refitted')
+    C = [opts.refitC, opts.C];            % C itself where refitC is []
+    model = refitted(model, model_of(part.refitted, y, class, opts, shared), C(1));
   end
+  model.info.time = part.seconds + shared.seconds;
 end
 
 function model = refitted(selected, model, C)
@@ -286,6 +298,27 @@ end
 %! assert (all.mask, logical ([1; 1; 1; 0]));
 %! several = frs_select_features (X, mod (1:40, 3), 'refit', true);
 %! assert (numel (several), 3);
+%!test
+%! % several C: a row of models each, to the certificate those of separate calls, also with samples left out
+%! X = [mod(7 * (1:40), 11); mod(5 * (1:40), 13); mod(3 * (1:40), 7)];
+%! y = sign (X(1, :) - 4.5);
+%! Y = [y; y];
+%! Y(1, 3:5:end) = 0;
+%! Y(2, 4:5:end) = 0;
+%! C = [0.01 0.1 1];
+%! m = frs_select_features (X, Y, 'C', C, 'classWeight', 'balanced', 'tol', 1e-5, 'threads', 1);
+%! assert (size (m), [3 2]);
+%! for r = 1:2
+%!   for k = 1:3
+%!     in = Y(r, :) ~= 0;
+%!     one = frs_select_features (X(:, in), y(in), 'C', C(k), 'classWeight', 'balanced', 'tol', 1e-5, 'threads', 1);
+%!     assert ({m(k, r).C, m(k, r).info.options.C, m(k, r).info.status}, {C(k), C(k), 'converged'});
+%!     assert (m(k, r).info.objective(end), one.info.objective(end), -2e-5);
+%!     assert (m(k, r).info.totalCost, one.info.totalCost, -1e-12);
+%!     assert (frs_predict (m(k, r), X), frs_predict (one, X), 0.02);
+%!   end
+%! end
+%!error id=frs:select_features:badOption     frs_select_features ([1 2 3], [1 -1 1], 'C', [1 0])
 %!error id=frs:select_features:badSize       frs_select_features (ones (2, 3), [1 -1])
 %!error id=frs:select_features:badSize       frs_select_features (zeros (0, 2), [1 -1])
 %!error id=frs:select_features:badType       frs_select_features ('abc', [1 -1 1])

@@ -82,8 +82,6 @@ end
 
 function fits = train_on_kernel(K, Y, cost, opts)
 % One problem after the other on the rows and columns of its samples.
-  core = opts;
-  core.kernel = 'precomputed';
   fits = cell(1, size(Y, 1));
   for c = 1:size(Y, 1)
     used = Y(c, :) ~= 0;
@@ -92,7 +90,7 @@ function fits = train_on_kernel(K, Y, cost, opts)
     else
       own = K(used, used);
     end
-    fit = frs_svm_train_mex(own, Y(c, used), cost(c, used), core);
+    fit = frs_svm_train_mex(own, Y(c, used), cost(c, used), opts);
     fits{c} = fit{1};
     b = zeros(1, size(Y, 2));
     b(used) = fits{c}.b;
@@ -150,13 +148,6 @@ function [K, params] = kernel_matrix(X, opts)
   K = X;
   if issparse(K) || ~isfloat(K)
     K = double(frs_full_matrix('svm_train', 'X', K));
-  end
-  size1 = max(abs(K(:)));
-  if ~isfinite(size1) || any(isnan(K(:)))
-    error('frs:svm_train:notFinite', 'X must be finite.');
-  end
-  if max(max(abs(K - K'))) > 1e-4 * size1                 % as frs_select_regions: what single precision may leave
-    error('frs:svm_train:badValue', 'a precomputed kernel must be symmetric.');
   end
 end
 
@@ -216,6 +207,11 @@ end
 %!error id=frs:svm_train:badSize       frs_svm_train (X, y(1:5))
 %!error id=frs:svm_train:badSize       frs_svm_train (X, y, 'kernel', 'precomputed')
 %!error id=frs:svm_train:badValue      frs_svm_train (magic (30), y, 'kernel', 'precomputed')
+%!error id=frs:svm_train:badValue      frs_svm_train (single (magic (30)), y, 'kernel', 'precomputed')
+%!error id=frs:svm_train:badValue      frs_svm_train (sparse (magic (30)), y, 'kernel', 'precomputed')
+%!error <entries \(1,30\) and \(30,1\) differ> frs_svm_train (toeplitz (30:-1:1) + sparse (1, 30, 1, 30, 30), y, 'kernel', 'precomputed')
+%!error <^X must be finite>            frs_svm_train (diag ([Inf 1:29]), y, 'kernel', 'precomputed')
+%!error <^X must be finite>            frs_svm_train (single (diag ([1:29 NaN])), y, 'kernel', 'precomputed')
 %!error id=frs:svm_train:badValue      frs_svm_train (-X, y)
 %!error id=frs:svm_train:badValue      frs_svm_train (X, 2 * y)
 %!error <can mean two things>          frs_svm_train (X, mod (1:30, 3) - 1)

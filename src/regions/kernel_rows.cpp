@@ -10,6 +10,7 @@
 #include "base/linalg.hpp"
 #include "base/memory.hpp"
 #include "base/parallel.hpp"
+#include "base/symmetric.hpp"
 #include "base/threads.hpp"
 #include "kernel/kernel_block.hpp"
 #include "regions/region_kernel.hpp"
@@ -184,42 +185,6 @@ class GivenRows : public KernelRowSource {
   Samples K_;
 };
 
-void requireClose(double upper, double lower, std::size_t i, std::size_t j, double tolerance) {
-  if (std::abs(upper - lower) <= tolerance) return;
-  const std::string row = std::to_string(i + 1), col = std::to_string(j + 1);
-  throw Error("badValue", "a precomputed kernel must be symmetric; entries (" + row + "," + col + ") and (" + col +
-                              "," + row + ") differ.");
-}
-
-// Compared in tiles: reading K(j,i) column by column would miss the cache every time.
-template <class T>
-void requireSymmetry(MatrixView<const T> K, double tolerance, Monitor& monitor) {
-  const std::size_t N = K.cols, tile = 64;
-  for (std::size_t right = 0; right < N; right += tile) {
-    monitor.poll();
-    for (std::size_t top = 0; top <= right; top += tile)
-      for (std::size_t j = right; j < std::min(N, right + tile); ++j)
-        for (std::size_t i = top; i < std::min(j, top + tile); ++i) requireClose(K(i, j), K(j, i), i, j, tolerance);
-  }
-}
-
-// A sparse K is compared column by column with its rows, which are gathered first.
-void requireSymmetry(const Samples& K, double tolerance, Monitor& monitor) {
-  if (K.visitDense([&](auto dense) { requireSymmetry(dense, tolerance, monitor); })) return;
-  const std::size_t N = K.cols();
-  std::vector<std::vector<std::pair<std::size_t, double>>> rows(N);
-  for (std::size_t j = 0; j < N; ++j) K.forEntries(j, [&](std::size_t i, double v) { rows[i].push_back({j, v}); });
-  std::vector<double> difference(N, 0.0);
-  for (std::size_t j = 0; j < N; ++j) {
-    if (j % 64 == 0) monitor.poll();
-    K.forEntries(j, [&](std::size_t i, double v) { difference[i] += v; });
-    for (const auto& [i, v] : rows[j]) difference[i] -= v;
-    const auto settle = [&](std::size_t i) { requireClose(std::exchange(difference[i], 0.0), 0, i, j, tolerance); };
-    K.forEntries(j, [&](std::size_t i, double) { settle(i); });
-    for (const auto& entry : rows[j]) settle(entry.first);
-  }
-}
-
 }  // namespace
 
 std::unique_ptr<KernelRowSource> distanceKernelRows(const Samples& H, const std::string& kernel, double gamma,
@@ -236,12 +201,7 @@ std::unique_ptr<KernelRowSource> additiveKernelRows(const Samples& H, const Addi
 std::unique_ptr<KernelRowSource> precomputedRows(const Samples& K, Monitor& monitor) {
   if (K.rows() != K.cols()) throw Error("badSize", "a precomputed kernel must be square, N-by-N.");
   K.check("the precomputed kernel", true);
-  double largest = 0;
-  for (std::size_t j = 0; j < K.cols(); ++j) {
-    if (j % 64 == 0) monitor.poll();
-    K.forEntries(j, [&](std::size_t, double v) { largest = std::max(largest, std::abs(v)); });
-  }
-  requireSymmetry(K, 1e-4 * largest, monitor);
+  requireKernel(K, "the precomputed kernel", monitor);
   return std::make_unique<GivenRows>(K);
 }
 
