@@ -1,15 +1,13 @@
 #include "base/cache.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
 #include <zlib.h>
 
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <memory>
 
 #include "base/error.hpp"
+#include "base/platform.hpp"
 
 namespace frs {
 namespace {
@@ -55,8 +53,6 @@ class Murmur3 {
   static constexpr std::uint64_t c1 = 0x87c37b91114253d5ULL, c2 = 0x4cf5ad432745937fULL;
   std::uint64_t h1_ = 0, h2_ = 0;
 };
-
-using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
 void append(std::vector<char>& to, const void* data, std::size_t bytes) {
   const char* p = static_cast<const char*>(data);
@@ -161,10 +157,6 @@ std::vector<char> serialise(const std::string& stamp, const std::vector<CachedAr
   append(out, hashBytes(out.data(), out.size()));
   return out;
 }
-
-[[noreturn]] void cannotWrite(const std::string& path, int error) {
-  throw Error("noFile", "cannot write " + path + ": " + std::strerror(error) + ".");
-}
 }  // namespace
 
 std::string hashBytes(const void* data, std::size_t bytes) {
@@ -176,7 +168,7 @@ std::string hashBytes(const void* data, std::size_t bytes) {
 }
 
 std::string hashFile(const std::string& path) {
-  const File f(std::fopen(path.c_str(), "rb"), std::fclose);
+  const platform::File f = platform::openFile(path, "rb");
   if (!f) throw Error("noFile", "cannot open " + path + ": " + std::strerror(errno) + ".");
   Murmur3 hash;
   std::vector<unsigned char> buffer(1 << 20);
@@ -196,29 +188,12 @@ std::string hashFile(const std::string& path) {
 
 void writeCache(const std::string& path, const std::string& version, const std::vector<CachedArray>& arrays) {
   const std::vector<char> bytes = serialise(stampOf(version, path), arrays);
-  const std::string temporary = path + "." + std::to_string(getpid()) + ".tmp";
-  const int f = open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (f < 0) cannotWrite(path, errno);
-  int error = 0;
-  for (std::size_t done = 0; done < bytes.size() && !error;) {
-    const ssize_t n = write(f, bytes.data() + done, bytes.size() - done);
-    if (n >= 0)
-      done += static_cast<std::size_t>(n);
-    else if (errno != EINTR)
-      error = errno;
-  }
-  // the name must not come to the disk before the content
-  if (!error && fsync(f) != 0) error = errno;
-  if (close(f) != 0 && !error) error = errno;
-  if (!error && std::rename(temporary.c_str(), path.c_str()) != 0) error = errno;
-  if (error) {
-    unlink(temporary.c_str());
-    cannotWrite(path, error);
-  }
+  const int error = platform::writeFile(path, bytes.data(), bytes.size());
+  if (error) throw Error("noFile", "cannot write " + path + ": " + std::strerror(error) + ".");
 }
 
 bool readCache(const std::string& path, const std::string& version, std::vector<CachedArray>& arrays) {
-  const File f(std::fopen(path.c_str(), "rb"), std::fclose);
+  const platform::File f = platform::openFile(path, "rb");
   if (!f) return false;
   std::vector<char> bytes;
   std::vector<char> buffer(1 << 18);

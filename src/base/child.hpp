@@ -31,7 +31,8 @@ std::size_t readAll(int output, void* data, std::size_t size, Monitor& monitor);
 
 struct ChildEnd {
   bool failed;
-  int signal;  ///< what ended it, or 0
+  int signal;   ///< what ended it, or 0
+  bool killed;  ///< by force: by hand, or because memory ran out
 };
 
 /// Waits until a child that has closed its output is gone, without freeing it.

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/platform.hpp"
 
 namespace frs {
 namespace {
@@ -127,7 +128,7 @@ std::vector<unsigned char> expand(const Bytes& in) {
 }
 
 std::vector<unsigned char> contentOf(const std::string& path) {
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), std::fclose);
+  const platform::File file = platform::openFile(path, "rb");
   if (!file) throw Error("noFile", "cannot read " + path + ".");
   std::vector<unsigned char> bytes;
   unsigned char buffer[1 << 16];

@@ -1,12 +1,5 @@
 #include "base/team.hpp"
 
-#include <pthread.h>
-#ifdef __linux__
-#include <sched.h>
-#endif
-#include <signal.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -17,19 +10,11 @@
 #include <thread>
 #include <vector>
 
+#include "base/platform.hpp"
 #include "base/threads.hpp"
 
 namespace frs {
 namespace {
-// The processors that this process may use: a batch system or taskset may have given it only some.
-int processors() {
-#ifdef __linux__
-  cpu_set_t mine;
-  if (sched_getaffinity(0, sizeof mine, &mine) == 0) return std::max(1, CPU_COUNT(&mine));
-#endif
-  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
-
 // How long a thread looks for the next work, or the caller for the end of the others, before it sleeps: about what
 // sleeping and waking up cost.
 constexpr std::chrono::microseconds patience{20};
@@ -49,20 +34,6 @@ bool soon(Done&& done) {
   return false;
 }
 
-// A thread starts with the signals that its maker blocks: Ctrl-C is for the thread of the host.
-class SignalsBlocked {
- public:
-  SignalsBlocked() {
-    sigset_t all;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before_);
-  }
-  ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-
- private:
-  sigset_t before_;
-};
-
 class Team {
  public:
   ~Team() {
@@ -75,7 +46,7 @@ class Team {
   }
 
   // Whether the threads are those of this process, not of the one that forked it.
-  bool isOurs() const { return threads_.empty() || owner_ == getpid(); }
+  bool isOurs() const { return threads_.empty() || owner_ == platform::processId(); }
 
   void run(int count, const std::function<void(int)>& work) {
     const std::unique_lock<std::mutex> turn(turn_, std::try_to_lock);
@@ -88,8 +59,8 @@ class Team {
  private:
   bool hasThreads(int count) {
     if (!isOurs()) return false;
-    owner_ = getpid();
-    const SignalsBlocked blocked;
+    owner_ = platform::processId();
+    const platform::SignalsBlocked blocked;
     try {
       while (static_cast<int>(threads_.size()) < count)
         threads_.emplace_back([this, member = static_cast<int>(threads_.size()) + 1] { serve(member); });
@@ -137,7 +108,7 @@ class Team {
   }
 
   std::vector<std::thread> threads_;
-  pid_t owner_ = 0;
+  long owner_ = 0;
   std::mutex turn_;   // held by the caller whose work the threads do
   std::mutex mutex_;  // of all that follows
   std::condition_variable wake_, ended_;
@@ -148,12 +119,13 @@ class Team {
   bool ending_ = false;
 };
 
-// One team for each module that holds the core. It ends when the host unloads the module: threads must not outlive the
-// code they run. A forked child leaves it as it is, for the threads that its locks wait for are not there.
+// The team ends when the host unloads the core: threads must not outlive the code they run. A forked child leaves it as
+// it is, for the threads that its locks wait for are not there.
 struct Keeper {
   Team* team = new Team;
+  bool mayEnd = platform::canUnload();
   ~Keeper() {
-    if (team->isOurs()) delete team;
+    if (mayEnd && team->isOurs()) delete team;
   }
 };
 
@@ -166,10 +138,10 @@ thread_local bool inside = false;  // of a team's work
 }  // namespace
 
 int threadCount(int requested) {
-  if (requested > 0) return std::min(requested, 8 * processors());
+  if (requested > 0) return std::min(requested, 8 * platform::processors());
   const char* text = std::getenv("OMP_NUM_THREADS");
   const int most = text ? std::atoi(text) : 0;
-  return most > 0 ? std::min(most, processors()) : processors();
+  return most > 0 ? std::min(most, platform::processors()) : platform::processors();
 }
 
 void runTeam(int threads, const std::function<void(int)>& work) {

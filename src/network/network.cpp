@@ -1,7 +1,6 @@
 #include "network/network.hpp"
 
 #include <algorithm>
-#include <csignal>
 #include <vector>
 
 #include "base/child.hpp"
@@ -16,7 +15,7 @@ Child toChild(const NetworkProcess& p) { return {p.process, p.output, p.complain
 
 std::string ending(const Child& child) {
   const ChildEnd end = endOf(child);
-  if (end.signal == SIGKILL) return "was killed (by hand, or because memory ran out)";
+  if (end.killed) return "was killed (by hand, or because memory ran out)";
   if (end.signal != 0) return "broke down (signal " + std::to_string(end.signal) + ")";
   return "ended";
 }

@@ -5,26 +5,13 @@ template <class T>
 struct Four {
   typedef T Vector __attribute__((vector_size(4 * sizeof(T))));
 };
-template <class T>
-struct Places;  // of the numbers of two such vectors, for a shuffle
-template <>
-struct Places<float> {
-  typedef std::int32_t Vector __attribute__((vector_size(16)));
-};
-template <>
-struct Places<double> {
-  typedef std::int64_t Vector __attribute__((vector_size(32)));
-};
-
 // The sums of the numbers of four vectors.
 template <class T>
 inline void sumEach(const typename Four<T>::Vector (&v)[4], typename Four<T>::Vector& sums) {
-  typedef typename Places<T>::Vector At;
   typename Four<T>::Vector pairs[2];  // a0 + a1, b0 + b1, a2 + a3, b2 + b3 of two vectors a and b
   for (int p = 0; p < 2; ++p)
-    pairs[p] = __builtin_shuffle(v[2 * p], v[2 * p + 1], At{0, 4, 2, 6}) +
-               __builtin_shuffle(v[2 * p], v[2 * p + 1], At{1, 5, 3, 7});
-  sums = __builtin_shuffle(pairs[0], pairs[1], At{0, 1, 4, 5}) + __builtin_shuffle(pairs[0], pairs[1], At{2, 3, 6, 7});
+    pairs[p] = shuffled<0, 4, 2, 6>(v[2 * p], v[2 * p + 1]) + shuffled<1, 5, 3, 7>(v[2 * p], v[2 * p + 1]);
+  sums = shuffled<0, 1, 4, 5>(pairs[0], pairs[1]) + shuffled<2, 3, 6, 7>(pairs[0], pairs[1]);
 }
 
 // How far a grid code is from the second of its rows to the third.

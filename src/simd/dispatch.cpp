@@ -39,7 +39,8 @@ const char* name(Isa isa) { return isa == Isa::Avx512 ? "avx512" : isa == Isa::A
 
 bool supports(Isa isa) {
 #if defined(__x86_64__)
-  const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("f16c");
+  // every processor with AVX2 has F16C, a name that clang's builtin does not know before version 19
+  const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
   const bool avx512 = avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
                       __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl");
   return isa == Isa::Avx512 ? avx512 : isa == Isa::Avx2 ? avx2 : true;

@@ -219,24 +219,47 @@ void dataLine(Extent of, int line, const Derivatives& d, const flow::Weights& w,
   }
 }
 
+// The lines of a sweep, from the pixel that is relaxed on.
+struct RelaxLines {
+  const float *a12, *b1, *b2, *i1, *i2, *along, *across, *up;
+  float *f, *s;
+  std::ptrdiff_t stride;
+};
+
+// Pixels i, i + 1, ... of which those of `mine` are changed: V is a vector, or a float for one pixel. Their neighbours
+// are not among `mine`, so that it does not matter which are computed together.
+template <class V, class Mask>
+inline void relax(const RelaxLines& on, int i, float omega, const Mask& mine) {
+  const auto at = [i](const float* p, std::ptrdiff_t by = 0) {
+    V v;
+    std::memcpy(&v, p + i + by, sizeof v);
+    return v;
+  };
+  const auto around = [&](const float* p) {
+    return (at(on.along) * at(p, 1) + at(on.along, -1) * at(p, -1)) +
+           (at(on.across) * at(p, on.stride) + at(on.up) * at(p, -on.stride));
+  };
+  const V f = at(on.f), s = at(on.s);
+  const V newF = f + omega * (at(on.i1) * (at(on.b1) + around(on.f) - at(on.a12) * s) - f);
+  const V newS = s + omega * (at(on.i2) * (at(on.b2) + around(on.s) - at(on.a12) * newF) - s);
+  const V keptF = mine ? newF : f, keptS = mine ? newS : s;
+  std::memcpy(on.f + i, &keptF, sizeof keptF);
+  std::memcpy(on.s + i, &keptS, sizeof keptS);
+}
+
 void relaxLine(Extent of, int line, int parity, float omega, const Equations& e, float* f, float* s) {
   const std::ptrdiff_t o = static_cast<std::ptrdiff_t>(line) * of.stride;
-  const float *a12 = e.a12 + o, *b1 = e.b1 + o, *b2 = e.b2 + o, *i1 = e.inverse1 + o, *i2 = e.inverse2 + o;
-  const float *along = e.alongNext + o, *across = e.acrossNext + o, *up = across - of.stride;
-  float *fp = f + o, *sp = s + o;
-  const float *fUp = fp - of.stride, *fDown = fp + of.stride, *sUp = sp - of.stride, *sDown = sp + of.stride;
-  const int odd = (line + parity) & 1;
+  const RelaxLines on = {e.a12 + o,       e.b1 + o,         e.b2 + o,                     e.inverse1 + o, e.inverse2 + o,
+                         e.alongNext + o, e.acrossNext + o, e.acrossNext + o - of.stride, f + o,          s + o,
+                         of.stride};
   // all pixels are computed and every second one is kept: twice the arithmetic, but whole registers
-#pragma omp simd
-  for (int i = 0; i < of.length; ++i) {
-    const float sumF = (along[i] * fp[i + 1] + along[i - 1] * fp[i - 1]) + (across[i] * fDown[i] + up[i] * fUp[i]);
-    const float sumS = (along[i] * sp[i + 1] + along[i - 1] * sp[i - 1]) + (across[i] * sDown[i] + up[i] * sUp[i]);
-    const float newF = fp[i] + omega * (i1[i] * (b1[i] + sumF - a12[i] * sp[i]) - fp[i]);
-    const float newS = sp[i] + omega * (i2[i] * (b2[i] + sumS - a12[i] * newF) - sp[i]);
-    const bool mine = (i & 1) == odd;
-    fp[i] = mine ? newF : fp[i];
-    sp[i] = mine ? newS : sp[i];
-  }
+  constexpr int width = static_cast<int>(lanes<float>);
+  const int odd = (line + parity) & 1;
+  Lanes<float>::Bits mine = {};
+  for (int l = odd; l < width; l += 2) mine[l] = -1;
+  int i = 0;
+  for (; i + width <= of.length; i += width) relax<Floats>(on, i, omega, mine);
+  for (; i < of.length; ++i) relax<float>(on, i, omega, (i & 1) == odd);
 }
 
 constexpr flow::Loops loops() {

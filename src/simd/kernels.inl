@@ -2,8 +2,8 @@
 // its code apart, gives Eigen's namespace a name of its own, and includes this file. All bodies are in an unnamed
 // namespace, so that no symbol but the table leaves the source.
 #if defined(__x86_64__)
-#if !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wpsabi"  // vectors wider than a register never leave the source
+#if !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // false alarms inside GCC 12's AVX-512 header
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #endif

@@ -13,10 +13,10 @@ inline void loadRows(const std::uint8_t* p, std::size_t, Bytes16& v) { __builtin
 
 // The bytes of a and b in turn, of the first and of the second half of every 16.
 inline Bytes16 mixLow(Bytes16 a, Bytes16 b) {
-  return __builtin_shuffle(a, b, Bytes16{0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23});
+  return shuffled<0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23>(a, b);
 }
 inline Bytes16 mixHigh(Bytes16 a, Bytes16 b) {
-  return __builtin_shuffle(a, b, Bytes16{8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31});
+  return shuffled<8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31>(a, b);
 }
 
 #if defined(__AVX2__)

@@ -88,3 +88,13 @@ template <class T, class V>
 inline void store(const V& from, T* to) {
   std::memcpy(to, &from, sizeof from);
 }
+
+// The numbers of a and b, counted through, at these places.
+template <int... at, class V>
+inline V shuffled(const V& a, const V& b) {
+#if defined(__clang__)
+  return __builtin_shufflevector(a, b, at...);
+#else
+  return __builtin_shuffle(a, b, decltype(a < b){at...});
+#endif
+}

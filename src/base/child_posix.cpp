@@ -1,5 +1,4 @@
-#include "base/child.hpp"
-
+#if !defined(_WIN32)
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -13,9 +12,15 @@
 #include <cstring>
 #include <ctime>
 
+#include "base/child.hpp"
 #include "base/error.hpp"
 
+#if defined(__APPLE__)
+#include <crt_externs.h>
+#define environ (*_NSGetEnviron())  // libraries have no environ there
+#else
 extern char** environ;
+#endif
 
 namespace frs {
 namespace {
@@ -42,6 +47,24 @@ struct Descriptor {  // closes what was opened when something later fails
     return kept;
   }
 };
+
+// Pairs of connected descriptors that other children do not inherit, and flags to send without being ended by SIGPIPE.
+#if defined(__APPLE__)  // in several calls, for there is none that does it at once
+bool closedInChildren(const int (&ends)[2]) {
+  return fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 && fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0;
+}
+bool makePipe(int (&ends)[2]) { return pipe(ends) == 0 && closedInChildren(ends); }
+bool makeSocket(int (&ends)[2]) {
+  const int on = 1;
+  return socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0 && closedInChildren(ends) &&
+         setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &on, sizeof on) == 0;
+}
+constexpr int sendFlags = 0;
+#else
+bool makePipe(int (&ends)[2]) { return pipe2(ends, O_CLOEXEC) == 0; }
+bool makeSocket(int (&ends)[2]) { return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0; }
+constexpr int sendFlags = MSG_NOSIGNAL;
+#endif
 
 // A file without a name: it takes any amount of messages, so that the child never waits for us to read them.
 int unnamedFile() {
@@ -70,11 +93,11 @@ struct SpawnSetup {
 
 Child startChild(const std::vector<std::string>& arguments, const std::string& advice, bool fed) {
   int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) systemError("cannot make a pipe", errno);
+  if (!makePipe(ends)) systemError("cannot make a pipe", errno);
   Descriptor reading{ends[0]}, writing{ends[1]}, complaints{unnamedFile()}, feed, food;
   if (fed) {  // a socket: writing to a pipe without a reader would end the host
     int sides[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sides) != 0) systemError("cannot make a socket", errno);
+    if (!makeSocket(sides)) systemError("cannot make a socket", errno);
     feed.fd = sides[0];
     food.fd = sides[1];
   }
@@ -143,7 +166,7 @@ bool feedChild(const Child& child, const void* data, std::size_t size, Monitor& 
       monitor.poll();
       continue;
     }
-    const ssize_t sent = send(child.input, from, size, MSG_NOSIGNAL);
+    const ssize_t sent = send(child.input, from, size, sendFlags);
     if (sent < 0 && errno != EINTR) return false;
     if (sent > 0) {
       from += sent;
@@ -162,7 +185,8 @@ ChildEnd endOf(const Child& child) {
   siginfo_t end = {};
   while (waitid(P_PID, static_cast<id_t>(child.process), &end, WEXITED | WNOWAIT) < 0 && errno == EINTR) {
   }
-  return {end.si_code != CLD_EXITED || end.si_status != 0, end.si_code == CLD_EXITED ? 0 : end.si_status};
+  const int signal = end.si_code == CLD_EXITED ? 0 : end.si_status;
+  return {end.si_code != CLD_EXITED || end.si_status != 0, signal, signal == SIGKILL};
 }
 
 std::string complaintsOf(const Child& child) {
@@ -182,3 +206,4 @@ void endChild(const Child& child) {
   }
 }
 }  // namespace frs
+#endif
