@@ -10,7 +10,8 @@ function frs_compile(varargin)
 %     out      ('')    folder for the MEX files; '' is build/mex of the toolbox
 %     only     ({})    verbs to build, such as {'kernel', 'svm_train'}; {} builds all
 %     eigen    ('')    folder that holds Eigen/Core; '' looks in the usual places
-%     vlfeat   ('')    VLFeat's folder, with vl/generic.h and the library; '' is the system's
+%     vlfeat   ('')    VLFeat's folder, with vl/generic.h and the library, or with its sources, of which the part that is used
+%                      is built then; '' is the system's
 %     flags    ('-O3') optimisation flags
 %     verbose  (1)     0: silent, 1: one line per file, 2: also the commands
 %
@@ -40,7 +41,7 @@ function frs_compile(varargin)
   if ~is_x86()
     sources = sources(cellfun(@isempty, regexp(sources, 'avx\d+\.cpp$', 'once')));
   end
-  core = compile_all(sources, objects, flags, newestHeader, opts);
+  core = compile_all([sources, flags.vlfeat], objects, flags, newestHeader, opts);
   toy = {};
   if any(strncmp(verbs, 'toy_', 4))
     toy = compile_all(files_below(fullfile(root, 'toy'), 'cpp'), objects, flags, newestHeader, opts);
@@ -51,15 +52,15 @@ function frs_compile(varargin)
     beside = toy(1:numel(toy) * strncmp(verbs{k}, 'toy_', 4));
     link(fullfile(opts.out, [name '.' mexext()]), [{entry}, beside, core], flags, opts);
   end
+  if isempty(opts.only)
+    build_network(root, opts);
+  end
 end
 
 function objects = compile_all(sources, folder, flags, newestHeader, opts)
   objects = cell(1, numel(sources));
   for k = 1:numel(sources)
     objects{k} = compile(sources{k}, folder, flags, newestHeader, opts);
-  end
-  if isempty(opts.only)
-    build_network(root, opts);
   end
 end
 
@@ -112,20 +113,38 @@ function flags = common_flags(root, opts)
           'folder as the option eigen.'], [eigen, repmat('the usual places', 1, isempty(eigen))]);
   end
   include = {['-I' root], ['-I' fullfile(root, 'src')], ['-I' fullfile(root, 'mex')], ['-I' eigen]};
-  libraries = {};
+  [flags.vlfeat, libraries] = vlfeat_of(opts.vlfeat);
   if ~isempty(opts.vlfeat)
     include{end + 1} = ['-I' opts.vlfeat];
-    libraries = {['-L' opts.vlfeat]};
+  end
+  if ~isempty(flags.vlfeat)
+    include = [include, {'-DVL_DISABLE_AVX', '-DVL_DISABLE_OPENMP'}];
   end
   version = regexp(fileread(fullfile(root, 'matlab', 'Contents.m')), '% Version (\d+\.\d+\.\d+)', 'tokens', 'once');
   flags.include = [include, {'-DEIGEN_DONT_PARALLELIZE', '-DNDEBUG', ['-DFRS_VERSION=' version{1}]}];
-  flags.libraries = [libraries, {'-lvl', '-lz'}];
+  flags.libraries = [libraries, {'-lz'}];
   places = {'/usr/include', '/usr/local/include', '/opt/homebrew/include'};
   if any(cellfun(@(p) exist(fullfile(p, 'jpeglib.h'), 'file') > 0, places))
     flags.include{end + 1} = '-DFRS_JPEG';
     flags.libraries{end + 1} = '-ljpeg';
   end
   flags.cxx = ['-std=c++17 -fPIC -pthread -fopenmp-simd -fvisibility=hidden ' opts.flags];
+end
+
+function [sources, libraries] = vlfeat_of(folder)
+% The sources of VLFeat's part that is used, as in cmake/vlfeat.cmake, where they are in the folder; else its library.
+  sources = {};
+  libraries = {'-lvl'};
+  if exist(fullfile(folder, 'vl', 'dsift.c'), 'file')
+    names = {'dsift', 'imopv', 'lbp', 'quickshift', 'mathop', 'host', 'generic', 'random', 'stringop'};
+    if is_x86()
+      names = [names, {'imopv_sse2', 'mathop_sse2'}];
+    end
+    sources = cellfun(@(n) fullfile(folder, 'vl', [n '.c']), names, 'UniformOutput', false);
+    libraries = {};
+  elseif ~isempty(folder)
+    libraries = [{['-L' folder]}, libraries];
+  end
 end
 
 function folder = first_with(file, places)
@@ -156,6 +175,9 @@ function object = compile(source, folder, flags, newestHeader, opts)
     cxx = [cxx ' -mavx2 -mfma -mf16c'];
   elseif ~isempty(regexp(name, '^avx512$', 'once'))
     cxx = [cxx ' -mavx512f -mavx512dq -mavx512bw -mavx512vl -mavx2 -mfma -mf16c -mprefer-vector-width=512'];
+  end
+  if ispc() && ~isempty(regexp(name, '^avx\d+$', 'once'))
+    cxx = [cxx ' -Wa,-muse-unaligned-vector-move'];       % the stack of Windows aligns to 16 bytes only
   end
   say(opts, 'compile %s', fullfile(module, name));
   run_mex(cxx, [{'-c'}, flags.include, {source}], object, opts);

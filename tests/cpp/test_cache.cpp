@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
+#if !defined(_WIN32)
 #include <sys/resource.h>
-#include <unistd.h>
+#endif
 
 #include <csignal>
 #include <cstdio>
@@ -9,13 +10,14 @@
 
 #include "base/cache.hpp"
 #include "base/error.hpp"
+#include "base/platform.hpp"
 #include "base/random.hpp"
 
 namespace {
 namespace fs = std::filesystem;
 
 struct Folder {
-  Folder() : path(fs::temp_directory_path() / ("frs_cache_test_" + std::to_string(getpid()))) {
+  Folder() : path(fs::temp_directory_path() / ("frs_cache_test_" + std::to_string(frs::platform::processId()))) {
     fs::create_directories(path);
   }
   ~Folder() { fs::remove_all(path); }
@@ -157,6 +159,7 @@ TEST(Cache, unwritable_places_are_named) {
   EXPECT_EQ(reasonOfWriting("/no such folder/entry.frs", sample()), "noFile");
 }
 
+#if !defined(_WIN32)
 // A limit on file sizes makes the system refuse to write, as a full disk does.
 TEST(Cache, full_disk_is_an_error_that_keeps_the_old_entry) {
   Folder folder;
@@ -174,5 +177,15 @@ TEST(Cache, full_disk_is_an_error_that_keeps_the_old_entry) {
   std::vector<frs::CachedArray> got;
   EXPECT_TRUE(frs::readCache(folder.file(), "1", got));
   EXPECT_EQ(std::distance(fs::directory_iterator(folder.path), fs::directory_iterator()), 1);
+}
+#endif
+
+TEST(Cache, names_beyond_ascii_are_files_of_that_name) {
+  const Folder folder;
+  const fs::path path = folder.path / fs::u8path("Stra\u00dfe \u4e2d.frs");
+  frs::writeCache(path.u8string(), "1", sample());
+  EXPECT_TRUE(fs::exists(path));
+  std::vector<frs::CachedArray> arrays;
+  EXPECT_TRUE(frs::readCache(path.u8string(), "1", arrays));
 }
 }  // namespace

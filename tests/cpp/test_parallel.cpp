@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
+#if !defined(_WIN32)
 #include <sys/wait.h>
 #include <unistd.h>
+#endif
 
 #include <algorithm>
 #include <atomic>
@@ -77,6 +79,7 @@ TEST(Parallel, callers_on_several_threads_do_not_disturb_each_other) {
   EXPECT_EQ(wrong, 0);
 }
 
+#if !defined(_WIN32)
 TEST(Parallel, a_forked_child_works_alone_and_ends) {
   ASSERT_EQ(sumBy(3, 1000), 499500);  // the team has its threads
   const pid_t child = fork();
@@ -85,6 +88,7 @@ TEST(Parallel, a_forked_child_works_alone_and_ends) {
   ASSERT_EQ(waitpid(child, &status, 0), child);
   EXPECT_EQ(status, 0);
 }
+#endif
 
 TEST(Parallel, members_are_numbered_below_the_number_of_threads) {
   for (int threads : {0, 1, 2, 6}) {

@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdlib>
 #include <fstream>
 #include <sstream>
 
+#include "../support/environment.hpp"
 #include "base/random.hpp"
 #include "features/feature_selection.hpp"
 #include "features/portfolio.hpp"
@@ -80,11 +80,8 @@ bool ran(const frs::Ledger& ledger, const std::string& name) {
   return false;
 }
 
-// FRS_WITHOUT as long as this lives.
-class Without {
- public:
-  explicit Without(const char* engine) { setenv("FRS_WITHOUT", engine, 1); }
-  ~Without() { unsetenv("FRS_WITHOUT"); }
+struct Without : Variable {
+  explicit Without(const char* engine) : Variable("FRS_WITHOUT", engine) {}
 };
 
 TEST(Portfolio, results_tell_their_engines) {

@@ -9,7 +9,13 @@ namespace {
 class Simd : public EveryIsa {};
 
 const frs::Kernels& tableOf(frs::Isa isa) {
-  return isa == frs::Isa::Avx512 ? frs::avx512::table : isa == frs::Isa::Avx2 ? frs::avx2::table : frs::portable::table;
+#if defined(__x86_64__)
+  if (isa == frs::Isa::Avx512) return frs::avx512::table;
+  if (isa == frs::Isa::Avx2) return frs::avx2::table;
+#else
+  (void)isa;  // there is one table only
+#endif
+  return frs::portable::table;
 }
 
 TEST_P(Simd, the_choice_reaches_every_family) {
@@ -23,7 +29,7 @@ TEST_P(Simd, the_choice_reaches_every_family) {
 TEST_P(Simd, every_entry_is_a_function_of_its_own) {
   constexpr std::size_t entries = sizeof(frs::Kernels) / sizeof(void*);
   for (frs::Isa other : frs::allIsas) {
-    if (other == GetParam()) continue;
+    if (&tableOf(other) == &tableOf(GetParam())) continue;
     std::size_t mine[entries], theirs[entries], shared = 0;
     std::memcpy(mine, &tableOf(GetParam()), sizeof mine);
     std::memcpy(theirs, &tableOf(other), sizeof theirs);

@@ -126,7 +126,7 @@ TEST(Stip, AStillVideoHasOnlyTheStillBin) {
 TEST(Stip, GradientsFillTheirOrientation) {
   const double angle[] = {0, 45, 90, 135};
   for (std::size_t k = 0; k < 4; ++k) {
-    const double c = std::cos(angle[k] * M_PI / 180), d = std::sin(angle[k] * M_PI / 180);
+    const double radians = angle[k] * std::acos(-1.0) / 180, c = std::cos(radians), d = std::sin(radians);
     std::vector<PlanarImage> video(
         10, draw(30, 30, [&](double x, double y) { return 0.5 + 0.3 * std::sin(0.2 * (c * x + d * y)); }));
     const frs::Stips s = stipsOf(video, small());

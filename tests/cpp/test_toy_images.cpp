@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 
+#include "../support/environment.hpp"
 #include "base/error.hpp"
 #include "toy/canvas.hpp"
 #include "toy/toy_images.hpp"
@@ -22,10 +22,11 @@ double shareOfCar(const frs::ToyImage& image) {
 }
 
 TEST(ToyImages, same_bytes_on_one_thread_and_on_many) {
-  setenv("OMP_NUM_THREADS", "1", 1);
-  const auto one = frs::drawToyImage(small(3));
-  setenv("OMP_NUM_THREADS", "4", 1);
-  const auto four = frs::drawToyImage(small(3));
+  const auto drawnOn = [](const char* threads) {
+    const Variable most("OMP_NUM_THREADS", threads);
+    return frs::drawToyImage(small(3));
+  };
+  const auto one = drawnOn("1"), four = drawnOn("4");
   EXPECT_EQ(one.rgb, four.rgb);
   EXPECT_EQ(one.mask, four.mask);
 }
