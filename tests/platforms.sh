@@ -1,0 +1,98 @@
+#!/usr/bin/env bash
+# Other compilers and systems, as far as this machine can show them: builds the core and the C++ tests and runs those.
+#   tests/platforms.sh [--quick] [clang] [libc++] [arm64] [windows]        all of them where none is named
+# Closes with a table, a line a platform: test programs built, run, passed. Exit code 1 where a program was not built or
+# failed. --quick takes the programs of FRS_QUICK_TESTS only. Needed (Debian):
+#   clang    clang                         libc++   clang, libc++-dev, libc++abi-dev; GoogleTest's sources (googletest)
+#   arm64    g++-aarch64-linux-gnu, qemu-user, debootstrap, root: the libraries come into FRS_SYSROOT (build-arm64/system)
+#   windows  g++-mingw-w64-x86-64-posix, wine64, libz-mingw-w64-dev, googletest; VLFeat's sources in FRS_VLFEAT, else they
+#            are taken from the source package of COLMAP, which carries them
+# FRS_JOBS is the number of compilers at once, FRS_OPTIMISE the level (-O2).
+set -uo pipefail
+cd "$(dirname "$0")/.."
+root=$PWD
+quick=(test_cache test_child test_parallel test_simd test_matrix test_linalg test_simplex test_transpose test_gaussian
+  test_dsift test_pixel_codes test_nearest test_kernel_block test_kernel_matrix test_additive_kernel test_binned
+  test_scorer test_region_graph test_toy_images)
+[[ -n ${FRS_QUICK_TESTS:-} ]] && read -ra quick <<< "$FRS_QUICK_TESTS"
+programs=()
+for file in tests/cpp/test_*.cpp; do programs+=("$(basename "$file" .cpp)"); done
+if [[ ${1:-} == --quick ]]; then
+  programs=("${quick[@]}")
+  shift
+fi
+[[ $# == 0 ]] && set -- clang libc++ arm64 windows
+table=()
+lost=0
+
+# build PLATFORM [CMAKE OPTION]...: the test programs, into build-PLATFORM.
+build() {
+  local folder=build-$1
+  cmake -S . -B "$folder" -G Ninja -DFRS_TESTS=ON -DFRS_MEX=OFF -DCMAKE_CXX_FLAGS_RELEASE="${FRS_OPTIMISE:--O2} -DNDEBUG" "${@:2}" \
+    > "$folder.log" 2>&1 || { tail -20 "$folder.log"; return 1; }
+  cmake --build "$folder" -j "${FRS_JOBS:-$(nproc)}" -- -k 0 "${programs[@]}" >> "$folder.log" 2>&1 ||
+    grep -E 'error|FAILED' "$folder.log" | head -20
+  grep -c 'warning:' "$folder.log" | sed 's/^/warnings: /'
+}
+
+# run PLATFORM [RUNNER]...: every program that was built, with the runner before its name. Adds the line of the table.
+run() {
+  local folder=build-$1 built=0 cases=0 passed=0 failed=() program file line
+  for program in "${programs[@]}"; do
+    file=
+    for place in "$folder/tests/$program" "$folder/mex/$program.exe"; do [[ -f $place ]] && file=$place; done
+    if [[ -z $file ]]; then
+      grep -q "without .*/$program.cpp is not built" "$folder.log" || failed+=("$program (not built)")
+      continue
+    fi
+    built=$((built + 1))
+    "${@:2}" "$file" --gtest_brief=1 > "$folder/$program.txt" 2>&1 || failed+=("$program")
+    line=$(tr -d '\r' < "$folder/$program.txt")
+    cases=$((cases + $(sed -nE 's/^\[==========\] ([0-9]+) tests? from .* ran.*/\1/p' <<< "$line" | tail -1 || echo 0)))
+    passed=$((passed + $(sed -nE 's/^\[  PASSED  \] ([0-9]+) tests?\./\1/p' <<< "$line" | tail -1 || echo 0)))
+  done
+  [[ ${#failed[@]} == 0 && $built -gt 0 ]] || lost=1
+  table+=("$(printf '| %-8s | %3d of %3d | %5d | %5d | %s |' "$1" "$built" "${#programs[@]}" "$cases" "$passed" "${failed[*]:-}")")
+}
+
+# The libraries of Debian for ARM64, unpacked but not installed.
+arm_system() {
+  export FRS_SYSROOT=${FRS_SYSROOT:-$root/build-arm64/system}
+  [[ -f $FRS_SYSROOT/usr/include/glpk.h ]] && return
+  local packages=libc6-dev,libstdc++-12-dev,libvlfeat-dev,zlib1g-dev,libjpeg62-turbo-dev,libsvm-dev,libglpk-dev,libgtest-dev,libeigen3-dev
+  mkdir -p "$FRS_SYSROOT"
+  debootstrap --foreign --variant=minbase --arch=arm64 --include=$packages bookworm "$FRS_SYSROOT" > build-arm64.log 2>&1 || return 1
+  local deb
+  for deb in "$FRS_SYSROOT"/var/cache/apt/archives/*.deb; do dpkg-deb -x "$deb" "$FRS_SYSROOT" || return 1; done
+}
+
+# VLFeat's sources, zlib is packaged; the name of a header that VLFeat writes with a capital letter.
+windows_system() {
+  export FRS_SYSROOT=$root/build-windows/system WINEDEBUG=-all WINEPREFIX=$root/build-windows/wine
+  mkdir -p "$FRS_SYSROOT/include"
+  ln -sf /usr/x86_64-w64-mingw32/include/windows.h "$FRS_SYSROOT/include/Windows.h"
+  local runtime
+  runtime=$(dirname "$(x86_64-w64-mingw32-g++-posix -print-file-name=libstdc++-6.dll)")
+  export WINEPATH="$runtime;/usr/x86_64-w64-mingw32/lib"
+  [[ -n ${FRS_VLFEAT:-} ]] && return
+  export FRS_VLFEAT=$root/build-windows/vlfeat
+  [[ -f $FRS_VLFEAT/vl/dsift.c ]] && return
+  local archive=http://deb.debian.org/debian/pool/main/c/colmap/colmap_3.8.orig.tar.gz
+  mkdir -p "$FRS_VLFEAT"
+  curl -sSf "$archive" | tar xz -C "$FRS_VLFEAT" --strip-components=2 colmap-3.8/lib/VLFeat && mv "$FRS_VLFEAT/VLFeat" "$FRS_VLFEAT/vl"
+}
+
+for platform; do
+  echo "== $platform"
+  case $platform in
+  clang) build clang -DCMAKE_CXX_COMPILER=clang++ && run clang ;;
+  libc++) build libc++ -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_CXX_FLAGS=-stdlib=libc++ -DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON \
+    -DLIBSVM_LIBRARY= -DGLPK_LIBRARY= && run libc++ ;;
+  arm64) arm_system && build arm64 --toolchain cmake/arm64.cmake && run arm64 qemu-aarch64 -L "$FRS_SYSROOT" ;;
+  windows) windows_system && build windows --toolchain cmake/windows.cmake -DFRS_VLFEAT="$FRS_VLFEAT" -DCMAKE_C_FLAGS="-I$FRS_SYSROOT/include" \
+    -DEigen3_DIR="$(dirname "$(find /usr -name Eigen3Config.cmake | head -1)")" && run windows "$(command -v wine64 || echo /usr/lib/wine/wine64)" ;;
+  *) sed -n '3p' "$0" >&2; exit 2 ;;
+  esac || { lost=1; table+=("| $platform | no build | | | see build-$platform.log |"); }
+done
+printf '%s\n' '| platform | programs built | tests run | passed | failed |' '|---|---|---|---|---|' "${table[@]}"
+exit $lost
