@@ -1,6 +1,6 @@
 function cases = test_dataset()
 % Each data set in its official layout, tiny, written here.
-  cases = {@voc_is_read, @voc_says_what_is_missing, @coco_is_read, @coco_says_what_is_wrong, @caltech_is_read, ...
+  cases = {@voc_is_read, @voc_pictures_may_hold_no_object, @voc_says_what_is_missing, @coco_is_read, @coco_says_what_is_wrong, @caltech_is_read, ...
            @folders_and_boxes_are_read, @pittcar_is_read, @msr_is_cut_into_actions, @youtube_shots_stay_with_their_video, ...
            @objects_follow_the_pictures_through_extraction, @a_quick_look_takes_a_part};
 end
@@ -22,6 +22,14 @@ function voc_is_read()
   only = frs_dataset('voc2007', place.name, 'test', 'none', 'objects', false);
   assert(numel(only.files) == 3 && all(only.train) && isempty(only.objects{1}));
   assert_error('frs:dataset:badOption', @() frs_dataset('voc2007', place.name, 'class', 'cow'));
+end
+
+function voc_pictures_may_hold_no_object()
+  place = voc_fixture();
+  root = fullfile(place.name, 'VOCdevkit', 'VOC2007');
+  put(fullfile(root, 'Annotations', '000002.xml'), '<annotation></annotation>');
+  ds = frs_dataset('voc2007', place.name, 'test', 'none');
+  assert(isempty(ds.objects{2}) && all(isfield(ds.objects{2}, {'class', 'box', 'ignore'})) && numel(ds.objects{1}) == 1);
 end
 
 function voc_says_what_is_missing()

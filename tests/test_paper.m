@@ -2,7 +2,7 @@ function cases = test_paper()
 % The scripts of the paper's tables and figures, on a few toy scenes.
   cases = {@tables_print_the_paper_beside, @figures_are_drawn, @a_data_set_takes_the_place_of_the_scenes, ...
            @results_of_other_options_or_data_are_not_taken, @classes_without_positives_have_a_dash, @both_counts_of_words_are_shown, ...
-           @videos_are_ranked_and_drawn, @masks_of_some_frames_are_the_truth};
+           @videos_are_ranked_and_drawn, @masks_of_some_frames_are_the_truth, @every_class_of_voc_is_located};
 end
 
 function tables_print_the_paper_beside()
@@ -160,4 +160,53 @@ function folder = folder_for_test()
   folder.name = tempname();
   mkdir(folder.name);
   folder.cleanup = {onCleanup(@() rmpath(folders{:})), onCleanup(@() rmdir(folder.name, 's'))};
+end
+
+function every_class_of_voc_is_located()
+% Toy scenes in the folders of VOC 2007; a picture whose only cow is difficult counts neither way for cows.
+  place = folder_for_test();
+  [images, y, truth] = frs_toy_images([5 5 3], 'classes', {'car', 'cow'}, 'size', [90 120]);
+  y(2, 10) = 0;
+  voc_layout(place.name, images, y, truth, {'car', 'cow'});
+  few = {'folder', place.name, 'out', fullfile(place.name, 'out'), 'words', 30, 'regions', 12};
+  text = evalc('T = voc_corloc(few{:});');
+  assert(isequal(T.class, {'car', 'cow'}) && isequal(T.n, [5; 4]) && isequal(size(T.corLoc), [2 5]));
+  assert(all(T.corLoc(:) >= 0 & T.corLoc(:) <= 1) && all(abs(T.corLoc(:, 3) - T.corLoc(:, 1)) < eps | abs(T.corLoc(:, 3) - T.corLoc(:, 2)) < eps));
+  assert(~isempty(strfind(text, '.388')) && ~isempty(strfind(text, '.606')));
+  box = truth(1, 1).box;                                   % the whole picture and its middle by hand
+  inside = @(b) max(0, min(b(3), box(3)) - max(b(1), box(1)) + 1) * max(0, min(b(4), box(4)) - max(b(2), box(2)) + 1);
+  area = prod(box(3:4) - box(1:2) + 1);
+  hits = cellfun(@(b) inside(b) / (area + prod(b(3:4) - b(1:2) + 1) - inside(b)) >= 0.5, {[1 1 120 90], [19 14 102 77]});
+  only = evalc('one = voc_corloc(few{:}, ''classes'', {''car''});');
+  assert(isequal(one.corLoc, T.corLoc(1, :)) && isempty(strfind(only, 'cow')));
+  stored = dir(fullfile(place.name, 'out', 'corloc_*.mat'));
+  assert(numel(stored) == 2);                              % the second call took what the first had kept
+  kept = load(fullfile(place.name, 'out', stored(1).name));
+  assert(isequal(kept.value.correct(4:5, 1)', hits));
+end
+
+function voc_layout(root, images, y, truth, classes)
+  main = fullfile(root, 'ImageSets', 'Main');
+  cellfun(@make_folder, {main, fullfile(root, 'JPEGImages'), fullfile(root, 'Annotations')});
+  ids = arrayfun(@(i) sprintf('%06d', i), 1:numel(images), 'UniformOutput', false);
+  write(fullfile(main, 'trainval.txt'), sprintf('%s\n', ids{:}));
+  for c = 1:numel(classes)
+    lines = [ids; num2cell(y(c, :))];
+    write(fullfile(main, [classes{c} '_trainval.txt']), sprintf('%s %2d\n', lines{:}));
+  end
+  for i = 1:numel(images)
+    imwrite(images{i}, fullfile(root, 'JPEGImages', [ids{i} '.jpg']), 'Quality', 95);
+    objects = '';
+    for c = find(arrayfun(@(t) any(t.mask(:)), truth(:, i)))'
+      objects = [objects sprintf(['<object><name>%s</name><difficult>%d</difficult><bndbox><xmin>%d</xmin><ymin>%d</ymin>' ...
+                 '<xmax>%d</xmax><ymax>%d</ymax></bndbox></object>'], classes{c}, y(c, i) == 0, truth(c, i).box)];
+    end
+    write(fullfile(root, 'Annotations', [ids{i} '.xml']), ['<annotation>' objects '</annotation>']);
+  end
+end
+
+function write(file, text)
+  f = fopen(file, 'w');
+  fwrite(f, text);
+  fclose(f);
 end

@@ -66,8 +66,9 @@ function objects = objects_of(name, root, classes, ids, wanted)
     found = annotated(files{i});
     [known, class] = ismember({found.name}, classes);
     found = found(known);
-    class = num2cell(class(known));
-    objects{i} = struct('class', class, 'box', {found.box}, 'ignore', {found.difficult});
+    if ~isempty(found)                                    % a picture may hold objects of no class
+      objects{i} = struct('class', num2cell(class(known)), 'box', {found.box}, 'ignore', {found.difficult});
+    end
   end
 end
 
