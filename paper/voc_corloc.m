@@ -18,16 +18,17 @@ function T = voc_corloc(varargin)
 %     words      (500)      size of the codebook
 %     regions    (100)      in a picture
 %     maxPixels  (320 * 240)  size at which the photographs are worked on
+%     negatives  (Inf)      at most so many pictures without a class to learn it from, evenly spread
 %     classes    ({})       names of those wanted; {} is all
 %     C          (1)        of region selection; of the SVM it is 10 times as much
 %     limit      (Inf)      at most so many pictures, for a quick look
-%     seed       (1)
+%     seed       (0)        of the codebook
 %     threads    (0)
 %
 %   T has class, method, n (pictures with the class), corLoc (classes by methods), mean and error (rows), cpu (seconds, classes by
 %   1), describe (CPU seconds of the pictures) and model (classes by 2: of regions and of whole images).
-  opts = struct('folder', '', 'out', 'paper', 'cache', '', 'words', 500, 'regions', 100, 'maxPixels', 320 * 240, 'classes', {{}}, ...
-                'C', 1, 'limit', Inf, 'seed', 1, 'threads', 0);
+  opts = struct('folder', '', 'out', 'paper', 'cache', '', 'words', 500, 'regions', 100, 'maxPixels', 320 * 240, 'negatives', Inf, ...
+                'classes', {{}}, 'C', 1, 'limit', Inf, 'seed', 0, 'threads', 0);
   [opts, folder] = paper_options(opts, struct(), varargin, @(o) 'voc2007');
   if isempty(opts.cache)
     opts.cache = fullfile(opts.out, 'cache');
@@ -46,7 +47,7 @@ function T = voc_corloc(varargin)
     if isempty(row)
       error('There is no class %s; known are: %s.', T.class{c}, strjoin(ds.classes, ', '));
     end
-    one = paper_stored(opts.out, ['corloc_' T.class{c}], {ds.hash, ds.options, ds.y(row, :), ds.objects, opts.C}, ...
+    one = paper_stored(opts.out, ['corloc_' T.class{c}], {ds.hash, ds.options, ds.y(row, :), ds.objects, opts.C, opts.negatives}, ...
                        @() of_class(ds, row, opts));
     T.n(c, 1) = numel(one.correct(1, :));
     T.corLoc(c, :) = mean(one.correct, 2)';
@@ -82,7 +83,8 @@ function ds = from_tables(folder)
   boxes = textscan(f, '%s %s %f %f %f %f', 'Delimiter', ',', 'HeaderLines', 1);
   fclose(f);
   files = cellfun(@(n) fullfile(folder, 'images', [n '.jpg']), rows{1}', 'UniformOutput', false);
-  ds = struct('files', {files}, 'y', [rows{3:end}]', 'train', true(1, numel(files)), 'classes', {head(3:end)}, 'objects', {{}});
+  ds = frs_images(files, [rows{3:end}]', 'train', true(1, numel(files)));
+  ds.classes = head(3:end);
   [~, image] = ismember(boxes{2}, rows{1});
   [~, class] = ismember(boxes{1}, ds.classes);
   for i = numel(files):-1:1
@@ -94,7 +96,7 @@ end
 function one = of_class(ds, row, opts)
 % Which pictures of the class are correct, methods by pictures, the models and the CPU seconds they took.
   started = cputime();
-  known = frs_subset(ds, ds.y(row, :) ~= 0);
+  known = frs_subset(ds, learned_from(ds.y(row, :), opts));
   known.y = known.y(row, :);
   regions = frs_select_regions(known.H, known.bag, known.y, 'C', opts.C, 'classWeight', 'balanced', 'threads', opts.threads);
   whole = frs_svm_train(known.X, known.y, 'kernel', 'chi2', 'C', 10 * opts.C, 'threads', opts.threads);
@@ -110,6 +112,13 @@ function one = of_class(ds, row, opts)
     one.correct(m, :) = arrayfun(@(i) any(frs_overlap(one.box{m}(i, :), truth{i}) >= 0.5), 1:numel(truth));
   end
   one.cpu = cputime() - started;
+end
+
+function images = learned_from(y, opts)
+% All pictures with the class and some of those without.
+  without = find(y < 0);
+  without = without(unique(round(linspace(1, numel(without), min(numel(without), opts.negatives)))));
+  images = sort([find(y > 0), without]);
 end
 
 function box = boxes_of(loc)
