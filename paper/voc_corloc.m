@@ -4,8 +4,8 @@ function T = voc_corloc(varargin)
 %   locates it in every picture labelled with it, and prints the share of these in which the box overlaps the box of an
 %   object of the class by at least one half (difficult objects included), for
 %     regions       frs_select_regions with frs_fit_cue
-%     whole images  frs_svm_train on the pictures with frs_fit_cue
-%     chosen        of these two the one frs_discover takes: whole images where the regions found cover 0.2 of the border
+%     chosen        what frs_discover takes: the same, or frs_svm_train on whole pictures with frs_fit_cue where the regions found
+%                   cover 0.2 of the border
 %     all, centre   the whole picture, and a box of half its area in the middle, which need no learning
 %   with standard errors, of a class over its pictures, of the mean over classes. What the literature reports is the mean of
 %   all twenty classes.
@@ -26,7 +26,7 @@ function T = voc_corloc(varargin)
 %     threads    (0)
 %
 %   T has class, method, n (pictures with the class), corLoc (classes by methods), mean and error (rows), cpu (seconds, classes by
-%   1), describe (CPU seconds of the pictures) and model (classes by 2: of regions and of whole images).
+%   1), describe (CPU seconds of the pictures) and model (classes by 2: of regions, and the chosen one).
   opts = struct('folder', '', 'out', 'paper', 'cache', '', 'words', 500, 'regions', 100, 'maxPixels', 320 * 240, 'negatives', Inf, ...
                 'classes', {{}}, 'C', 1, 'limit', Inf, 'seed', 0, 'threads', 0);
   [opts, folder] = paper_options(opts, struct(), varargin, @(o) 'voc2007');
@@ -37,7 +37,7 @@ function T = voc_corloc(varargin)
   ds = frs_extract(listed(folder, opts), 'words', opts.words, 'sampleImages', 200, 'regions', opts.regions, 'method', 'ucm', ...
                    'maxPixels', opts.maxPixels, 'cache', opts.cache, 'seed', opts.seed, 'threads', opts.threads, 'verbose', 1);
   ds = frs_context(ds);
-  T = struct('class', {opts.classes}, 'method', {{'regions', 'whole images', 'chosen', 'all', 'centre'}}, 'n', [], 'corLoc', [], ...
+  T = struct('class', {opts.classes}, 'method', {{'regions', 'chosen', 'all', 'centre'}}, 'n', [], 'corLoc', [], ...
              'mean', [], 'error', [], 'cpu', [], 'describe', cputime() - started, 'model', {{}});
   if isempty(T.class)
     T.class = ds.classes;
@@ -99,15 +99,19 @@ function one = of_class(ds, row, opts)
   known = frs_subset(ds, learned_from(ds.y(row, :), opts));
   known.y = known.y(row, :);
   regions = frs_select_regions(known.H, known.bag, known.y, 'C', opts.C, 'classWeight', 'balanced', 'threads', opts.threads);
-  whole = frs_svm_train(known.X, known.y, 'kernel', 'chi2', 'C', 10 * opts.C, 'threads', opts.threads);
-  one.model = {frs_fit_cue(regions, known, 'threads', opts.threads), frs_fit_cue(whole, known, 'threads', opts.threads)};
+  regions = frs_fit_cue(regions, known, 'threads', opts.threads);
+  one.model = {regions, regions};
   shown = frs_subset(known, known.y > 0);
+  one.box = repmat({boxes_of(frs_localize(regions, shown))}, 1, 2);
+  if regions.cue.weight > 0 && regions.cue.share >= 0.2
+    whole = frs_svm_train(known.X, known.y, 'kernel', 'chi2', 'C', 10 * opts.C, 'threads', opts.threads);
+    one.model{2} = frs_fit_cue(whole, known, 'threads', opts.threads);
+    one.box{2} = boxes_of(frs_localize(one.model{2}, shown));
+  end
+  extent = fliplr(shown.imageSize);
+  margin = round(extent * (1 - sqrt(0.5)) / 2);
+  one.box = [one.box, {[ones(size(extent)), extent], [1 + margin, extent - margin]}];
   truth = truth_of(shown, row);
-  one.box = {boxes_of(frs_localize(one.model{1}, shown)), boxes_of(frs_localize(one.model{2}, shown))};
-  one.box{3} = one.box{1 + (one.model{1}.cue.weight > 0 && one.model{1}.cue.share >= 0.2)};
-  one.box{4} = [ones(numel(truth), 2), fliplr(shown.imageSize)];
-  margin = round(fliplr(shown.imageSize) * (1 - sqrt(0.5)) / 2);
-  one.box{5} = [1 + margin, fliplr(shown.imageSize) - margin];
   for m = numel(one.box):-1:1
     one.correct(m, :) = arrayfun(@(i) any(frs_overlap(one.box{m}(i, :), truth{i}) >= 0.5), 1:numel(truth));
   end
@@ -147,7 +151,7 @@ function print_class(T, c)
   fprintf('%-14s %5d', T.class{c}, T.n(c));
   fprintf('  %.3f +- %.3f ', [T.corLoc(c, :); sqrt(T.corLoc(c, :) .* (1 - T.corLoc(c, :)) / T.n(c))]);
   fprintf('  %6.1f\n', T.cpu(c));
-  record_row([T.corLoc(c, 3), sqrt(T.corLoc(c, 3) * (1 - T.corLoc(c, 3)) / T.n(c))], 'CorLoc', 'VOC 2007, %s, %d pictures', T.class{c}, T.n(c));
+  record_row([T.corLoc(c, 2), sqrt(T.corLoc(c, 2) * (1 - T.corLoc(c, 2)) / T.n(c))], 'CorLoc', 'VOC 2007, %s, %d pictures', T.class{c}, T.n(c));
 end
 
 function T = print_mean(T)
