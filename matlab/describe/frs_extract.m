@@ -9,6 +9,7 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %     adjacency  1-by-n cell, see frs_adjacency; strength as frs_segment gives it, and color (N-by-3, mean RGB of each
 %                region in 0..1)
 %     imageSize  n-by-2, height and width; area 1-by-N, pixels of each region
+%     look       1-by-n cell, each image in gray, 8-by-9 means in 0..255: by it nearly equal images are known (not of videos)
 %     count      1-by-n, descriptors of each image; hash 1-by-n cell, of the files' contents
 %     skipped    struct array (file, image, id, message) of files that could not be read; they leave DS;
 %                image is their number in the DS given
@@ -168,6 +169,9 @@ function ds = assemble(ds, parts)
     ds.labels = {parts.labels};
     ds.adjacency = {parts.adjacency};
     ds.area = horzcat(parts.area);
+    if isfield(parts, 'look')
+      ds.look = {parts.look};
+    end
   end
   if isfield(parts, 'frameCount')
     ds.frameCount = [parts.frameCount];

@@ -13,9 +13,9 @@ function [part, problem, worked] = frs_describe(file, hash, opts, waiting)
   end
   regionKey = '';
   if whole
-    regions = struct('labels', [], 'strength', [], 'color', []);
+    regions = struct('labels', [], 'strength', [], 'color', [], 'look', []);
   else
-    regionKey = frs_cache('key', 'regions 2', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
+    regionKey = frs_cache('key', 'regions 3', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
     regions = frs_cache('read', opts.cache, regionKey);
   end
   missing = cellfun('isempty', words);

@@ -77,6 +77,7 @@ function result = histograms(part, opts)
   result.adjacency = frs_adjacency(L);                  % enlarged regions touch as they did
   result.adjacency.strength = double(part.regions.strength(:));
   result.adjacency.color = double(part.regions.color);
+  result.look = part.regions.look;
   result.labels = [];
   if opts.keepLabels
     result.labels = L;

@@ -1,16 +1,16 @@
 function doubts = frs_discover_doubts(result, ds, medium)
 %FRS_DISCOVER_DOUBTS  Reasons not to trust a discovery, the gravest first: a struct array with id, severity ('serious' or 'mild'),
 %   title, text and next, what to do about it. RESULT needs table, classifier, evaluated, localization and twins; DS is the data set.
-  none = struct('id', {}, 'severity', {}, 'title', {}, 'text', {}, 'next', {});
+  doubts = struct('id', {}, 'severity', {}, 'title', {}, 'text', {}, 'next', {});
   checks = {@chance, @few, @both_sides, @twins_across, @imbalance, @words_of_negatives, @on_the_border, @cue_alone};
-  doubts = none;
   for k = 1:numel(checks)
     found = checks{k}(result, ds, medium);
     if ~isempty(found)
       doubts(end + 1) = struct('id', found{1}, 'severity', found{2}, 'title', found{3}, 'text', found{4}, 'next', found{5}); %#ok<AGROW>
     end
   end
-  doubts = [doubts(strcmp({doubts.severity}, 'serious')), doubts(strcmp({doubts.severity}, 'mild'))];
+  [~, order] = sort(strcmp({doubts.severity}, 'mild'));
+  doubts = doubts(order);
 end
 
 function doubt = chance(result, ds, medium)

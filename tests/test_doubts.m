@@ -1,0 +1,148 @@
+function cases = test_doubts()
+% What frs_discover doubts of its own result: each doubt with pictures that call for it, and with pictures that do not.
+  cases = {@clear_case_has_no_doubts, @same_folder_twice_is_chance_on_both_sides, @odd_folders_are_doubted, ...
+           @background_is_doubted, @gravest_doubt_decides_the_next_step, @refit_learns_from_all_and_leaves_the_measures};
+end
+
+function clear_case_has_no_doubts()
+% None of the eight.
+  result = clear_run();
+  assert(isempty(result.doubts), '%s', strjoin({result.doubts.text}, ' | '));
+  v = result.verdict;
+  assert(strcmp(v.level, 'clear') && v.total == 24 && v.always == 12 && v.right >= 22, '%s', v.text);
+  text = fileread(result.report);
+  assert(~isempty(strfind(text, 'words are enough')) && ~isempty(strfind(text, '<div class="verdict clear"')) && isempty(strfind(text, 'data-doubt=')));
+end
+
+function same_folder_twice_is_chance_on_both_sides()
+  result = twice_run();
+  assert_doubts(result, {'bothSides', 'chance', 'few'}, {'imbalance', 'twins', 'cueAlone'});
+  assert(strcmp(result.verdict.level, 'chance'));
+  text = fileread(result.report);
+  assert(isempty(strfind(text, 'words are enough')) && ~isempty(strfind(text, 'class="serious" data-doubt="chance"')));
+  assert(~isempty(strfind(text, '<div class="verdict chance"')));
+end
+
+function odd_folders_are_doubted()
+% Few pictures without the thing against many with it, the folders exchanged, and each picture beside a smaller, brighter copy.
+  rest = drawn(4, 'plain', 70);
+  many = drawn(11, 'object', 80);
+  result = run(rest, [many, copies(many)]);
+  assert_doubts(result, {'few', 'imbalance', 'negativeWords', 'twins'}, {'chance', 'bothSides', 'cueAlone'});
+  assert(numel(result.twins) == 11 && isequal([result.twins.first] + 11, [result.twins.second]));
+  assert(strcmp(result.doubts(strcmp({result.doubts.id}, 'imbalance')).severity, 'mild'));
+end
+
+function background_is_doubted()
+% Stripes along the border of all pictures of one folder; the truth is all of each picture, which needs no learning.
+  result = framed_run();
+  assert_doubts(result, {'border', 'cueAlone', 'few'}, {'chance', 'negativeWords', 'bothSides', 'twins', 'imbalance'});
+end
+
+function gravest_doubt_decides_the_next_step()
+  result = twice_run();
+  assert(strcmp(result.verdict.next, result.doubts(1).next) && issorted(~strcmp({result.doubts.severity}, 'serious')));
+  for d = result.doubts
+    assert(~isempty(d.title) && ~isempty(d.text) && ~isempty(d.next));
+  end
+end
+
+function refit_learns_from_all_and_leaves_the_measures()
+% The models that frs_apply uses are those of all pictures; what was measured is the same without them.
+  result = framed_run();
+  o = result.options;
+  old = frs_discover(result.files(result.y > 0), result.files(result.y < 0), o, 'refit', false, 'out', [o.out 'old'], 'cache', fullfile(o.out, 'cache'));
+  assert(isequal(vertcat(result.table.score), vertcat(old.table.score)) && isequal({result.loc.box}, {old.loc.box}));
+  assert(isequal(old.classifier, old.evaluated.classifier) && isequal(old.classifier.model.alpha, result.evaluated.classifier.model.alpha));
+  result = clear_run();
+  n = numel(result.files);
+  o = result.options;
+  assert(numel(result.evaluated.regions.weights) < numel(result.regions.weights));
+  ds = frs_context(frs_extract(frs_images(result.files, result.y), result.extract, 'codebook', result.codebook, 'cache', fullfile(o.out, 'cache'), 'verbose', 0), result.context);
+  assert(size(ds.X, 2) == n && numel(result.regions.weights) == numel(ds.bag));
+  C = result.table(strcmp({result.table.name}, result.classifier.name)).C;
+  again = frs_svm_train(ds.X, ds.y, 'C', C, 'kernel', 'chi2', 'classWeight', 'balanced', 'threads', 1);
+  assert(strcmp(result.classifier.name, 'SVM-chi2'));
+  new = drawn(2, 'object', 200);
+  found = frs_apply(result, new, 'locate', 'all');
+  part = frs_context(frs_extract(frs_images(new, []), result.extract, 'codebook', result.codebook, 'verbose', 0), result.context);
+  assert(max(abs([found.score] - frs_predict(again, part.X))) < 1e-2, '%s', mat2str([found.score; frs_predict(again, part.X)]));
+  assert(max(abs([found.score] - frs_predict(result.evaluated.classifier.model, part.X))) > 1e-2);
+end
+
+function assert_doubts(result, wanted, others)
+  names = {result.doubts.id};
+  assert(all(ismember(wanted, names)) && ~any(ismember(others, names)), '%s', strjoin(names));
+end
+
+function result = clear_run()
+  persistent kept
+  if isempty(kept)
+    [files, truth] = drawn(24, 'object', 1);
+    kept = run(files, drawn(24, 'plain', 30), 'truth', truth);
+  end
+  result = kept;
+end
+
+function result = framed_run()
+  persistent kept
+  if isempty(kept)
+    kept = run(drawn(6, 'frame', 90), drawn(6, 'plain', 95), 'truth', repmat({true(72, 96)}, 1, 6));
+  end
+  result = kept;
+end
+
+function result = twice_run()
+  persistent kept
+  if isempty(kept)
+    files = drawn(6, 'object', 60);
+    saved = warning('off', 'frs:discover:badValue');
+    restore = onCleanup(@() warning(saved));
+    kept = run(files, files);
+  end
+  result = kept;
+end
+
+function result = run(positives, negatives, varargin)
+  result = small_run(positives, negatives, tempname(), 'regions', 48, 'C', 10, 'regionC', 1, 'folds', 2, 'shown', 4, varargin{:});
+end
+
+function [files, truth] = drawn(n, kind, seed)
+% Pictures of soft spots: 'object' with a checkerboard at a random place, 'frame' with stripes along the border, 'plain' with neither.
+% A flat disk in each, which stands out as much as the checkerboard.
+  folder = tempname();
+  make_folder(folder);
+  [x, y] = meshgrid(1:96, 1:72);
+  truth = cell(1, n);
+  for k = 1:n
+    u = frs_uniform_of(seed + k);
+    I = 120 + 50 * sin(x / (5 + 6 * u(1)) + 6 * u(2)) .* cos(y / (5 + 6 * u(3)) + 6 * u(4)) + 25 * sin((x - y) / (4 + 4 * u(5)));
+    I(hypot(x - 14 - 68 * u(6), y - 14 - 44 * u(7)) < 9) = 250 * (u(8) > 0.5);
+    truth{k} = abs(x - 24 - round(48 * u(9))) < 12 & abs(y - 24 - round(24 * u(10))) < 12;
+    checks = 40 + 160 * mod(floor(x / 3) + floor(y / 3), 2);
+    stripes = 60 + 120 * mod(floor((x + y) / 3), 2);
+    border = x < 13 | y < 13 | x > 84 | y > 60;
+    switch kind
+      case 'object'
+        I(truth{k}) = checks(truth{k});
+      case 'frame'
+        I(border) = stripes(border);
+    end
+    files{k} = fullfile(folder, sprintf('%s%03d.png', kind, k));
+    imwrite(uint8(I), files{k});
+  end
+end
+
+function u = frs_uniform_of(seed)
+% Ten numbers in 0..1 that look random.
+  u = mod(sin((1:10) * 12.9898 + seed * 78.233) * 43758.5453, 1);
+end
+
+function names = copies(files)
+% Smaller and brighter.
+  names = strrep(files, '.png', 'copy.png');
+  for k = 1:numel(files)
+    I = imread(files{k});
+    imwrite(I(2:end - 1, 2:end - 1, :) + 8, names{k});
+  end
+end
