@@ -55,11 +55,13 @@ function result = frs_discover(positives, negatives, varargin)
 %     refit        (true)   after the evaluation words, regions, classifier and locator are learned once more from all pictures, those
 %                           held out among them, with the C chosen before; false keeps those of the training pictures
 %     review       ('')     what a person said about an earlier report: the file that its page saved (or a struct array with
-%                           fields file, decision, box). 'accept' and 'box' (drawn anew): the box is the answer for that
-%                           picture, and only regions at least half inside it are learned from; 'reject': the picture is not
-%                           learned from and has no answer. Held-out pictures stay in the measures, which are of what
+%                           fields file, decision, box). 'accept' and 'box' (drawn anew, rows [x1 y1 x2 y2]): these boxes are the answer
+%                           for that picture, and only regions at least half inside one are learned from; 'wrong': regions in that
+%                           box are not learned from; 'relabel': the label is turned round; 'keep': it is right; 'reject': the picture is
+%                           not learned from and has no answer. Held-out pictures stay in the measures, which are of what
 %                           was learned, not of the person. Give the earlier folder as `out` or `cache`: then only the learning
 %                           is done again. Of pictures only
+%     moveReviewed (false)  held-out pictures of which the review says anything are learned from instead of judged on
 %     title        ('')     heading of the report
 %     shown        (60)     at most so many pictures in the report
 %     cache        ('')     folder of the extraction cache; '' is the folder cache in `out`
@@ -98,6 +100,11 @@ function result = frs_discover(positives, negatives, varargin)
 %                           always (right by always giving the more frequent label, which is alwaysSays), text, next (what to do)
 %     doubts                reasons not to trust the result, struct array, the gravest first: id, severity ('serious' or 'mild'),
 %                           title, text and next (what to do). See docs/photographs.md for all of them
+%     labels                which labels the other pictures contradict, by scores of classifiers that have not seen the picture and
+%                           confident learning (Northcutt et al. 2021): probability that each label is right, order (numbers of
+%                           pictures in files, the most doubtful first), wrong (those surely of the other class), threshold, joint
+%     reviewed              count (decisions of the review taken into account), moved (pictures learned from because of it), and
+%                           before and now, the ap and overlap of the run that was reviewed and of this one; [] without a review
 %     twins                 pictures that look alike: first, second (their numbers in files) and distance (of their hashes, 0 to 64)
 %     codebook, extract, context   what frs_apply needs to describe new pictures
 %     positives, negatives, options, version   what the run was given
@@ -136,6 +143,7 @@ function result = frs_discover(positives, negatives, varargin)
     'folds',        4,            'whole [2 Inf)'
     'refit',        true,         'flag'
     'review',       '',           ''
+    'moveReviewed', false,        'flag'
     'title',        '',           'text'
     'shown',        60,           'number (0 Inf)'
     'cache',        '',           'text'
@@ -179,7 +187,8 @@ function result = discovery(job, medium, opts)
                   'regions', learned.regions, 'classifier', learned.classifier, 'locator', learned.locator, ...
                   'evaluated', learned.evaluated, 'table', learned.table, ...
                   'loc', loc, 'localization', localization, 'report', fullfile(opts.out, 'report.html'));
-  result = frs_discover_judge(result, ds, medium);
+  result = frs_discover_judge(result, ds, medium, opts);
+  result.reviewed = frs_review_effect(result, set);
   say(opts, started, 'draw the report');
   result = frs_deliver('discover', opts.out, medium.folders, @(out) written(result, ds, medium, found, truth, started, out));
   say(opts, started, 'done: %s', result.report);
@@ -273,7 +282,10 @@ function set = gather(job, medium, opts)
   end
   set.truth = cell(1, numel(set.files));
   set.truth(set.y > 0) = medium.truth(opts.truth, set.files(set.y > 0));
-  set.review = frs_review_read(opts.review, set.files);
+  [set.review, set.before] = frs_review_read(opts.review, set.files);
+  held = ~set.train;
+  set = frs_review_apply(set, opts.moveReviewed);
+  set.moved = held & set.train;
   rejected = strcmp({set.review.decision}, 'reject');
   if sum(set.train & set.y > 0 & ~rejected) < 2 && any(rejected)
     error('frs:discover:badSize', 'The review leaves %d positives to learn from; at least 2 are needed.', sum(set.train & set.y > 0 & ~rejected));

@@ -5,7 +5,7 @@ function result = frs_discover_page(result, ds, medium, found, truth, started, o
   class = frs_page_class(struct('name', '', 'result', result, 'ds', ds, 'medium', medium, 'found', found, 'truth', {truth}), out);
   result.time = toc(started);
   page = struct('title', heading(result, medium.noun), 'subtitle', subtitle(ds, medium.noun), 'footer', footer(result), ...
-                'run', sprintf('%s %.6f', result.options.out, now()), 'measures', measures(result), 'classes', class, ...
+                'run', sprintf('%s %.6f', result.options.out, now()), 'measures', frs_review_measures(result), 'classes', class, ...
                 'next', {next_steps(result, medium)}, 'settings', {settings(result, ds, medium.noun)}, ...
                 'reproduce', frs_discover_call(result, medium.example));
   frs_report(page, fullfile(out, 'report.html'));
@@ -24,15 +24,6 @@ end
 
 function text = footer(result)
   text = sprintf('FRS %s, feature and region selection; %s; %.0f s.', result.version, datestr(now, 'yyyy-mm-dd HH:MM'), result.time);
-end
-
-function m = measures(result)
-% What a review keeps of the run it judges, so that the next run can tell what changed.
-  used = result.table(strcmp({result.table.name}, result.classifier.name));
-  m = struct('ap', used.ap, 'overlap', [], 'heldOut', sum(~result.train));
-  if ~isempty(result.localization)
-    m.overlap = result.localization.table(1).overlap;
-  end
 end
 
 function list = next_steps(result, medium)

@@ -5,7 +5,7 @@ function c = frs_page_class(run, out)
   [result, ds, medium] = deal(run.result, run.ds, run.medium);
   noun = medium.noun;
   c = struct('name', run.name, 'noun', noun, 'verdict', result.verdict, 'doubts', result.doubts, 'where', where(result, ds, medium), ...
-             'examples', [], 'words', [], 'wordsNote', ...
+             'changes', changes(result, noun), 'suspects', [], 'suspectsNote', '', 'pairs', [], 'examples', [], 'words', [], 'wordsNote', ...
              frs_said(noun, ['Each row is one visual word, the one that contributes most first: patches of training @s where it was ' ...
                       'found, chosen at random. The number is its share in the classifier; blue bars are words more frequent ' ...
                       'in the @s that contain it, orange bars words more frequent in the others.']), ...
@@ -20,6 +20,29 @@ end
 function m = method(result, start)
   hits = find(strncmp({result.table.name}, start, numel(start)));
   m = result.table(hits(end));
+end
+
+function text = changes(result, noun)
+% What a review led to, '' without one.
+  text = '';
+  r = result.reviewed;
+  if isempty(r)
+    return
+  end
+  text = sprintf('%d decisions of the review taken into account', r.count);
+  if r.moved > 0
+    text = frs_said(noun, '%s; %d held-out @s are now learned from', text, r.moved);
+  end
+  if ~isempty(r.before)
+    text = sprintf('%s; average precision %.2f -> %.2f', text, r.before.ap, r.now.ap);
+    if ~isempty(r.before.overlap) && ~isempty(r.now.overlap)
+      text = sprintf('%s, overlap %.2f -> %.2f', text, r.before.overlap, r.now.overlap);
+    end
+    if r.before.heldOut ~= r.now.heldOut
+      text = frs_said(noun, '%s, on other held-out @s than before', text);
+    end
+  end
+  text = [text '.'];
 end
 
 function text = where(result, ds, medium)

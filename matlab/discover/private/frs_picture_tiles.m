@@ -6,6 +6,8 @@ function [c, plan] = frs_picture_tiles(c, run, plan, out)
 %   and open, the number of their picture. The patches that PLAN, of frs_word_places, asks of these pictures are cut. RUN is as in frs_page_class.
   [result, ds] = deal(run.result, run.ds);
   c.examples = frs_page_examples(result, ds);
+  c.suspects = suspects_of(result, ds);
+  c.pairs = pairs_of(result, ds);
   positives = find(ds.y > 0);
   score = frs_image_scores(result.evaluated.classifier.model, ds, result.options.threads);
   shown = shown_pictures(c, run, score);
@@ -44,11 +46,43 @@ function [c, plan] = frs_picture_tiles(c, run, plan, out)
     end
   end
   c.picturesNote = about(result);
+  c.suspectsNote = about_labels(result);
+  for k = 1:numel(c.suspects)
+    c.suspects(k).open = number(c.suspects(k).open);
+  end
+  for k = 1:numel(c.pairs)
+    c.pairs(k).open = number(c.pairs(k).open);
+  end
   c.examples = with_images(c.examples, small, number);
   c.mistakes.missed = with_images(c.mistakes.missed, small, number);
   c.mistakes.alarms = with_images(c.mistakes.alarms, small, number);
   hasTruth = any(~cellfun('isempty', run.truth(positives(sheet.chosen))));
   write_sheet(sheet, hasTruth, fullfile(out, 'figures', 'regions.png'));
+end
+
+function list = suspects_of(result, ds)
+% At most 20, of which nobody said yet that the label is right; open is the number in DS for now.
+  list = struct('name', {}, 'file', {}, 'label', {}, 'probability', {}, 'open', {});
+  names = frs_base_names(ds.files);
+  wrong = result.labels.wrong(~strcmp({ds.review(result.labels.wrong).decision}, 'keep'));
+  for i = wrong(1:min(20, end))
+    list(end + 1) = struct('name', names{i}, 'file', ds.files{i}, 'label', ds.y(i), 'probability', result.labels.probability(i), 'open', i);
+  end
+end
+
+function list = pairs_of(result, ds)
+% The ten nearest.
+  list = struct('names', {}, 'file', {}, 'distance', {}, 'open', {});
+  names = frs_base_names(ds.files);
+  [~, order] = sort([result.twins.distance]);
+  for t = result.twins(order(1:min(10, end)))
+    list(end + 1) = struct('names', {names([t.first, t.second])}, 'file', ds.files{t.second}, 'distance', t.distance, 'open', [t.first, t.second]);
+  end
+end
+
+function text = about_labels(result)
+  text = sprintf(['%d labels are contradicted by all other pictures: a classifier that has not seen the picture says surely the opposite. Look at ' ...
+                  'them; what you say goes into review.json.'], numel(result.labels.wrong));
 end
 
 function shown = shown_pictures(c, run, score)
@@ -59,7 +93,7 @@ function shown = shown_pictures(c, run, score)
   negatives = find(ds.y < 0);
   [~, near] = sort(abs(score(negatives)));
   shown = [positives(order(1:min(most, end))'), c.examples.image, c.mistakes.missed.image, c.mistakes.alarms.image, ...
-           negatives(near(1:min(ceil(most / 2), end)))];
+           c.suspects.open, c.pairs.open, negatives(near(1:min(ceil(most / 2), end)))];
   shown = unique(shown, 'stable');
 end
 

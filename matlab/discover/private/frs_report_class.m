@@ -15,16 +15,19 @@ function [html, nav] = frs_report_class(c, number)
 %                               and alarms, struct arrays with name, score, image and open
 %     pictures   struct array   see frs_picture_tiles; picturesNote
 %     videos     struct array   name, group, caption, strip, preview, course (SVG); videosNote
+%     changes    text           what a review changed, or ''
+%     suspects   struct array   pictures whose label the others contradict: name, file, label, probability, open; suspectsNote
+%     pairs      struct array   nearly equal pictures: names, file (of the second), distance, open (numbers of both)
 %     plots      struct array   caption, image
-  names = {'answer', 'regions', 'videos', 'mistakes', 'words', 'classification', 'localization', 'curves'};
-  labels = {'Answer', 'Pictures', 'Videos', 'Mistakes', 'Words', 'How good', 'Where', 'Curves'};
+  names = {'answer', 'regions', 'videos', 'mistakes', 'labels', 'words', 'classification', 'localization', 'curves'};
+  labels = {'Answer', 'Pictures', 'Videos', 'Mistakes', 'Labels', 'Words', 'How good', 'Where', 'Curves'};
   ids = names;
   if number > 1
     ids = strcat(names, sprintf('%d', number));
   end
-  parts = {answer_part(c), pictures_part(c), videos_part(c, number), mistakes_part(c.mistakes), words_part(c), quality_part(c), ...
+  parts = {answer_part(c), pictures_part(c), videos_part(c, number), mistakes_part(c.mistakes), labels_part(c), words_part(c), quality_part(c), ...
            table_part(c.places), plots_part(c)};
-  headings = {'', 'Where it is, picture by picture', 'When and where it is', 'What it gets right and wrong', 'The words that decide', ...
+  headings = {'', 'Where it is, picture by picture', 'When and where it is', 'What it gets right and wrong', 'Labels to check', 'The words that decide', ...
               'How good it is', 'Where it is, against answers that know nothing', 'Curves'};
   html = '';
   nav = '';
@@ -46,6 +49,9 @@ function html = answer_part(c)
   html = sprintf(['<div class="answer"><div class="verdict %s" role="status"><strong>%s</strong><p>%s</p><p>%s</p><p class="next"><b>Next:</b> %s</p></div>' ...
                   '<div class="six">%s</div>%s%s</div>'], v.level, levels.(v.level), frs_html(v.text), frs_html(c.where), frs_html(v.next), ...
                  examples_part(c), doubts_part(c.doubts), three_part(c));
+  if ~isempty(c.changes)
+    html = ['<p class="note changes" role="status">' frs_html(c.changes) '</p>' html];
+  end
 end
 
 function html = examples_part(c)
@@ -169,6 +175,29 @@ function html = mistake_tiles(heading, tiles)
             '<span>%s, score %.2f</span></button>\n'], tiles(k).open, frs_html(tiles(k).name), tiles(k).image, frs_html(tiles(k).name), tiles(k).score)];
   end
   html = sprintf('<h3>%s</h3><div class="grid small">%s</div>', heading, html);
+end
+
+function html = labels_part(c)
+  html = '';
+  if isempty(c.suspects) && isempty(c.pairs)
+    return
+  end
+  kinds = {'without it', 'with it'};
+  buttons = ['<td><button type="button" data-decision="label" aria-pressed="false">label is wrong</button><button type="button" data-decision="out" ' ...
+             'aria-pressed="false">leave out</button></td>'];
+  link = @(name, open) sprintf('<button type="button" data-open="%d"><u>%s</u></button>', open, frs_html(name));
+  rows = '';
+  for k = 1:numel(c.suspects)
+    s = c.suspects(k);
+    rows = [rows sprintf('<tr data-file="%s"><td>%s</td><td>%s, but only %.0f %% sure</td>%s</tr>\n', frs_html(s.file), link(s.name, s.open), ...
+                         kinds{1 + (s.label > 0)}, 100 * s.probability, buttons)];
+  end
+  for k = 1:numel(c.pairs)
+    p = c.pairs(k);
+    rows = [rows sprintf('<tr data-file="%s"><td>%s, %s</td><td>look nearly the same</td>%s</tr>\n', frs_html(p.file), link(p.names{1}, p.open(1)), ...
+                         link(p.names{2}, p.open(2)), strrep(buttons, '>leave out<', '>leave the second out<'))];
+  end
+  html = sprintf('<p class="hint">%s</p><div class="scroll"><table class="suspects"><tbody>%s</tbody></table></div>', frs_html(c.suspectsNote), rows);
 end
 
 function html = words_part(c)

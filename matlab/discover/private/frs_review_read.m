@@ -1,13 +1,15 @@
-function review = frs_review_read(given, files)
+function [review, measures] = frs_review_read(given, files)
 %FRS_REVIEW_READ  What a person said about the pictures of an earlier report: a struct for each of FILES.
 %   GIVEN is option review of frs_discover: the name of the file that the page saved, or a struct array with fields file,
-%   decision and box. REVIEW has fields decision ('', 'accept', 'box' or 'reject') and box (1-by-4, or 0-by-4 where there is
-%   none or the picture was rejected). Pictures are known by their names, by those without folder where folders moved.
+%   decision and box. REVIEW has fields decision ('' or one of those listed in frs_discover) and box (K-by-4: of 'accept' and 'box' where
+%   it is, of 'wrong' where it is not; else 0-by-4). Pictures are known by their names, by those without folder where folders
+%   moved. MEASURES are those of the run that was judged, [] where they are not known.
   review = repmat(struct('decision', '', 'box', zeros(0, 4)), 1, numel(files));
+  measures = [];
   if isempty(given)
     return
   end
-  list = entries_of(given);
+  [list, measures] = entries_of(given);
   names = frs_base_names(files);
   unknown = {};
   for k = 1:numel(list)
@@ -25,11 +27,12 @@ function review = frs_review_read(given, files)
     end
   end
   if ~isempty(unknown)
-    warning('frs:discover:badValue', '%d pictures of the review are not among the positives; the first is %s.', numel(unknown), unknown{1});
+    warning('frs:discover:badValue', '%d pictures of the review are not among those given; the first is %s.', numel(unknown), unknown{1});
   end
 end
 
-function list = entries_of(given)
+function [list, measures] = entries_of(given)
+  measures = [];
   if ischar(given)
     if ~exist(given, 'file')
       error('frs:discover:noFile', 'There is no review %s.', given);
@@ -39,6 +42,9 @@ function list = entries_of(given)
       error('frs:discover:badValue', '%s is not a review saved by a report of frs_discover.', given);
     end
     given = content.pictures;
+    if isfield(content, 'measures') && isstruct(content.measures) && all(isfield(content.measures, {'ap', 'overlap', 'heldOut'}))
+      measures = content.measures;
+    end
   end
   if iscell(given)
     list = given(:)';
@@ -56,12 +62,15 @@ function [decision, box] = checked(entry, k)
     error('frs:discover:badType', 'Entry %d of the review must have the fields file, decision and box.', k);
   end
   decision = entry.decision;
-  frs_choice('discover', sprintf('decision of entry %d of the review', k), decision, {'', 'accept', 'box', 'reject'});
+  frs_choice('discover', sprintf('decision of entry %d of the review', k), decision, {'', 'accept', 'box', 'wrong', 'keep', 'relabel', 'reject'});
   box = zeros(0, 4);
-  if any(strcmp(decision, {'accept', 'box'}))
-    box = double(reshape(entry.box, 1, []));
-    if numel(box) ~= 4 || ~all(isfinite(box)) || any(box(1:2) > box(3:4))
-      error('frs:discover:badValue', 'The box of %s in the review must be [x1 y1 x2 y2]; got [%s].', entry.file, sprintf(' %g', box));
+  if any(strcmp(decision, {'accept', 'box', 'wrong'}))
+    box = double(entry.box);
+    if numel(box) == 4
+      box = reshape(box, 1, []);
+    end
+    if isempty(box) || size(box, 2) ~= 4 || ~all(isfinite(box(:))) || any(any(box(:, 1:2) > box(:, 3:4)))
+      error('frs:discover:badValue', 'The box of %s in the review must be rows [x1 y1 x2 y2]; got [%s].', entry.file, sprintf(' %g', box'));
     end
   end
 end

@@ -1,7 +1,7 @@
 function usable = frs_review_regions(ds)
 %FRS_REVIEW_REGIONS  Regions that may carry the label, a logical row for all regions of DS.
-%   Where a person confirmed or drew the box (DS.review), those at least half inside it, and the one most inside if there is
-%   none; elsewhere all.
+%   Where a person confirmed or drew boxes (DS.review), those at least half inside one of them, and the one most inside if there is
+%   none; where the box was called wrong, those less than half inside it, if there are any; elsewhere all.
   usable = true(1, numel(ds.bag));
   if ~isfield(ds, 'review')
     return
@@ -11,9 +11,14 @@ function usable = frs_review_regions(ds)
     mine = members{i};
     L = double(ds.labels{i});
     inside = false(size(L));
-    box = round(ds.review(i).box);
-    inside(max(1, box(2)):min(end, box(4)), max(1, box(1)):min(end, box(3))) = true;
+    for box = round(ds.review(i).box)'
+      inside(max(1, box(2)):min(end, box(4)), max(1, box(1)):min(end, box(3))) = true;
+    end
     share = accumarray(L(:), inside(:), [numel(mine), 1]) ./ max(1, accumarray(L(:), 1, [numel(mine), 1]));
-    usable(mine) = share >= min(0.5, max(share));
+    if ~strcmp(ds.review(i).decision, 'wrong')
+      usable(mine) = share >= min(0.5, max(share));
+    elseif any(share < 0.5)
+      usable(mine) = share < 0.5;
+    end
   end
 end
