@@ -5,6 +5,7 @@ function cases = test_report()
            @first_screen_has_a_picture_and_the_verdict, @page_fits_a_telephone, @page_counts_what_is_right_and_wrong, ...
            @mistakes_and_examples_open_in_the_large_view, @review_is_taken_on_the_page, @keys_decide_and_go_on, @decisions_survive_a_reload, ...
            @commands_of_the_page_reproduce_it, @lists_are_reproduced_from_the_stored_result, ...
+           @explanation_adds_up_to_the_score, @explanation_of_regions_is_that_of_the_best, @explanation_is_drawn_and_in_the_large_view, ...
            @masks_of_any_depth_are_truth, @demo_script_explains_itself_from_any_folder};
 end
 
@@ -186,7 +187,8 @@ function steps = browser_steps()
     'const again = frame.loaded(); w.location.reload(); await again; say(state(frame.contentWindow.document), before, after); frame.contentWindow.localStorage.clear();'];
   steps = {'up', '#sort=1,up', [1000 800], values; 'down', '#sort=1,down', [1000 800], values; 'laptop', '', [1200 800], inView; ...
            'phone', '', [390 844], [inView onPhone]; 'open', '', [1000 800], open; 'review', '', [1000 800], review; ...
-           'keys', '', [1000 800], keys; 'reload', '', [1000 800], reload};
+           'why', '', [1000 800], ['d.querySelector(".thumb").click(); say(d.getElementById("viewWhy").hidden, d.querySelectorAll("#viewWhy li").length, ' ...
+                                   'd.getElementById("whyText").textContent);']; 'keys', '', [1000 800], keys; 'reload', '', [1000 800], reload};
 end
 
 function commands_of_the_page_reproduce_it()
@@ -220,6 +222,60 @@ function demo_script_explains_itself_from_any_folder()
   [parent, name, ending] = fileparts(toolbox_root());
   [status, text] = system(sprintf('cd "%s" && bash "%s/demos/run.sh" one 2>&1', parent, [name ending]));
   assert(status == 2 && ~isempty(strfind(text, 'run.sh POSITIVES NEGATIVES')), '%d: %s', status, text);
+end
+
+function explanation_adds_up_to_the_score()
+% Each term is what the score loses when its word is taken away; the terms of the regions are those of the words.
+  result = small_discovery();
+  found = frs_apply(result, result.files([1 9]));
+  for k = 1:2
+    why = frs_explain(result, found(k).file);
+    assert(abs(why.score - found(k).score) < 1e-9 && why.label == found(k).label);
+    assert(abs(sum(why.word) + why.bias - why.score) < 1e-6 && abs(sum(why.region) - sum(why.word)) < 1e-6);
+    x = described(result, found(k).file);
+    for list = {why.pro, why.con}
+      for w = list{1}
+        y = x.X;
+        y(w.word) = 0;
+        assert(abs(why.score - frs_predict(result.classifier.model, y) - w.term) < 1e-6);
+      end
+    end
+    assert(issorted(-[why.pro.term]) && all([why.pro.term] > 0) && issorted([why.con.term]) && all([why.con.term] < 0));
+    assert(max(why.region * why.label) == why.region(why.strongest) * why.label);
+    assert((why.without - why.score) * why.label < 0 && why.changes == ((why.without >= 0) ~= (why.score >= 0)), '%g %g', why.score, why.without);
+  end
+end
+
+function explanation_of_regions_is_that_of_the_best()
+  result = small_discovery();
+  result.classifier = struct('name', 'RS-chi2', 'model', result.regions);
+  why = frs_explain(result, result.files{1});
+  x = described(result, result.files{1});
+  [score, z] = frs_predict(result.regions, x.H, x.bag);
+  assert(abs(why.score - score) < 1e-9 && abs(sum(why.word) + why.bias - score) < 1e-6 && max(abs(why.region - z)) < 1e-9);
+  others = setdiff(1:numel(x.bag), why.strongest);
+  assert(abs(why.without - frs_predict(result.regions, x.H(:, others), x.bag(others))) < 1e-9);
+end
+
+function explanation_is_drawn_and_in_the_large_view()
+  [result, out] = small_discovery();
+  file = fullfile(out, 'why.png');
+  [why, P] = frs_explain(fullfile(out, 'result.mat'), result.files{1}, 'image', file, 'width', 200);
+  assert(isequal(imread(file), P) && size(P, 2) == 2 * 200 + 8 && ~isempty(strfind(why.text, sprintf('%.2f', why.without))));
+  said = seen('why');
+  assert(strcmp(said{1}, 'false') && str2double(said{2}) > 0 && ~isempty(strfind(said{3}, 'Without the strongest region')), '%s', strjoin(said, ' | '));
+  assert_error('frs:explain:badType', @() frs_explain(result, {1}));
+  assert_error('frs:explain:noFile', @() frs_explain(result, '/no/such/picture.png'));
+  assert_error('frs:explain:badValue', @() frs_explain(setfield(result, 'kind', 'video'), result.files{1}));
+  small = fullfile(out, 'small.png');
+  imwrite(uint8(magic(10)), small);
+  saved = warning('off', 'all');
+  restore = onCleanup(@() warning(saved));
+  assert_error('frs:explain:badSize', @() frs_explain(result, small));
+end
+
+function ds = described(result, file)
+  ds = frs_context(frs_extract(frs_images({file}), result.extract, 'codebook', result.codebook, 'verbose', 0), result.context);
 end
 
 function [result, folder, truth] = folder_run()

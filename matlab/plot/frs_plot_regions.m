@@ -19,6 +19,7 @@ function sheet = frs_plot_regions(I, L, w, varargin)
 %                          no side is shorter than 1/20 of the other: very long pictures are squeezed
 %     range      ([])      weights of the coldest and hottest colour, increasing; [] takes 0 and the
 %                          largest of each picture
+%     signed     (false)   colour regions with negative weight too, in blue, darker is lower; both colours then have one scale
 %     alpha      (0.62)    how much a colour hides of the picture
 %     boundaries (true)    draw the boundaries of the regions
 %     legend     (true)    explain colours, lines and numbers at the foot of a sheet
@@ -46,6 +47,7 @@ function sheet = frs_plot_regions(I, L, w, varargin)
     'columns',    4,        'whole [1 10000]'
     'width',      320,      'whole [1 10000]'
     'range',      [],       ''
+    'signed',     false,    'flag'
     'alpha',      0.62,     'number [0 1]'
     'boundaries', true,     'flag'
     'legend',     true,     'flag'
@@ -209,16 +211,26 @@ function [h, w] = drawn_size(extent, width)
 end
 
 function tile = color_regions(tile, labels, w, opts)
+  if opts.signed
+    top = max([abs(w); realmin]);
+    tile = painted(tile, labels, frs_heat(w / top), 0.9 * opts.alpha * min(1, 0.35 + max(0, w) / top) .* (w > 0));
+    cold = frs_heat(-w / top);
+    tile = painted(tile, labels, cold(:, [3 2 1]), 0.9 * opts.alpha * min(1, 0.35 - min(0, w) / top) .* (w < 0));
+    return
+  end
   limits = opts.range;
   if isempty(limits)
     limits = [0, max(w)];
   end
   t = (w - limits(1)) / max(eps, limits(2) - limits(1));
-  heat = 255 * frs_heat(t);
-  cover = opts.alpha * (w > max(0, limits(1)));
+  tile = painted(tile, labels, frs_heat(t), opts.alpha * (w > max(0, limits(1))));
+end
+
+function tile = painted(tile, labels, color, cover)
+% Each region in its color (a row, RGB in 0..1), which hides the share cover of it.
   a = cover(labels);
   for k = 1:3
-    tint = heat(:, k);
+    tint = 255 * color(:, k);
     tile(:, :, k) = (1 - a) .* tile(:, :, k) + a .* reshape(tint(labels), size(labels));
   end
 end
@@ -286,6 +298,12 @@ end
 %! P = double (frs_plot_regions (I, L, [0 0.5 1], 'width', 30, 'boundaries', false));
 %! assert (P(10, 5, 1), P(10, 5, 3));
 %! assert (P(10, 15, 1) > P(10, 15, 3) && P(10, 25, 2) < P(10, 15, 2));
+%!test
+%! % signed: red for, blue against, nothing at 0
+%! I = 128 * ones (20, 30, 3, 'uint8');
+%! L = uint32 (kron ([1 2 3], ones (20, 10)));
+%! P = double (frs_plot_regions (I, L, [-1 0 1], 'width', 30, 'boundaries', false, 'signed', true));
+%! assert (P(10, 5, 3) > P(10, 5, 1) + 50 && P(10, 25, 1) > P(10, 25, 3) + 50 && P(10, 15, 1) == P(10, 15, 3));
 %!test
 %! % a sheet of the best and the worst by score
 %! I = repmat ({128 * ones(20, 30, 3, 'uint8')}, 1, 5);

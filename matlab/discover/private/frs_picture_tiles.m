@@ -2,7 +2,7 @@ function [c, plan] = frs_picture_tiles(c, run, plan, out)
 %FRS_PICTURE_TILES  The pictures of a class on the page, drawn in one pass that decodes each file once.
 %   Writes the heat map of every positive to OUT/regions and the contact sheet figures/regions.png. C gains pictures: the positives that it
 %   shows, held-out ones first, by score, then some negatives (false alarms and the most uncertain ones), with name, file, group, label,
-%   score, overlap, size, box, found, review, heat and photo (data URIs) and caption. Its mistakes and examples get an image (a data URI)
+%   score, overlap, size, box, found, review, heat, photo and signed (data URIs), why and caption. Its mistakes and examples get an image (a data URI)
 %   and open, the number of their picture. The patches that PLAN, of frs_word_places, asks of these pictures are cut. RUN is as in frs_page_class.
   [result, ds] = deal(run.result, run.ds);
   c.examples = frs_page_examples(result, ds);
@@ -34,7 +34,7 @@ function [c, plan] = frs_picture_tiles(c, run, plan, out)
       frs_write_image('discover', P, fullfile(out, 'regions', [names{k} '.jpg']), 'quality', 80);
     end
     if any(shown == i)
-      c.pictures = [c.pictures, tile_of(l, ds.y(i), found(i), I, P)];
+      c.pictures = [c.pictures, with_reasons(tile_of(l, ds.y(i), found(i), I, P), run, i, I)];
       number(i) = numel(c.pictures) - 1;                  %#ok<AGROW> counted from 0, as the page does
     end
     at = find(ismember(sheet.chosen, k));
@@ -173,6 +173,24 @@ function tile = tile_of(l, label, found, I, P)
   tile = struct('name', name{1}, 'file', l.file, 'group', group, 'label', label, 'score', l.score, 'overlap', l.overlap, ...
                 'size', [size(I, 2), size(I, 1)], 'box', l.box, 'found', own, 'review', l.review, 'heat', as_uri(P, 80), ...
                 'photo', as_uri(frs_resize(I, size(P, 1), size(P, 2)), 80), 'caption', caption);
+end
+
+function tile = with_reasons(tile, run, i, I)
+% Why the picture got its score, see frs_explain: why (texts) and signed (a data URI).
+  part = frs_subset(run.ds, i);
+  e = frs_explain_item(run.result.evaluated.classifier.model, part, run.result.options.threads);
+  [pro, con] = frs_explain_words(e.word, 4);
+  named = @(list) arrayfun(@(w) said_of(run.ds, w), list, 'UniformOutput', false);
+  tile.why = struct('text', frs_explain_text(e), 'pro', {named(pro)}, 'con', {named(con)});
+  tile.signed = as_uri(frs_plot_regions(I, run.ds.labels{i}, e.region, 'signed', true, 'width', 280), 70);
+end
+
+function text = said_of(ds, w)
+  name = frs_word_name(ds, w.word);
+  if isempty(name)
+    name = sprintf('word %d', w.word);
+  end
+  text = sprintf('%s: %+.2f (%.0f %%)', name, w.term, 100 * w.share);
 end
 
 function list = with_images(list, small, number)
