@@ -3,6 +3,7 @@
 %
 % The main job
 %   frs_discover          - From photographs or videos labelled only "contains it" or "does not" to words, regions and a report.
+%   frs_explain           - Why a picture got its label: evidence for and against in its regions, the words that speak most, what would change it.
 %   frs_apply             - Classify new pictures or videos and locate the object in them, with what frs_discover learned.
 %   frs_export            - Answers and histograms in the formats of other tools.
 %
