@@ -208,7 +208,7 @@ function the_main_job_answers_by_candidates()
   folder = tempname();
   [files, y] = frs_toy_images([6 6], 'size', [60 80], 'folder', folder);
   result = frs_discover(files(y > 0), files(y < 0), 'out', fullfile(folder, 'answer'), 'words', 20, 'regions', 20, ...
-                        'answer', 'candidates', 'verbose', 0);
+                        'answer', 'candidates', 'refit', false, 'verbose', 0);
   assert(result.locator.name, 'candidates');
   found = frs_apply(result, files(1), 'locate', 'all', 'verbose', 0);
   assert(isequal(found.box, result.loc(1).box));          % a picture learned from is located by its own fold there, too

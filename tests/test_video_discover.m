@@ -12,7 +12,7 @@ function [result, out, files, truth] = discovery()
     folder = tempname();
     out = fullfile(folder, 'out');
     [files, y, truth] = frs_toy_videos([4 4], 'size', [60 80], 'frames', 12, 'folder', folder);
-    result = frs_discover(files(y > 0), files(y < 0), 'out', out, 'truth', fullfile(folder, 'mask'), 'words', 20, ...
+    result = frs_discover(files(y > 0), files(y < 0), 'refit', false, 'out', out, 'truth', fullfile(folder, 'mask'), 'words', 20, ...
                           'regions', 60, 'regionC', 10, 'C', 10, 'title', 'Cars & <trees>', 'verbose', 0);
     kept = {result, out, files, truth};
   end
