@@ -1,4 +1,4 @@
-# pack.cmake - lay out the Octave package and make its tarball: cmake -DSOURCE=. -DOUT=build -P package/pack.cmake
+# pack.cmake - lay out the Octave package and make its tarball: cmake -DSOURCE=. -DOUT=build [-DURL=page] -P package/pack.cmake
 # The package holds the same sources; pkg install builds them with package/Makefile.
 file(STRINGS ${SOURCE}/matlab/Contents.m line REGEX "^% Version ")
 string(REGEX MATCH "[0-9]+\\.[0-9]+\\.[0-9]+" version "${line}")
@@ -7,6 +7,10 @@ set(name frs-${version})
 set(folder ${OUT}/package/${name})
 file(REMOVE_RECURSE ${folder})
 
+set(urlLine "")
+if(URL)
+  set(urlLine "Url: ${URL}\n")
+endif()
 configure_file(${SOURCE}/package/DESCRIPTION.in ${folder}/DESCRIPTION @ONLY)
 configure_file(${SOURCE}/LICENSE ${folder}/COPYING COPYONLY)
 configure_file(${SOURCE}/CHANGELOG.md ${folder}/NEWS COPYONLY)
@@ -44,4 +48,7 @@ execute_process(COMMAND ${CMAKE_COMMAND} -E tar czf ${OUT}/${name}.tar.gz ${name
 if(failed)
   message(FATAL_ERROR "The tarball ${OUT}/${name}.tar.gz could not be written.")
 endif()
+# the entry of the release in the index of Octave's packages (gnu-octave/packages, packages/frs.yaml)
+file(SHA256 ${OUT}/${name}.tar.gz sha256)
+configure_file(${SOURCE}/package/frs.yaml.in ${OUT}/frs.yaml @ONLY)
 message(STATUS "${OUT}/${name}.tar.gz")

@@ -2,7 +2,7 @@
 # Other compilers and systems, as far as this machine can show them: builds the core and the C++ tests and runs those.
 #   tests/platforms.sh [--quick] [clang] [libc++] [arm64] [windows]        all of them where none is named
 # Closes with a table, a line a platform: test programs built, run, passed. Exit code 1 where a program was not built or
-# failed. --quick takes the programs of FRS_QUICK_TESTS only. Needed (Debian):
+# failed. --quick takes the programs of tests/quick.txt only. Needed (Debian):
 #   clang    clang                         libc++   clang, libc++-dev, libc++abi-dev; GoogleTest's sources (googletest)
 #   arm64    g++-aarch64-linux-gnu, qemu-user, debootstrap, root: the libraries come into FRS_SYSROOT (build-arm64/system)
 #   windows  g++-mingw-w64-x86-64-posix, wine64, libz-mingw-w64-dev, googletest; VLFeat's sources in FRS_VLFEAT, else they
@@ -11,10 +11,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
-quick=(test_cache test_child test_parallel test_simd test_matrix test_linalg test_simplex test_transpose test_gaussian
-  test_dsift test_pixel_codes test_nearest test_kernel_block test_kernel_matrix test_additive_kernel test_binned
-  test_scorer test_region_graph test_toy_images)
-[[ -n ${FRS_QUICK_TESTS:-} ]] && read -ra quick <<< "$FRS_QUICK_TESTS"
+mapfile -t quick < <(grep '^test_' tests/quick.txt)
 programs=()
 for file in tests/cpp/test_*.cpp; do programs+=("$(basename "$file" .cpp)"); done
 if [[ ${1:-} == --quick ]]; then

@@ -52,7 +52,9 @@ end
 
 function write_whole(file, ap)
 % Under a name of its own first: a killed task leaves nothing that looks finished, two tasks do not disturb each other.
-  part = sprintf('%s.%d.part', file, getpid());
+  [folder, name] = fileparts(file);
+  [~, mark] = fileparts(tempname());
+  part = fullfile(folder, [name '.' mark '.part']);
   save('-v7', part, 'ap');
-  rename(part, file);
+  movefile(part, file);
 end

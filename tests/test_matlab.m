@@ -1,0 +1,113 @@
+function cases = test_matlab()
+% What can be said about MATLAB without having it.
+  cases = {@functions_called_are_matlabs_or_ours, @octaves_own_functions_are_behind_a_question, @an_octave_function_is_found};
+end
+
+function functions_called_are_matlabs_or_ours()
+% Names that Octave knows as functions and a file does not define itself must be in the table below. A new one: look it up in
+% MATLAB's documentation (R2018a) and add it to one of the two lists.
+  unknown = {};
+  for file = files_of({'matlab', 'demos', 'package'})
+    names = setdiff(called(strjoin(code_only(file{1}), sprintf('\n'))), [matlab_functions(), octave_functions()]);
+    unknown = [unknown, cellfun(@(n) sprintf('%s calls %s', file{1}, n), names, 'UniformOutput', false)];
+  end
+  assert(isempty(unknown), '%s', strjoin(unknown, sprintf('\n')));
+end
+
+function octaves_own_functions_are_behind_a_question()
+  found = {};
+  for file = files_of({'matlab', 'demos', 'package'})
+    found = [found, cellfun(@(n) sprintf('%s: %s', file{1}, n), unguarded(code_only(file{1}), fileread(file{1})), ...
+                            'UniformOutput', false)];
+  end
+  assert(isempty(found), 'Only Octave has these; ask exist(''OCTAVE_VERSION'', ''builtin'') before: %s', strjoin(found, sprintf('\n')));
+end
+
+function an_octave_function_is_found()
+% The checks themselves are checked.
+  bad = sprintf('function f()\n  puts(''x'');\n  a = ostrsplit(''b'');\nend\n');
+  assert(isequal(setdiff(called(bad), matlab_functions()), {'ostrsplit', 'puts'}));
+  alone = {'function f()', '  rename(a, b);', 'end'};
+  asked = {'function f()', '  if exist(''OCTAVE_VERSION'', ''builtin'')', '    rename(a, b);', '  end', 'end'};
+  assert(isequal(unguarded(alone, strjoin(alone, sprintf('\n'))), {'rename'}));
+  assert(isempty(unguarded(asked, strjoin(asked, sprintf('\n')))));
+end
+
+function names = unguarded(lines, text)
+% Octave's own functions that are called in a function whose text up to there does not ask for the host.
+  names = {};
+  ours = intersect(called(strjoin(lines, sprintf('\n'))), octave_functions());
+  raw = strsplit(text, sprintf('\n'));
+  for k = 1:numel(lines)
+    here = intersect(regexp(lines{k}, '(?<![\w.@])[A-Za-z]\w*(?=\s*\()', 'match'), ours);
+    if ~isempty(here)
+      first = find(strncmp(raw(1:k), 'function', 8), 1, 'last');
+      if isempty(strfind(strjoin(raw(first:k), sprintf('\n')), 'OCTAVE_VERSION'))
+        names = [names, here];
+      end
+    end
+  end
+end
+
+function names = called(code)
+% Names that Octave knows as functions, less what the code assigns, takes as arguments or defines.
+  names = unique([regexp(code, '(?<![\w.@])[A-Za-z]\w*', 'match'), flat(regexp(code, '@([A-Za-z]\w*)', 'tokens'))]);
+  own = flat(regexp(code, '([A-Za-z]\w*)\s*(?:\([^=\n]*\)|\{[^=\n]*\}|(?:\.\w+)+[^=\n]*)?\s*=(?!=)', 'tokens'));
+  own = [own, flat(regexp(code, 'for\s+([A-Za-z]\w*)', 'tokens'))];
+  groups = [regexp(code, '\[([^\]\n]*)\]\s*=(?!=)', 'tokens'), regexp(code, 'function\s+([^\n]*)', 'tokens'), ...
+            regexp(code, '@\(([^)]*)\)', 'tokens'), regexp(code, 'catch\s+([A-Za-z]\w*)', 'tokens')];
+  words = cellfun(@(g) regexp(g{1}, '[A-Za-z]\w*', 'match'), groups, 'UniformOutput', false);
+  names = setdiff(names, [own, words{:}]);
+  isOurs = strncmp(names, 'frs_', 4) | cellfun(@iskeyword, names);
+  names = names(~isOurs & cellfun(@(n) any(exist(n) == [2 5 103]), names));
+end
+
+function list = flat(tokens)
+  list = cellfun(@(t) t{1}, tokens, 'UniformOutput', false);
+end
+
+function list = octave_functions()
+% Not in MATLAB.
+  list = {'confirm_recursive_rmdir', 'fflush', 'getpid', 'graphics_toolkit', 'mkoctfile', 'readdir', 'rename', 'stdout', 'test'};
+end
+
+function list = matlab_functions()
+  list = strsplit([ ...
+    'Inf NaN abs accumarray addpath all any arrayfun assert atan2 axes axis bitand bitshift bsxfun cat ceil cell ' ...
+    'cell2mat cell2struct cellfun char chol class clear close computer conv2 cummax cumsum datestr copyfile deal delete diag ' ...
+    'diff dir double eig eps eq error eval evalc exist exit exp expm1 eye false fclose feval fieldnames figure fileparts ' ...
+    'fileread filesep find fliplr flipud floor fopen fprintf fread full fullfile func2str functions fwrite gca ge ' ...
+    'get getenv gt hex2dec horzcat hsv2rgb hypot image imfinfo imread imwrite ind2sub inf interp1 intersect intmax ' ...
+    'ipermute isa iscell iscellstr ischar isempty isequal isfield isfinite isfloat ishandle isinf isinteger ' ...
+    'islogical ismatrix ismember isnan isnumeric ispc isreal isscalar issparse isstrprop isstruct isvector ' ...
+    'jsondecode jsonencode kron lastwarn le linspace load log log10 log1p logical lower mat2cell mat2str max mean ' ...
+    'median meshgrid mex mexext mfilename min minus mkdir mod movefile nan nargin nargout ndgrid ndims nnz nonzeros ' ...
+    'now nthroot num2cell num2str numel onCleanup ones path pcg permute pi plot plus print prod pwd rand rdivide ' ...
+    'realmax realmin regexp regexpi regexprep repelem repmat reshape rethrow rmdir rmfield rng round save set ' ...
+    'setdiff setenv setfield sign single size sort sortrows sparse spdiags speye sprintf sqrt sscanf std str2double ' ...
+    'strcat strcmp strcmpi strfind strjoin strncmp strrep strsplit strtok strtrim struct struct2cell sub2ind sum ' ...
+    'system tempname text textscan tic times title toc trace triu true typecast uint32 uint8 unicode2native union ' ...
+    'unique var vertcat warning which xlabel xlim ylabel ylim zeros'], ' ');
+  list = list(~cellfun(@isempty, list));
+end
+
+function files = files_of(folders)
+  files = {};
+  for folder = folders
+    files = [files, files_below(fullfile(toolbox_root(), folder{1}))];
+  end
+end
+
+function files = files_below(folder)
+  list = dir(folder);
+  list = list(~strncmp({list.name}, '.', 1));
+  files = {};
+  for k = 1:numel(list)
+    path = fullfile(folder, list(k).name);
+    if list(k).isdir
+      files = [files, files_below(path)];
+    elseif ~isempty(regexp(path, '\.m$', 'once'))
+      files{end + 1} = path;
+    end
+  end
+end
