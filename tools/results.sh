@@ -2,7 +2,8 @@
 # What was measured, and the tables made of it. docs/results/measured.csv has a row for each figure: program, commit,
 # date, machine, value, unit, and what it is.
 #   tools/results.sh run PROGRAM [ARGUMENT]...  runs a benchmark, puts its rows in the place of its old ones. PROGRAM is
-#                                               build/bench/<name>, or bench/<name>.m with arguments as Octave writes them
+#                                               build/bench/<name>, or bench/<name>.m or
+#                                               paper/<name>.m with arguments as Octave writes them
 #   tools/results.sh write                      writes the tables of docs/results/*.md anew from measured.csv
 #   tools/results.sh check                      fails where a table is not what `write` would write
 # A table stands between the lines `<!-- measured: PROGRAM... -->` and `<!-- end -->` of a page.
@@ -24,7 +25,7 @@ run() {
   trap 'rm -f "$rows"' RETURN
   name=${name%.m}
   if [[ $1 == *.m ]]; then
-    FRS_CSV=$rows octave-cli -q -f -H --path matlab --path bench --eval \
+    FRS_CSV=$rows octave-cli -q -f -H --path matlab --path bench --path paper --eval \
       "frs_setup('${FRS_BUILD:-build}'); $name($(IFS=,; echo "${*:2}"))"
   else
     "$@" --csv "$rows"
