@@ -1,6 +1,7 @@
 function cases = test_matlab()
 % What can be said about MATLAB without having it.
-  cases = {@functions_called_are_matlabs_or_ours, @octaves_own_functions_are_behind_a_question, @an_octave_function_is_found};
+  cases = {@functions_called_are_matlabs_or_ours, @octaves_own_functions_are_behind_a_question, @an_octave_function_is_found, ...
+           @modules_ask_nothing_that_one_layout_of_complex_numbers_lacks};
 end
 
 function functions_called_are_matlabs_or_ours()
@@ -31,6 +32,18 @@ function an_octave_function_is_found()
   asked = {'function f()', '  if exist(''OCTAVE_VERSION'', ''builtin'')', '    rename(a, b);', '  end', 'end'};
   assert(isequal(unguarded(alone, strjoin(alone, sprintf('\n'))), {'rename'}));
   assert(isempty(unguarded(asked, strjoin(asked, sprintf('\n')))));
+end
+
+function modules_ask_nothing_that_one_layout_of_complex_numbers_lacks()
+% MATLAB keeps the two parts of complex numbers apart (-R2017b) or together (-R2018a); each has functions that the other has
+% not, or that mean something else there.
+  files = dir(fullfile(toolbox_root(), 'mex', '*pp'));
+  for k = 1:numel(files)
+    text = fileread(fullfile(toolbox_root(), 'mex', files(k).name));
+    found = regexp(text, 'mx[GS]et(Pr|Pi|ImagData|Doubles|Singles|Complex\w+|Int\d+s|Uint\d+s|ElementSize)\>', 'match', 'once');
+    assert(isempty(found), '%s calls %s', files(k).name, found);
+  end
+  assert(numel(files) > 30);
 end
 
 function names = unguarded(lines, text)
