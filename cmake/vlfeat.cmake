@@ -36,4 +36,7 @@ else()
   target_include_directories(frs_vlfeat SYSTEM PUBLIC ${vlfeatFolder})
   target_compile_definitions(frs_vlfeat PRIVATE VL_DISABLE_AVX VL_DISABLE_OPENMP)
   target_compile_options(frs_vlfeat PRIVATE ${vlfeatFlags} -w)
+  if(WIN32)   # pointers have 64 bits and long has 32: MinGW does not say so, and VLFeat would take 32 bits for sizes
+    target_compile_definitions(frs_vlfeat PUBLIC __LLP64__)
+  endif()
 endif()

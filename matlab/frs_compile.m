@@ -119,6 +119,12 @@ function flags = common_flags(root, opts)
   end
   if ~isempty(flags.vlfeat)
     include = [include, {'-DVL_DISABLE_AVX', '-DVL_DISABLE_OPENMP'}];
+    if ispc()
+      include{end + 1} = '-D__LLP64__';                   % else VLFeat takes 32 bits for sizes
+    end
+    if ~is_x86()
+      include{end + 1} = '-DVL_DISABLE_SSE2';
+    end
   end
   version = regexp(fileread(fullfile(root, 'matlab', 'Contents.m')), '% Version (\d+\.\d+\.\d+)', 'tokens', 'once');
   flags.include = [include, {'-DEIGEN_DONT_PARALLELIZE', '-DNDEBUG', ['-DFRS_VERSION=' version{1}]}];
