@@ -84,8 +84,8 @@ function T = compared(set, opts)
 end
 
 function ds = described(ds, opts)
-  ds = frs_extract(ds, 'words', 500, 'features', opts.features, 'method', opts.method, 'maxPixels', opts.maxPixels, 'cache', opts.cache, ...
-                   'threads', opts.threads);
+  ds = frs_extract(ds, 'words', 500, 'sampleImages', 200, 'features', opts.features, 'method', opts.method, 'maxPixels', opts.maxPixels, ...
+                   'cache', opts.cache, 'threads', opts.threads);
   ds = frs_context(ds);
 end
 
@@ -184,9 +184,11 @@ function rows = photographs(opts)
 % Measures of a row over pictures: those of `told` with the average precision of the row's own scores; then the same pictures by size and number.
   [files, Y, truth, names] = voc07();
   if ~isempty(opts.classes)
-    [Y, truth, names] = deal(Y(ismember(names, opts.classes), :), truth(ismember(names, opts.classes), :), opts.classes);
+    wanted = ismember(names, opts.classes);
+    [Y, truth, names] = deal(Y(wanted, :), truth(wanted, :), names(wanted));
   end
-  ds = frs_candidates(described(frs_images(files, [], 'train', true(1, numel(files))), opts));
+  ds = frs_images(files, 2 * (Y(1, :) > 0) - 1, 'train', true(1, numel(files)));
+  ds = frs_candidates(described(ds, opts));
   values = cell(1, numel(names));
   for c = 1:numel(names)
     [methods, values{c}, about{c}] = one_class(ds, Y(c, :), truth(c, :), opts);
