@@ -1,4 +1,4 @@
-function result = frs_discover(positives, negatives, varargin)
+function result = frs_discover(varargin)
 %FRS_DISCOVER  From photographs or videos labelled only "contains it" or "does not" to words, regions and a report.
 %   RESULT = FRS_DISCOVER(POSITIVES, NEGATIVES, NAME, VALUE, ...) takes two folders of pictures (or cell
 %   arrays of file names), describes and segments them, selects the visual words and the regions that
@@ -14,13 +14,28 @@ function result = frs_discover(positives, negatives, varargin)
 %   sizes agree, and they are not named as by a camera (IMG_0011). Which it was is said. The object is located in space and
 %   time. There are no masks; regions/ holds filmstrips and previews with the boxes found, boxes.csv has a row
 %   for each frame (file, frame, x1, y1, x2, y2, score), and boxes.json the same as frs_export writes it.
+%   Several classes, described once with the same words and then learned one by one, each against all that does not hold it:
+%     FRS_DISCOVER({'bikes', 'cars', 'horses'}, 'none', ...)   a cell of folders is a class a folder (a cell of files is one class);
+%                          the second argument, what is without any of them, may be left out
+%     FRS_DISCOVER(struct('bike', 'folder1', 'car', 'folder2'), ...)   names and what holds them: a folder, or a cell of files and
+%                          folders; or rows of a cell, {'bike', 'folder1'; 'car', {'folder2', 'folder3'}}. One class from several folders
+%                          is {'bike', {'folder1', 'folder2'}}
+%     FRS_DISCOVER('folder', ...)   its subfolders are the classes; with 'background', 'none' the one of that name is not
+%     FRS_DISCOVER('labels.csv', ...)   a table with columns file and labels, several separated by ; and none where it is empty; ?bike means
+%                          that it is not known whether there is a bike. A column set says train or test
+%     FRS_DISCOVER(DS, ...)   a data set of frs_extract (nothing is described again), frs_images or frs_dataset, with y a row or
+%                          c-by-n in {+1, -1, 0 = not known} and names in DS.classes; DS.train, unless all are for training, says what to learn from
+%   A picture that lies in the folders of two classes holds both. The folder classes/<name> receives what a run of this class alone would
+%   leave, and `out` classes.csv and result.mat.
 %   A run that was stopped can be started again and goes on where it was: what was extracted is kept in the cache. A new run in
 %   the same folder deletes the files of an earlier run that it does not write itself; it never deletes files of your own.
 %
 %   Options (default):
 %     out          ('frs_result')  folder to write to
 %     kind         ('auto') 'pictures' or 'videos': what folders of pictures are, see above
-%     test         ({})     {positives, negatives}, folders or lists to judge on; {} splits the pictures given
+%     test         ({})     {positives, negatives}, folders or lists to judge on; {} splits the pictures given. Of several classes in the
+%                           form of the call: {classes, without them} or {classes}
+%     background   ('')     name of the class, among several, that is none: its pictures are without the others
 %     split        (0.5)    share of each class to learn from when there is no test set; at least one
 %                           picture of each class is learned from, and one held out
 %     seed         (1)      of the split and of every random choice
@@ -28,13 +43,17 @@ function result = frs_discover(positives, negatives, varargin)
 %                           as the positives (what is not black is object), a cell with a logical mask,
 %                           K-by-4 boxes or [] for each of them, or a struct array with field mask or
 %                           box (first those of POSITIVES, then of test). Of videos: a folder of mask videos, or a
-%                           logical H-by-W-by-T volume or rows [frame x1 y1 x2 y2], in fields mask or tube
+%                           logical H-by-W-by-T volume or rows [frame x1 y1 x2 y2], in fields mask or tube.
+%                           Of several classes: a struct with a field for each, rows {class, truth; ...}, a folder with a folder for
+%                           each, or a CSV table class, file, x1, y1, x2, y2 with a line for each object
 %     features     (struct())  what the words are made of, one kind or a cell of several, see frs_extract: 'sift' (which struct()
 %                           means), a network of frs_network, a function, a folder of descriptors made elsewhere. A network
 %                           alone, not in a cell, stands for {'sift', net}
 %     featuresKey  ('')     name for functions in features, by which the cache knows them, see frs_extract
+%     codebook     ([])     words of an earlier run (result.codebook, or of frs_extract) in place of new ones
 %     words        (500)    size of the codebook, of each kind of features
 %     regions      (100)    about how many regions a picture is cut into; a video into (400)
+%     maxPixels    ([])     larger pictures are worked on at a reduced size; [] is that of frs_extract
 %     segmentation ('ucm')  method of frs_segment; of videos ('stream') that of frs_supervoxels
 %     cue          ('border') figure/ground cue of the localisation, with a weight that frs_fit_cue learns; 'none'; or one of your
 %                           own, such as a saliency map: a network of frs_network, a function f(L, A, FILE) that gives a
@@ -60,7 +79,7 @@ function result = frs_discover(positives, negatives, varargin)
 %                           box are not learned from; 'relabel': the label is turned round; 'keep': it is right; 'reject': the picture is
 %                           not learned from and has no answer. Held-out pictures stay in the measures, which are of what
 %                           was learned, not of the person. Give the earlier folder as `out` or `cache`: then only the learning
-%                           is done again. Of pictures only
+%                           is done again. Of pictures only. Of several classes a struct with a field for each, or rows {class, review; ...}
 %     moveReviewed (false)  held-out pictures of which the review says anything are learned from instead of judged on
 %     title        ('')     heading of the report
 %     shown        (60)     at most so many pictures in the report
@@ -109,6 +128,9 @@ function result = frs_discover(positives, negatives, varargin)
 %     codebook, extract, context   what frs_apply needs to describe new pictures
 %     positives, negatives, options, version   what the run was given
 %     report, time          name of the page, and seconds the run took
+%   With several classes it has classes (their names), class (a struct array, for each class the fields above, as if it were a run of
+%   its own; pictures labelled 0 are left out there), and of the fields above files, y (c-by-n), train, skipped, codebook, extract, context,
+%   positives, negatives, options and version.
 %
 %   See also frs_apply, frs_export, frs_extract, frs_select_features, frs_select_regions, frs_toy_images,
 %   frs_toy_videos.
@@ -129,10 +151,13 @@ function result = frs_discover(positives, negatives, varargin)
     'split',        0.5,          'number (0 1)'
     'seed',         1,            'count'
     'truth',        [],           ''
+    'background',   '',           'text'
+    'codebook',     [],           ''
     'features',     struct(),     ''
     'featuresKey',  '',           ''
     'words',        500,          'whole [1 1e9]'
     'regions',      100,          'whole [1 1e9]'
+    'maxPixels',    [],           'number? [1 Inf]'
     'segmentation', 'ucm',        'text'
     'cue',          'border',     ''
     'answer',       'regions',    {'regions', 'candidates'}
@@ -149,90 +174,64 @@ function result = frs_discover(positives, negatives, varargin)
     'cache',        '',           'text'
     'threads',      0,            'count'
     'verbose',      1,            'count'};
-  given = nargin;
-  frs_plainly(@() frs_need('discover', given, 2));
-  result = frs_plainly(@() checked(options, positives, negatives, varargin));
+  frs_plainly(@() frs_need('discover', numel(varargin), 1));
+  result = frs_plainly(@() checked(options, varargin));
 end
 
-function result = checked(options, positives, negatives, args)
+function result = checked(options, given)
 % Options and the kinds of files, before any work.
-  asked = struct('auto', '', 'pictures', 'picture', 'videos', 'video');
-  given = {frs_entries('discover', positives, true), frs_entries('discover', negatives, true)};
-  opts = frs_parse('discover', options, args);
-  asked = asked.(opts.kind);
-  [kind, first] = frs_file_kind('discover', [], asked, given{:});
-  medium = frs_medium(kind);
+  [job, args] = frs_discover_input(given, options(:, 1)');
+  [job, opts] = frs_discover_parts(job, check_input(job, frs_parse('discover', options, args), args));
+  medium = frs_medium(job.kind);
   opts = check_options(frs_parse('discover', options, [{medium.defaults}, args]), medium);
-  test = cellfun(@(part) frs_entries('discover', part, true), opts.test, 'UniformOutput', false);
-  frs_file_kind('discover', first, asked, test{:});
-  job = struct('positives', {positives}, 'negatives', {negatives}, 'kind', kind, 'entries', {[given, test]});
   result = frs_renamed('discover', @() discovery(job, medium, opts));
 end
 
 function result = discovery(job, medium, opts)
   started = tic;
-  set = gather(job, medium, opts);
+  say = @(varargin) say_to(opts, started, varargin{:});
+  set = frs_discover_gather(job, medium, opts);
   frs_make_folder('discover', opts.out);
-  say(opts, started, 'describe and segment %d %ss', numel(set.files), medium.noun);
-  settings = extract_options(medium, opts);
-  [ds, truth] = extract(set, medium, settings, opts);
-  say(opts, started, 'learn from %d %ss, judge on %d', sum(ds.train), medium.noun, sum(~ds.train));
-  learned = frs_discover_learn(ds, opts);
-  say(opts, started, 'locate the object in %d %ss', sum(ds.y > 0), medium.noun);
-  score = frs_image_scores(learned.evaluated.classifier.model, ds, opts.threads);
-  [loc, localization, found] = frs_discover_places(ds, medium, learned.evaluated.locator, score, truth, opts);
-  result = struct('version', frs_version(), 'kind', job.kind, 'options', recorded(opts, ds), 'positives', {job.positives}, ...
-                  'negatives', {job.negatives}, 'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'skipped', {ds.skipped}, ...
-                  'codebook', recorded_words(ds.codebook), 'extract', rmfield(settings, {'features', 'featuresKey'}), 'context', ds.context, 'words', learned.words, ...
-                  'regions', learned.regions, 'classifier', learned.classifier, 'locator', learned.locator, ...
-                  'evaluated', learned.evaluated, 'table', learned.table, ...
-                  'loc', loc, 'localization', localization, 'report', fullfile(opts.out, 'report.html'));
-  result = frs_discover_judge(result, ds, medium, opts);
-  result.reviewed = frs_review_effect(result, set);
-  say(opts, started, 'draw the report');
-  result = frs_deliver('discover', opts.out, medium.folders, @(out) written(result, ds, medium, found, truth, started, out));
-  say(opts, started, 'done: %s', result.report);
-end
-
-function result = written(result, ds, medium, found, truth, started, out)
-  result = frs_discover_page(result, ds, medium, found, truth, started, out);
-  result = frs_discover_files(result, ds, medium, out);
-end
-
-function opts = recorded(opts, ds)
-% The options as the result keeps them: the share that was taken, and what no file can keep, a cue and functions of the user's, by
-% name. A network is a struct, which can be kept.
-  opts.context = ds.context.share;
-  if ~isstruct(opts.cue)
-    opts.cue = frs_cue_name(opts.cue);
-  end
-  if iscell(opts.features)
-    opts.features = cellfun(@named, opts.features, 'UniformOutput', false);
+  described = [];
+  if strcmp(job.form, 'set') && isfield(job.positives, 'X')
+    described = job.positives;
   else
-    opts.features = named(opts.features);
+    say('describe and segment %d %ss', numel(set.files), medium.noun);
   end
+  [ds, set, settings] = frs_discover_extract(set, described, medium, opts);
+  if isscalar(job.names)
+    known = ds.y ~= 0;
+    ds.review = set.review;
+    frs_forget_classes(opts.out, {});
+    result = frs_discover_one(frs_subset(ds, known), set.truth(known), medium, settings, opts, setfield(job, 'effect', set.effect), started, say);
+  else
+    result = frs_discover_several(ds, set, medium, settings, opts, job, say);
+  end
+  say('done: %s', opts.out);
 end
 
-function codebook = recorded_words(codebook)
-  for k = 1:numel(codebook)
-    codebook(k).features = named(codebook(k).features);
-    codebook(k).kind.source = named(codebook(k).kind.source);
+function opts = check_input(job, opts, args)
+% Options that say how files are described are for files that are not described yet; and other mistakes that are seen at once.
+  described = strcmp(job.form, 'set') && isfield(job.positives, 'X');
+  names = frs_option_pairs('discover', args);
+  late = intersect(lower(names(1, :)), lower({'kind', 'features', 'featuresKey', 'words', 'regions', 'segmentation', 'codebook', 'maxPixels'}));
+  if described && ~isempty(late)
+    error('frs:discover:badOption', '%s is for files; the data set was described already.', late{1});
+  elseif described
+    needed = {'files', 'X', 'H', 'bag', 'labels', 'adjacency', 'area'};
+    frs_check_set('discover', job.positives, needed);
+    if ~all(isfield(job.positives, {'hash', 'codebook', 'options', 'imageSize', 'count'}))
+      error('frs:discover:badType', 'The data set must be one of frs_extract, with hash, codebook, options, imageSize and count.');
+    end
   end
-end
-
-function value = named(value)
-% Functions as text, everything else as it is.
-  if isa(value, 'function_handle')
-    value = func2str(value);
+  if strcmp(job.form, 'pair') && ~isempty(opts.background)
+    error('frs:discover:badOption', 'background names one of several classes; got two folders or lists.');
   end
 end
 
 function opts = check_options(opts, medium)
   if isempty(opts.out)
     error('frs:discover:badOption', 'out must be the name of a folder.');
-  end
-  if ~iscell(opts.test) || ~any(numel(opts.test) == [0 2])
-    error('frs:discover:badOption', 'test must be {positives, negatives}.');
   end
   network = isstruct(opts.cue) && isfield(opts.cue, 'kind');
   if ~network && ~iscell(opts.cue) && ~isa(opts.cue, 'function_handle') && ~any(strcmp(opts.cue, medium.cues))
@@ -250,113 +249,12 @@ function opts = check_options(opts, medium)
   end
 end
 
-function say(opts, started, text, varargin)
+function say_to(opts, started, text, varargin)
   if opts.verbose > 0
     fprintf(['%6.1f s  ' text '\n'], toc(started), varargin{:});
     if exist('OCTAVE_VERSION', 'builtin')
       fflush(stdout);
     end
-  end
-end
-
-function set = gather(job, medium, opts)
-% File names, labels, which are for training, and truth, positives first.
-  lists = cellfun(@(part) frs_entry_lists('discover', job.kind, part, opts.verbose, true), job.entries, 'UniformOutput', false);
-  lists = cellfun(@(l) outside([l{:}], opts.out), lists, 'UniformOutput', false);
-  count = cellfun('length', lists);
-  if any(count(1:2) < 2)
-    error('frs:discover:badSize', 'There must be at least 2 positives and 2 negatives; got %d and %d.', count(1:2));
-  end
-  group = cell2mat(arrayfun(@(k) k * ones(1, count(k)), 1:numel(lists), 'UniformOutput', false));
-  label = [1 -1 1 -1];
-  set.files = [lists{:}];
-  frames = sum(cellfun(@(f) exist(f, 'dir') > 0, set.files));
-  if frames > 0 && opts.verbose > 0
-    fprintf('%d folders of pictures are taken as videos; ''kind'', ''pictures'' takes what is in them as pictures.\n', frames);
-  end
-  set.y = label(group);
-  if isempty(opts.test)
-    set.train = frs_train_mask('discover', struct('train', opts.split, 'seed', opts.seed), set.y, numel(set.y));
-  else
-    set.train = group <= 2;
-  end
-  set.truth = cell(1, numel(set.files));
-  set.truth(set.y > 0) = medium.truth(opts.truth, set.files(set.y > 0));
-  [set.review, set.before] = frs_review_read(opts.review, set.files);
-  held = ~set.train;
-  set = frs_review_apply(set, opts.moveReviewed);
-  set.moved = held & set.train;
-  rejected = strcmp({set.review.decision}, 'reject');
-  if sum(set.train & set.y > 0 & ~rejected) < 2 && any(rejected)
-    error('frs:discover:badSize', 'The review leaves %d positives to learn from; at least 2 are needed.', sum(set.train & set.y > 0 & ~rejected));
-  end
-end
-
-function files = outside(files, folder)
-% Without what an earlier run left in the folders it writes to, where the output folder lies below the pictures.
-  paths = cellfun(@frs_absolute_path, files, 'UniformOutput', false);
-  for name = {'figures', 'regions', 'masks', 'cache', 'unfinished.frs'}
-    left = [fullfile(frs_absolute_path(folder), name{1}) filesep()];
-    kept = ~strncmp(left, paths, numel(left));
-    [files, paths] = deal(files(kept), paths(kept));
-  end
-end
-
-function e = extract_options(medium, opts)
-  e = struct('words', opts.words, 'features', {opts.features}, 'featuresKey', {opts.featuresKey}, 'regions', opts.regions, ...
-             'method', opts.segmentation, 'seed', opts.seed, 'threads', opts.threads, 'verbose', opts.verbose);
-  for name = fieldnames(medium.extract)'
-    e.(name{1}) = medium.extract.(name{1});
-  end
-end
-
-function [ds, truth] = extract(set, medium, settings, opts)
-  cache = opts.cache;
-  if isempty(cache)
-    cache = fullfile(opts.out, 'cache');
-  end
-  ds = frs_extract(medium.dataset(set.files, set.y, set.train), settings, 'cache', cache);
-  truth = set.truth;
-  truth([ds.skipped.image]) = [];
-  ds.review = set.review;
-  ds.review([ds.skipped.image]) = [];
-  check_sides(ds);
-  if isempty(opts.context)
-    ds = frs_context(ds);
-  else
-    ds = frs_context(ds, 'share', opts.context);
-  end
-  if ~ischar(opts.cue)
-    [ds.cue, ds.cueMap] = own_cue(opts.cue, ds, numel(set.files), cache);
-  end
-end
-
-function [values, maps] = own_cue(cue, ds, given, cache)
-% Values may be given of all files or of those that could be read.
-  if iscell(cue) && numel(cue) == given
-    cue([ds.skipped.image]) = [];
-  end
-  [values, maps] = frs_own_cue('discover', cue, ds, cache);
-end
-
-function check_sides(ds)
-% Both classes on both sides, and no picture on two of them.
-  kinds = {'positives', 'negatives'};
-  sides = {'held out', 'to learn from'};
-  for train = [true false]
-    for k = 1:2
-      if ~any(ds.train == train & ds.y == 3 - 2 * k)
-        error('frs:discover:badSize', 'There are no %s %s that could be read.', kinds{k}, sides{1 + train});
-      end
-    end
-  end
-  [~, first, content] = unique(ds.hash, 'first');
-  first = reshape(first(content), 1, []);               % picture with the same content, before each or itself
-  twice = find(ds.y ~= ds.y(first) | ds.train ~= ds.train(first));
-  if ~isempty(twice)
-    warning('frs:discover:badValue', ['%d pictures are on two sides (with and without, or learned from and held out), so ' ...
-            'the measures are not to be trusted; the first is %s, the same as %s.'], numel(twice), ...
-            ds.files{twice(1)}, ds.files{first(twice(1))});
   end
 end
 

@@ -11,7 +11,7 @@ function text = frs_discover_call(result, example)
   if any(strcmp({result.codebook.name}, 'own') & cellfun(@ischar, {result.codebook.features}))
     own = [own ', ''features'', features'];
   end
-  if ischar(result.positives) && ischar(result.negatives) && named(o.truth) && named(o.review) && all(cellfun(named, o.test))
+  if ischar(result.positives) && ischar(result.negatives) && named(o.truth) && named(o.review) && named(o.codebook) && all(cellfun(named, o.test))
     call = sprintf('result = frs_discover(%s, %s%s);', quoted(result.positives), quoted(result.negatives), written_options(o));
   else
     call = sprintf('load(%s);\nresult = frs_discover(result.positives, result.negatives, result.options%s);', stored, own);

@@ -14,7 +14,7 @@ function result = frs_discover_files(result, ds, medium, out)
   frs_write_table('discover', fullfile(out, 'scores.csv'), ['file,label,' strjoin({result.table.name}, ',')], numel(test), ...
                   @(k) sprintf('%s,%d%s', frs_csv(ds.files{test(k)}), ds.y(test(k)), sprintf(',%.6g', scores(:, k))));
   result.loc = rmfield(result.loc, 'mask');
-  frs_replace('discover', fullfile(out, 'result.mat'), @(file) save_result(file, result));
+  frs_save_result(fullfile(out, 'result.mat'), result);
 end
 
 function line = table_line(m)
@@ -24,9 +24,4 @@ end
 
 function line = place_line(p)
   line = sprintf('%s,%.4f,%.4f,%.4f,%.4f,%.4f,%.4f,%.4f', p.name, p.overlap, p.boxIoU, p.maskIoU, p.found5, p.found4, p.ap5, p.ap4);
-end
-
-function save_result(file, result)
-% MATLAB's version 7 format, that both hosts read.
-  save('-v7', file, 'result');
 end

@@ -46,7 +46,7 @@ function list = settings(result, ds, noun)
   o = result.options;
   list = {[noun 's'], sprintf('%d for learning, %d held out', sum(ds.train), sum(~ds.train)); ...
           'first positive', ds.files{find(ds.y > 0, 1)}; 'first negative', ds.files{find(ds.y < 0, 1)}};
-  names = setdiff(fieldnames(o), {'truth', 'test', 'title', 'verbose', 'shown'}, 'stable');
+  names = setdiff(fieldnames(o), {'truth', 'test', 'title', 'verbose', 'shown', 'codebook', 'background'}, 'stable');
   for k = 1:numel(names)
     list(end + 1, :) = {names{k}, shown(o.(names{k}))};
   end

@@ -1,0 +1,77 @@
+function set = frs_discover_gather(job, medium, opts)
+%FRS_DISCOVER_GATHER  The items of a discovery: files, y (c-by-n), train, truth and review (a c-by-n cell and c-by-n struct array).
+  if isfield(job, 'listed')
+    [set, test] = deal(job.listed, ~job.listed.train);
+  else
+    [set, test] = in_parts(job, opts);
+  end
+  check_counts(set.y, job.names);
+  if isempty(test)
+    set.train = frs_train_mask('discover', struct('train', opts.split, 'seed', opts.seed), strata(set.y), numel(set.files));
+  else
+    set.train = ~test;
+  end
+  truths = frs_by_class('truth', frs_truth_by_class(opts.truth, set, job.names), job.names);
+  reviews = frs_by_class('review', opts.review, job.names);
+  set.truth = cell(size(set.y));
+  for k = 1:numel(job.names)
+    has = set.y(k, :) > 0;
+    set.truth(k, has) = medium.truth(truths{k}, set.files(has));
+    set.review(k, :) = frs_review_read(reviews{k}, set.files);
+    check_review(set.review(k, :), set.train & has);
+  end
+end
+
+function [set, test] = in_parts(job, opts)
+% The files of all parts, one after the other; TEST is [] without a test set.
+  lists = arrayfun(@(p) frs_entry_lists('discover', job.kind, p.entries, opts.verbose, true), job.parts, 'UniformOutput', false);
+  lists = cellfun(@(l) outside([l{:}], opts.out), lists, 'UniformOutput', false);
+  part = cell2mat(arrayfun(@(k) k * ones(1, numel(lists{k})), 1:numel(lists), 'UniformOutput', false));
+  labels = [job.parts.label];
+  set = struct('files', {[lists{:}]}, 'y', labels(:, part));
+  test = [];
+  if any([job.parts.test])
+    test = [job.parts(part).test];
+  end
+  frames = sum(cellfun(@(f) exist(f, 'dir') > 0, set.files));
+  if frames > 0 && opts.verbose > 0
+    fprintf('%d folders of pictures are taken as videos; ''kind'', ''pictures'' takes what is in them as pictures.\n', frames);
+  end
+end
+
+function check_counts(y, names)
+  count = [sum(y > 0, 2), sum(y < 0, 2)];
+  poor = find(any(count < 2, 2), 1);
+  if ~isempty(poor) && isempty(names{poor})
+    error('frs:discover:badSize', 'There must be at least 2 positives and 2 negatives; got %d and %d.', count);
+  elseif ~isempty(poor)
+    error('frs:discover:badSize', 'There must be at least 2 files of each class and 2 without it; of %s there are %d and %d.', names{poor}, count(poor, :));
+  end
+end
+
+function group = strata(y)
+% What is split in halves: the files of each class, where they hold several those of the rarest; and the files without any.
+  [~, order] = sort(sum(y > 0, 2));
+  group = zeros(1, size(y, 2));
+  for k = order(end:-1:1)'
+    group(y(k, :) > 0) = k;
+  end
+end
+
+function check_review(review, candidates)
+  rejected = strcmp({review.decision}, 'reject');
+  left = sum(candidates & ~rejected);
+  if left < 2 && any(rejected)
+    error('frs:discover:badSize', 'The review leaves %d positives to learn from; at least 2 are needed.', left);
+  end
+end
+
+function files = outside(files, folder)
+% Without what an earlier run left in the folders it writes to, where the output folder lies below the pictures.
+  paths = cellfun(@frs_absolute_path, files, 'UniformOutput', false);
+  for name = {'figures', 'regions', 'masks', 'cache', 'classes', 'unfinished.frs'}
+    left = [fullfile(frs_absolute_path(folder), name{1}) filesep()];
+    kept = ~strncmp(left, paths, numel(left));
+    [files, paths] = deal(files(kept), paths(kept));
+  end
+end

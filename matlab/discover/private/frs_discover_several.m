@@ -1,0 +1,75 @@
+function result = frs_discover_several(ds, set, medium, settings, opts, job, say)
+%FRS_DISCOVER_SEVERAL  The classes of frs_discover one after the other, from one description DS of all items (y is c-by-n).
+%   The result of each is that of a run of its own, in the folder classes/<name> of the output folder; items labelled 0 are left out of it.
+  folders = class_folders(job.names);
+  frs_forget_classes(opts.out, folders);
+  for k = numel(job.names):-1:1
+    name = job.names{k};
+    known = ds.y(k, :) ~= 0;
+    part = frs_subset(ds, known);
+    part.y = part.y(k, :);
+    part.review = set.review(k, known);
+    own = opts;
+    own.out = fullfile(opts.out, 'classes', folders{k});
+    own.title = [opts.title, repmat(': ', 1, ~isempty(opts.title)), name];
+    own.cache = opts.cache;
+    if isempty(own.cache)
+      own.cache = fullfile(opts.out, 'cache');
+    end
+    [own.test, own.truth, own.review, own.background] = deal({}, [], '', '');
+    frs_make_folder('discover', own.out);
+    given = struct('kind', job.kind, 'positives', {part.files(part.y > 0)}, 'negatives', {part.files(part.y < 0)});
+    each(k) = in_class(name, @() frs_discover_one(part, set.truth(k, known), medium, settings, own, given, tic, ...
+                                                  @(format, varargin) say(['%s: ' format], name, varargin{:})));
+  end
+  shared = {'version', 'kind', 'codebook', 'extract', 'context', 'skipped'};
+  result = struct('classes', {job.names}, 'class', each, 'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'positives', {job.positives}, ...
+                  'negatives', {job.negatives}, 'options', each(1).options, 'report', {{each.report}});
+  for name = shared
+    result.(name{1}) = each(1).(name{1});
+  end
+  for name = {'out', 'title', 'cache', 'test', 'truth', 'review', 'background'}
+    result.options.(name{1}) = opts.(name{1});
+  end
+  if strcmp(job.form, 'set')
+    result.positives = 'a data set';                      % as large as everything else together
+  end
+  result = frs_deliver('discover', opts.out, {}, @(out) written(result, out));
+end
+
+function result = written(result, out)
+  frs_write_table('discover', fullfile(out, 'classes.csv'), 'class,pictures,heldOut,ap,low,high,auc,classifier,locator,found5', numel(result.class), ...
+                  @(k) class_line(result.classes{k}, result.class(k)));
+  frs_save_result(fullfile(out, 'result.mat'), result);
+end
+
+function line = class_line(name, r)
+% What the classifier that was chosen reaches on items held out; the last column is empty without a truth.
+  m = r.table(strcmp({r.table.name}, r.classifier.name));
+  found = '';
+  if ~isempty(r.localization)
+    found = sprintf('%.4f', r.localization.table(1).found5);
+  end
+  line = sprintf('%s,%d,%d,%.6f,%.6f,%.6f,%.6f,%s,%s,%s', frs_csv(name), sum(r.y > 0), sum(r.y > 0 & ~r.train), m.ap, m.interval, m.auc, ...
+                 m.name, r.locator.name, found);
+end
+
+function result = in_class(name, run)
+% Errors name the class.
+  try
+    result = run();
+  catch e
+    rethrow(struct('message', sprintf('Class %s: %s', name, e.message), 'identifier', e.identifier, 'stack', e.stack));
+  end
+end
+
+function folders = class_folders(names)
+% Names of folders: without what disks or shells would not take, and no two alike on disks that know no capitals.
+  folders = regexprep(names, '[<>:"/\\|?*\x00-\x1f\x7f]', '_');
+  folders = regexprep(folders, '^[. ]+|[. ]+$', '_');
+  for k = 2:numel(folders)
+    while any(strcmpi(folders{k}, folders(1:k - 1)))
+      folders{k} = sprintf('%s_%d', folders{k}, k);
+    end
+  end
+end

@@ -1,0 +1,200 @@
+function cases = test_classes()
+% Several classes in one call of frs_discover: what it takes, and that a class's part is the run of that class alone.
+  cases = {@table_of_labels_is_learned_class_by_class, @part_of_a_class_is_a_run_of_its_own, ...
+           @inputs_mean_the_same_in_all_forms, @pictures_in_two_folders_hold_both_classes_and_old_classes_go, @wrong_inputs_are_said, ...
+           @truth_may_be_a_table_of_boxes};
+end
+
+function [result, place] = small_classes()
+% Two classes from a table with a label that is not known, learned once for all cases.
+  persistent kept folder
+  if isempty(kept)
+    folder = kinds_of_patches();
+    kept = frs_discover(fullfile(folder, 'labels.csv'), 'out', fullfile(folder, 'out'), small{:}, 'C', 1, 'regionC', 1, 'verbose', 0);
+  end
+  [result, place] = deal(kept, folder);
+end
+
+function options = small()
+  options = {'words', 12, 'regions', 8, 'segmentation', 'grid', 'shown', 2};
+end
+
+function folder = kinds_of_patches()
+% Folders stripes, dots and none with 4 pictures each, noise with a patch of its kind; labels.csv says the same, but that dots/2.png may
+% show stripes too, and that pictures 3 and 4 are held out.
+  persistent kept
+  if isempty(kept)
+    kept = tempname();
+    kinds = {'stripes', 'dots', 'none'};
+    text = sprintf('file,labels,set\n');
+    sets = {'train', 'train', 'test', 'test'};
+    for k = 1:3
+      make_folder(fullfile(kept, 'kinds', kinds{k}));
+      for i = 1:4
+        name = sprintf('%s/%d.png', kinds{k}, i);
+        imwrite(patch_picture(k, i), fullfile(kept, 'kinds', name));
+        label = kinds{k}(1:end * (k < 3));
+        text = sprintf('%skinds/%s,%s%s,%s\n', text, name, label, repmat('; ?stripes', 1, k == 2 && i == 2), sets{i});
+      end
+    end
+    write_text(fullfile(kept, 'labels.csv'), text);
+  end
+  folder = kept;
+end
+
+function I = patch_picture(kind, i)
+  I = 0.4 + 0.2 * seeded_uniform(10 * kind + i, 60, 80);
+  [x, y] = meshgrid(1:30, 1:30);
+  patches = {mod(floor(x / 3), 2), mod(x, 6) < 3 & mod(y, 6) < 3};
+  if kind < 3
+    I(4 * i + (1:30), 8 * i + (1:30)) = 0.1 + 0.8 * patches{kind};
+  end
+  I = repmat(uint8(255 * I), [1 1 3]);
+end
+
+function table_of_labels_is_learned_class_by_class()
+  [result, folder] = small_classes();
+  assert(isequal(result.classes, {'stripes', 'dots'}) && numel(result.class) == 2);
+  assert(isequal(result.y(1, :), [1 1 1 1, -1 0 -1 -1, -1 -1 -1 -1]) && isequal(result.y(2, :), [-1 -1 -1 -1, 1 1 1 1, -1 -1 -1 -1]));
+  assert(isequal(result.train, repmat([true true false false], 1, 3)));
+  assert(isequal(result.class(1).files, result.files([1:5 7:12])) && isequal(result.class(2).files, result.files));
+  assert(numel(result.class(1).loc) == 4 && strcmp(result.class(2).options.title, 'dots'));
+  assert(isequal(result.class(1).codebook, result.codebook));
+  for name = {'report.html', 'boxes.csv', 'result.mat', 'masks'}
+    assert(exist(fullfile(folder, 'out', 'classes', 'dots', name{1})) > 0, '%s', name{1});
+  end
+  table = fileread(fullfile(folder, 'out', 'classes.csv'));
+  assert(numel(strfind(table, sprintf('\n'))) == 3 && ~isempty(strfind(table, sprintf('\ndots,4,2,'))), '%s', table);
+end
+
+function part_of_a_class_is_a_run_of_its_own()
+% The same from a data set that was extracted before, with the class's labels alone: everything but times and names.
+  [several, folder] = small_classes();
+  ds = frs_extract(struct('files', {several.files}, 'y', several.y(1, :), 'train', several.train), several.extract, 'codebook', several.codebook, ...
+                   'cache', fullfile(folder, 'out', 'cache'));
+  one = frs_discover(ds, 'out', fullfile(folder, 'alone'), 'C', 1, 'regionC', 1, 'shown', 2, 'verbose', 0);
+  part = several.class(1);
+  for name = {'files', 'y', 'train', 'loc', 'localization', 'context', 'codebook'}
+    assert(isequal(one.(name{1}), part.(name{1})), '%s differs', name{1});
+  end
+  assert(isequaln(rmfield(one.table, 'time'), rmfield(part.table, 'time')));      % NaN where there was no cross-validation
+  assert(isequal(one.locator.model.scorer, part.locator.model.scorer) && isequal(one.classifier.name, part.classifier.name));
+  found = {frs_apply(one, ds.files(1)), frs_apply(part, ds.files(1))};
+  assert(isequal(found{:}));
+  assert_error('frs:discover:badOption', @() frs_discover(ds, 'words', 3));
+  assert_error('frs:discover:badType', @() frs_discover(rmfield(ds, 'hash')));
+  assert_error('frs:discover:badType', @() frs_discover(ds, 'more'));
+  assert_error('frs:discover:badSize', @() frs_discover(setfield(ds, 'y', ds.y(1:3))));
+  assert_error('frs:discover:badValue', @() frs_discover(setfield(ds, 'y', 3 * ds.y)));
+end
+
+function inputs_mean_the_same_in_all_forms()
+% Seen by the error that names the classes, before any work: a truth that is of none of them.
+  folder = kinds_of_patches();
+  at = @(name) fullfile(folder, 'kinds', name);
+  wrong = {'truth', struct('cow', 1), 'verbose', 0, 'out', tempname()};
+  said = @(varargin) message_of(@() frs_discover(varargin{:}, wrong{:}));
+  forms = {{{at('stripes'), at('dots')}, at('none')}, {{at('stripes'); [at('dots') '/']}, {at('none')}}, {{at('stripes'), at('dots')}}, ...
+           {struct('stripes', at('stripes'), 'dots', {{at('dots')}}), at('none')}, {{'stripes', at('stripes'); 'dots', at('dots')}}, ...
+           {at(''), 'background', 'none'}, {fullfile(folder, 'labels.csv')}, {{at('none'), at('stripes'), at('dots')}, 'background', 'none'}};
+  for k = 1:numel(forms)
+    text = said(forms{k}{:});
+    assert(~isempty(regexp(text, 'classes are (stripes, dots|dots, stripes)', 'once')), 'form %d: %s', k, text);
+  end
+  assert(~isempty(strfind(said(at('')), 'classes are dots, none, stripes')));
+  said = evalc('message_of(@() frs_discover(at(''''), wrong{1:2}, ''out'', tempname()));');
+  assert(~isempty(strfind(said, '3 classes: dots, none, stripes.')), '%s', said);
+end
+
+function text = message_of(f)
+  text = '';
+  try
+    f();
+  catch e
+    text = e.message;
+  end
+end
+
+function pictures_in_two_folders_hold_both_classes_and_old_classes_go()
+% A copy of a picture with stripes lies among the dots, one without any among the stripes. The words are given. An earlier run in the
+% same folder knew cats: its files go, the user's stay.
+  earlier = small_classes();
+  folder = kinds_of_patches();
+  place = tempname();
+  lists = cellfun(@(n) arrayfun(@(i) fullfile(folder, 'kinds', n, sprintf('%d.png', i)), 1:4, 'UniformOutput', false), ...
+                  {'stripes', 'dots', 'none'}, 'UniformOutput', false);
+  make_folder(place);
+  copyfile(lists{1}{1}, fullfile(place, 'copy.png'));
+  copyfile(lists{3}{2}, fullfile(place, 'other.png'));
+  classes = {'stripes', [lists{1}, {fullfile(place, 'other.png')}]; 'dots', [lists{2}, {fullfile(place, 'copy.png')}]};
+  cats = fullfile(place, 'out', 'classes', 'cats');
+  make_folder(fullfile(cats, 'masks'));
+  for name = {'files.txt', 'report.html', 'table.csv', 'masks/1.png', 'mine.txt'}
+    write_text(fullfile(cats, name{1}), sprintf('report.html\ntable.csv\nmasks/1.png\n'));
+  end
+  own = {'codebook', earlier.codebook, 'maxPixels', 1e4};
+  lastwarn('', '');
+  evalc('result = frs_discover(classes, lists{3}, ''out'', fullfile(place, ''out''), small{:}, own{:}, ''C'', 1, ''regionC'', 1, ''verbose'', 0);');
+  [text, id] = lastwarn();
+  assert(strcmp(id, 'frs:discover:badValue') && ~isempty(strfind(text, '1 pictures are both in a class and among those without')), '%s', text);
+  assert(numel(result.files) == 12 && isequal(result.y(:, strcmp(result.files, lists{1}{1})), [1; 1]));
+  assert(isequal(result.y(:, strcmp(result.files, fullfile(place, 'other.png'))), [1; -1]));
+  assert(isequal(result.codebook.words, earlier.codebook.words) && result.extract.maxPixels == 1e4);
+  assert(isequal(names_in(cats, '*'), {'mine.txt'}) && ~exist(fullfile(cats, 'masks'), 'dir'));
+  assert(all(any(result.y(:, result.train) > 0, 2) & any(result.y(:, ~result.train) > 0, 2)));
+end
+
+function wrong_inputs_are_said()
+  folder = kinds_of_patches();
+  at = @(name) fullfile(folder, 'kinds', name);
+  run = @(varargin) frs_discover(varargin{:}, 'out', tempname(), 'verbose', 0);
+  three = {at('stripes'), at('dots'), at('none')};
+  empty = fullfile(tempname(), 'empty');
+  make_folder(empty);
+  assert_error('frs:discover:badSize', @() frs_discover());
+  assert_error('frs:discover:badSize', @() run({'a.png', 'b.png'}));
+  assert_error('frs:discover:noFile', @() run('/no/such/folder'));
+  assert_error('frs:discover:badSize', @() run(at('dots')));                                 % no classes in it
+  assert_error('frs:discover:badSize', @() run(fileparts(empty)));                           % one class only
+  assert_error('frs:discover:badSize', @() run({'dots', {at('dots')}}));
+  assert_error('frs:discover:noFile', @() run([three, {empty}]));                             % a class without pictures
+  assert_error('frs:discover:badOption', @() run(three, 'background', 'cow'));
+  assert_error('frs:discover:badOption', @() run(at('dots'), at('none'), 'background', 'none'));
+  assert_error('frs:discover:badValue', @() run({at('dots'), at('dots')}));                   % two of one name
+  assert_error('frs:discover:badValue', @() run({' ', at('dots'); 'b', at('none')}));
+  assert_error('frs:discover:badType', @() run(struct('a', 3, 'b', at('none'))));
+  assert_error('frs:discover:badSize', @() run({'a', {fullfile(at('dots'), '1.png')}; 'b', at('none')}));
+  assert_error('frs:discover:badValue', @() run(three, 'test', {three(1:2)}));
+  assert_error('frs:discover:badType', @() run(three, 'truth', 3));
+  assert_error('frs:discover:noFile', @() run(three, 'truth', folder));
+  assert_error('frs:discover:badValue', @() run(three, 'review', struct('cow', 'x')));
+  tables = {'noFile', 'file,labels\nkinds/dots/1.png,a\nkinds/dots/9.png,b\n'
+            'badValue', 'file,labels\nkinds/dots/1.png,a\nkinds/dots/1.png,b\n'
+            'badValue', 'file,labels\nkinds/dots/1.png,a;?a\n'
+            'badValue', 'file,labels,set\nkinds/dots/1.png,a,val\n'
+            'badValue', 'picture,labels\nkinds/dots/1.png,a\n'
+            'badValue', 'file,labels\n'
+            'badValue', ' \n'
+            'badSize', 'file,labels\nkinds/dots/1.png,\nkinds/dots/2.png,\n'
+            'badSize', 'file,labels\nkinds/dots/1.png,a\nkinds/dots/2.png,b;a\nkinds/none/1.png,b\n'};
+  for k = 1:size(tables, 1)
+    write_text(fullfile(folder, 'wrong.csv'), sprintf(tables{k, 2}));
+    assert_error(['frs:discover:' tables{k, 1}], @() run(fullfile(folder, 'wrong.csv')));
+  end
+  write_text(fullfile(folder, 'wrong.csv'), sprintf('file,labels\n"kinds/dots/1.png",no;a\n'));
+  assert_error('frs:discover:badValue', @() run(fullfile(folder, 'wrong.csv'), 'background', 'no'));    % with and without
+  assert_error('frs:discover:badOption', @() run(fullfile(folder, 'labels.csv'), 'background', 'cow'));
+  assert_error('frs:discover:badOption', @() run(fullfile(folder, 'labels.csv'), 'test', three));
+  assert_error('frs:discover:badType', @() run(fullfile(folder, 'labels.csv'), at('none')));
+end
+
+function truth_may_be_a_table_of_boxes()
+% Boxes with a heading in any order; the class's truth alone counts, and what is wrong is said before any work.
+  folder = kinds_of_patches();
+  file = fullfile(folder, 'boxes.csv');
+  run = @() frs_discover(fullfile(folder, 'labels.csv'), 'truth', file, 'out', tempname(), 'verbose', 0);
+  write_text(file, sprintf('class,image,x1,y1,x2\ndots,1,1,1,2\n'));
+  assert_error('frs:discover:badValue', run);
+  write_text(file, sprintf('class,image,x1,y1,x2,y2\ndots,1,1,1,2,x\n'));
+  assert_error('frs:discover:badValue', run);
+end
