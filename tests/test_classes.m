@@ -63,6 +63,11 @@ function table_of_labels_is_learned_class_by_class()
   for name = {'report.html', 'boxes.csv', 'result.mat', 'masks'}
     assert(exist(fullfile(folder, 'out', 'classes', 'dots', name{1})) > 0, '%s', name{1});
   end
+  assert(isequal(unique({result.loc.class}), {'dots', 'stripes'}) && isequal({result.loc.file}, result.files([result.loc.image])));
+  file = fullfile(folder, 'coco.json');
+  frs_export(result, 'coco', file);
+  coco = jsondecode(fileread(file));
+  assert(isequal(sort({coco.categories.name}), {'dots', 'stripes'}) && numel(coco.annotations) == 8);
   table = fileread(fullfile(folder, 'out', 'classes.csv'));
   assert(numel(strfind(table, sprintf('\n'))) == 3 && ~isempty(strfind(table, sprintf('\ndots,4,2,'))), '%s', table);
 end
@@ -79,8 +84,12 @@ function part_of_a_class_is_a_run_of_its_own()
   end
   assert(isequaln(rmfield(one.table, 'time'), rmfield(part.table, 'time')));      % NaN where there was no cross-validation
   assert(isequal(one.locator.model.scorer, part.locator.model.scorer) && isequal(one.classifier.name, part.classifier.name));
-  found = {frs_apply(one, ds.files(1)), frs_apply(part, ds.files(1))};
-  assert(isequal(found{:}));
+  place = fullfile(folder, 'found');
+  found = frs_apply(fullfile(folder, 'out', 'result.mat'), ds.files([1 5]), 'out', place);
+  assert(isequal(size(found), [2 2]) && isequal({found(:, 1).class}, several.classes));
+  assert(isequal(rmfield(found(1, :), 'class'), frs_apply(one, ds.files([1 5]))));
+  assert(numel(strfind(fileread(fullfile(place, 'found.csv')), sprintf('\n'))) == 5);
+  assert(exist(fullfile(place, 'classes', 'dots', 'found.csv'), 'file') == 2);
   assert_error('frs:discover:badOption', @() frs_discover(ds, 'words', 3));
   assert_error('frs:discover:badType', @() frs_discover(rmfield(ds, 'hash')));
   assert_error('frs:discover:badType', @() frs_discover(ds, 'more'));

@@ -11,6 +11,8 @@ function found = frs_apply(result, files, varargin)
 %                  box is 0-by-4 and mask all false, unless option locate is 'all'
 %   A picture of a list that is not there, cannot be read, or is too small for a single descriptor gives
 %   a warning; it has label and scores NaN, box 0-by-4 and mask [].
+%   With a result of several classes FOUND is c-by-n, a row for each class, with a field class (its name); the folder `out` gets
+%   found.csv (class, file, label, score, regionScore, box) and in classes/<name> what there is for one class.
 %   With a result of videos FILES are videos; box is [x1 y1 t1 x2 y2 t2] (0-by-6), mask H-by-W-by-T in the pixels of
 %   frs_extract, tube has rows [frame x1 y1 x2 y2] in pixels of the file, and extent is the file's [H W T].
 %
@@ -55,6 +57,10 @@ end
 function found = checked(options, result, files, args)
   opts = frs_parse('apply', options, args);
   result = loaded(result);
+  if isfield(result, 'classes')
+    found = frs_renamed('apply', @() frs_apply_classes(result, files, opts));
+    return
+  end
   if isempty(opts.cue) && isfield(result, 'options') && isstruct(result.options.cue)
     opts.cue = result.options.cue;
   end
@@ -171,6 +177,9 @@ function result = loaded(result)
       error('frs:apply:badValue', '%s is not a result of frs_discover.', result);
     end
     result = content.result;
+  end
+  if isstruct(result) && isscalar(result) && all(isfield(result, {'classes', 'class'}))
+    return
   end
   if ~isstruct(result) || ~all(isfield(result, {'classifier', 'locator', 'regions', 'codebook', 'extract', 'context'}))
     error('frs:apply:badType', 'RESULT must be a result of frs_discover or the name of its file.');

@@ -1,7 +1,7 @@
 function result = frs_discover_several(ds, set, medium, settings, opts, job, say)
 %FRS_DISCOVER_SEVERAL  The classes of frs_discover one after the other, from one description DS of all items (y is c-by-n).
 %   The result of each is that of a run of its own, in the folder classes/<name> of the output folder; items labelled 0 are left out of it.
-  folders = class_folders(job.names);
+  folders = frs_class_folders(job.names);
   frs_forget_classes(opts.out, folders);
   for k = numel(job.names):-1:1
     name = job.names{k};
@@ -24,7 +24,8 @@ function result = frs_discover_several(ds, set, medium, settings, opts, job, say
   end
   shared = {'version', 'kind', 'codebook', 'extract', 'context', 'skipped'};
   result = struct('classes', {job.names}, 'class', each, 'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'positives', {job.positives}, ...
-                  'negatives', {job.negatives}, 'options', each(1).options, 'report', {{each.report}});
+                  'negatives', {job.negatives}, 'options', each(1).options, 'loc', located(each, ds, job.names, folders), ...
+                  'report', {{each.report}});
   for name = shared
     result.(name{1}) = each(1).(name{1});
   end
@@ -35,6 +36,21 @@ function result = frs_discover_several(ds, set, medium, settings, opts, job, say
     result.positives = 'a data set';                      % as large as everything else together
   end
   result = frs_deliver('discover', opts.out, {}, @(out) written(result, out));
+end
+
+function loc = located(each, ds, names, folders)
+% The places of all classes, numbered as the files of all of them; masks as seen from the output folder.
+  for k = 1:numel(each)
+    [~, images] = ismember({each(k).loc.file}, ds.files);
+    images = num2cell(images);
+    [each(k).loc.image] = images{:};
+    [each(k).loc.class] = deal(names{k});
+    if isfield(each(k).loc, 'maskFile')
+      masks = cellfun(@(m) ['classes/' folders{k} '/' m], {each(k).loc.maskFile}, 'UniformOutput', false);
+      [each(k).loc.maskFile] = masks{:};
+    end
+  end
+  loc = [each.loc];
 end
 
 function result = written(result, out)
@@ -60,16 +76,5 @@ function result = in_class(name, run)
     result = run();
   catch e
     rethrow(struct('message', sprintf('Class %s: %s', name, e.message), 'identifier', e.identifier, 'stack', e.stack));
-  end
-end
-
-function folders = class_folders(names)
-% Names of folders: without what disks or shells would not take, and no two alike on disks that know no capitals.
-  folders = regexprep(names, '[<>:"/\\|?*\x00-\x1f\x7f]', '_');
-  folders = regexprep(folders, '^[. ]+|[. ]+$', '_');
-  for k = 2:numel(folders)
-    while any(strcmpi(folders{k}, folders(1:k - 1)))
-      folders{k} = sprintf('%s_%d', folders{k}, k);
-    end
   end
 end
