@@ -205,7 +205,7 @@ function result = discovery(job, medium, opts)
     frs_forget_classes(opts.out, {});
     result = frs_discover_one(frs_subset(ds, known), set.truth(known), medium, settings, opts, setfield(job, 'effect', set.effect), started, say);
   else
-    result = frs_discover_several(ds, set, medium, settings, opts, job, say);
+    result = frs_discover_several(ds, set, medium, settings, opts, job, started, say);
   end
   say('done: %s', opts.out);
 end

@@ -11,7 +11,10 @@ function text = frs_discover_call(result, example)
   if any(strcmp({result.codebook.name}, 'own') & cellfun(@ischar, {result.codebook.features}))
     own = [own ', ''features'', features'];
   end
-  if ischar(result.positives) && ischar(result.negatives) && named(o.truth) && named(o.review) && named(o.codebook) && all(cellfun(named, o.test))
+  if isfield(result, 'whole')                            % one of several classes
+    call = sprintf('load(%s);\nresult = frs_discover(result.positives, result.negatives, result.options%s);   %% all classes', ...
+                   quoted(fullfile(result.whole, 'result.mat')), own);
+  elseif ischar(result.positives) && ischar(result.negatives) && named(o.truth) && named(o.review) && named(o.codebook) && all(cellfun(named, o.test))
     call = sprintf('result = frs_discover(%s, %s%s);', quoted(result.positives), quoted(result.negatives), written_options(o));
   else
     call = sprintf('load(%s);\nresult = frs_discover(result.positives, result.negatives, result.options%s);', stored, own);

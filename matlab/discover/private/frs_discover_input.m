@@ -12,6 +12,7 @@ function [job, args] = frs_discover_input(given, known)
   alone = isempty(args) || isstruct(args{1}) || starts_options(args, known);
   if ~alone
     [job.negatives, job.rest] = deal(args{1});
+    alone = iscell(args{1}) && isempty(args{1});
     args(1) = [];
   end
   job = frs_discover_classes(job, alone, asks_for_videos(args));

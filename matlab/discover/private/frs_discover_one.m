@@ -1,7 +1,7 @@
-function result = frs_discover_one(ds, truth, medium, settings, opts, given, started, say)
+function [result, shown] = frs_discover_one(ds, truth, medium, settings, opts, given, started, say)
 %FRS_DISCOVER_ONE  Learns one class, locates it and writes the report: from the described items DS to the result of frs_discover.
 %   DS.y is a row in {+1, -1}, TRUTH a cell with an entry for each item, GIVEN a struct with positives, negatives and kind as the
-%   result keeps them. STARTED is of tic, SAY prints a line of progress.
+%   result keeps them. STARTED is of tic, SAY prints a line of progress. SHOWN is what the page shows, of frs_page_class.
   check_sides(ds);
   say('learn from %d %ss, judge on %d', sum(ds.train), medium.noun, sum(~ds.train));
   learned = frs_discover_learn(ds, opts);
@@ -14,14 +14,18 @@ function result = frs_discover_one(ds, truth, medium, settings, opts, given, sta
                   'regions', learned.regions, 'classifier', learned.classifier, 'locator', learned.locator, ...
                   'evaluated', learned.evaluated, 'table', learned.table, ...
                   'loc', loc, 'localization', localization, 'report', fullfile(opts.out, 'report.html'));
+  if isfield(given, 'whole')
+    result.whole = given.whole;                         % the folder of all classes
+  end
   result = frs_discover_judge(result, ds, medium);
   say('draw the report');
-  result = frs_deliver('discover', opts.out, medium.folders, @(out) written(result, ds, medium, found, truth, started, out));
+  both = frs_deliver('discover', opts.out, medium.folders, @(out) written(result, ds, medium, found, truth, started, out));
+  [result, shown] = both{:};
 end
 
-function result = written(result, ds, medium, found, truth, started, out)
-  result = frs_discover_page(result, ds, medium, found, truth, started, out);
-  result = frs_discover_files(result, ds, medium, out);
+function both = written(result, ds, medium, found, truth, started, out)
+  [result, shown] = frs_discover_page(result, ds, medium, found, truth, started, out);
+  both = {frs_discover_files(result, ds, medium, out), shown};
 end
 
 function opts = recorded(opts, ds)

@@ -1,6 +1,7 @@
-function result = frs_discover_page(result, ds, medium, found, truth, started, out)
+function [result, class] = frs_discover_page(result, ds, medium, found, truth, started, out)
 %FRS_DISCOVER_PAGE  Draws the pictures of a discovery and writes its report.html, all to the folder OUT.
 %   FOUND is what was located, see frs_discover_places. RESULT.time becomes the time since STARTED (of tic).
+%   CLASS is what the page shows of it, for the page of several classes.
 %   What is shown of a class is made by frs_page_class from a struct of its run; here is what all classes share.
   class = frs_page_class(struct('name', '', 'result', result, 'ds', ds, 'medium', medium, 'found', found, 'truth', {truth}), out);
   result.time = toc(started);

@@ -1,4 +1,4 @@
-function result = frs_discover_several(ds, set, medium, settings, opts, job, say)
+function result = frs_discover_several(ds, set, medium, settings, opts, job, started, say)
 %FRS_DISCOVER_SEVERAL  The classes of frs_discover one after the other, from one description DS of all items (y is c-by-n).
 %   The result of each is that of a run of its own, in the folder classes/<name> of the output folder; items labelled 0 are left out of it.
   folders = frs_class_folders(job.names);
@@ -18,14 +18,14 @@ function result = frs_discover_several(ds, set, medium, settings, opts, job, say
     end
     [own.test, own.truth, own.review, own.background] = deal({}, [], '', '');
     frs_make_folder('discover', own.out);
-    given = struct('kind', job.kind, 'positives', {part.files(part.y > 0)}, 'negatives', {part.files(part.y < 0)});
-    each(k) = in_class(name, @() frs_discover_one(part, set.truth(k, known), medium, settings, own, given, tic, ...
+    given = struct('kind', job.kind, 'whole', opts.out, 'positives', {part.files(part.y > 0)}, 'negatives', {part.files(part.y < 0)});
+    [each(k), pages(k)] = in_class(name, @() frs_discover_one(part, set.truth(k, known), medium, settings, own, given, tic, ...
                                                   @(format, varargin) say(['%s: ' format], name, varargin{:})));
   end
   shared = {'version', 'kind', 'codebook', 'extract', 'context', 'skipped'};
   result = struct('classes', {job.names}, 'class', each, 'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'positives', {job.positives}, ...
                   'negatives', {job.negatives}, 'options', each(1).options, 'loc', located(each, ds, job.names, folders), ...
-                  'report', {{each.report}});
+                  'report', fullfile(opts.out, 'report.html'));
   for name = shared
     result.(name{1}) = each(1).(name{1});
   end
@@ -35,7 +35,9 @@ function result = frs_discover_several(ds, set, medium, settings, opts, job, say
   if strcmp(job.form, 'set')
     result.positives = 'a data set';                      % as large as everything else together
   end
-  result = frs_deliver('discover', opts.out, {}, @(out) written(result, out));
+  result.confusion = frs_class_confusion(result);
+  result.time = toc(started);
+  result = frs_deliver('discover', opts.out, {}, @(out) written(result, pages, medium, out));
 end
 
 function loc = located(each, ds, names, folders)
@@ -53,7 +55,8 @@ function loc = located(each, ds, names, folders)
   loc = [each.loc];
 end
 
-function result = written(result, out)
+function result = written(result, pages, medium, out)
+  frs_page_classes(result, pages, medium, out);
   frs_write_table('discover', fullfile(out, 'classes.csv'), 'class,pictures,heldOut,ap,low,high,auc,classifier,locator,found5', numel(result.class), ...
                   @(k) class_line(result.classes{k}, result.class(k)));
   frs_save_result(fullfile(out, 'result.mat'), result);
@@ -70,10 +73,11 @@ function line = class_line(name, r)
                  m.name, r.locator.name, found);
 end
 
-function result = in_class(name, run)
+function [result, page] = in_class(name, run)
 % Errors name the class.
   try
-    result = run();
+    [result, page] = run();
+    page.name = name;
   catch e
     rethrow(struct('message', sprintf('Class %s: %s', name, e.message), 'identifier', e.identifier, 'stack', e.stack));
   end

@@ -42,7 +42,7 @@ function [c, plan] = frs_picture_tiles(c, run, plan, out)
       sheet.tiles{at} = draw('width', 240, 'score', sheet.number(at));
     end
     if any(wanted == i)
-      small{i} = as_uri(draw('width', 320), 75);
+      small{i} = frs_picture_uri(draw('width', 320), 75);
     end
   end
   c.picturesNote = about(result);
@@ -171,8 +171,8 @@ function tile = tile_of(l, label, found, I, P)
     own = zeros(0, 4);
   end
   tile = struct('name', name{1}, 'file', l.file, 'group', group, 'label', label, 'score', l.score, 'overlap', l.overlap, ...
-                'size', [size(I, 2), size(I, 1)], 'box', l.box, 'found', own, 'review', l.review, 'heat', as_uri(P, 80), ...
-                'photo', as_uri(frs_resize(I, size(P, 1), size(P, 2)), 80), 'caption', caption);
+                'size', [size(I, 2), size(I, 1)], 'box', l.box, 'found', own, 'review', l.review, 'heat', frs_picture_uri(P, 80), ...
+                'photo', frs_picture_uri(frs_resize(I, size(P, 1), size(P, 2)), 80), 'caption', caption);
 end
 
 function tile = with_reasons(tile, run, i, I)
@@ -198,11 +198,4 @@ function list = with_images(list, small, number)
     list(k).open = number(list(k).image);
     list(k).image = small{list(k).image};
   end
-end
-
-function uri = as_uri(I, quality)
-  file = [tempname() '.jpg'];
-  imwrite(I, file, 'quality', quality);
-  uri = frs_data_uri(file);
-  frs_discard(file);
 end

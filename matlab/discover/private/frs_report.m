@@ -5,6 +5,7 @@ function frs_report(page, file)
 %     run        text           by which the browser keeps what a person says of this page
 %     measures   struct         of the run, written into a review
 %     classes    struct array   an entry for each class, see frs_report_class
+%     overview   struct         where there are several classes, see frs_report_overview
 %     next       n-by-2 cell    what to do next and the commands for it
 %     settings   n-by-2 cell    name and value
 %     reproduce  text           commands
@@ -17,9 +18,14 @@ function frs_report(page, file)
   nav = '';
   for k = 1:numel(page.classes)
     [classes{k}, links] = frs_report_class(page.classes(k), k);
-    if k == 1
+    if isscalar(page.classes)
       nav = links;
+    else
+      classes{k} = sprintf('<div class="panel" data-panel="%d"><nav class="inside">%s</nav>%s</div>', k, links, classes{k});
     end
+  end
+  if ~isscalar(page.classes)
+    classes = [{tab_list(page.classes), sprintf('<div class="panel" data-panel="0">%s</div>', frs_report_overview(page.overview))}, classes];
   end
   nav = [nav '<a href="#next">What next</a><a href="#settings">Settings</a><a href="#reproduce">Reproduce</a>'];
   fields = {'title', frs_html(page.title); 'subtitle', frs_html(page.subtitle); 'footer', frs_html(page.footer); ...
@@ -29,6 +35,13 @@ function frs_report(page, file)
     html = strrep(html, ['{{' fields{k, 1} '}}'], fields{k, 2});
   end
   frs_write_bytes('discover', file, html);
+end
+
+function html = tab_list(classes)
+% Without a script all panels show, one below the other.
+  tab = @(k, name) sprintf('<button type="button" role="tab" data-tab="%d">%s</button>', k, frs_html(name));
+  tabs = arrayfun(@(k) tab(k, classes(k).name), 1:numel(classes), 'UniformOutput', false);
+  html = ['<div class="tabs" role="tablist" aria-label="Classes">' tab(0, 'All classes') [tabs{:}] '</div>'];
 end
 
 function html = next_part(page)

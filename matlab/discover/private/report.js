@@ -243,6 +243,16 @@
     if (unsaved) { e.preventDefault(); e.returnValue = ''; }
   });
 
+  // Several classes: a tab each, and one for all of them.
+  function open(tab) {
+    all('.panel').forEach(function (p) { p.hidden = p.dataset.panel !== tab; });
+    all('[role="tab"]').forEach(function (b) { b.setAttribute('aria-selected', b.dataset.tab === tab); });
+    var chosen = document.querySelector('[role="tab"][data-tab="' + tab + '"]');
+    if (chosen) chosen.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+  all('[data-tab]').forEach(function (b) { b.addEventListener('click', function () { open(b.dataset.tab); }); });
+  if (document.querySelector('.tabs')) open('0');
+
   all('article.class').forEach(pictures);
   if (tiles.length) {
     restore();
