@@ -2,26 +2,37 @@ function cases = test_classes()
 % Several classes in one call of frs_discover: what it takes, and that a class's part is the run of that class alone.
   cases = {@table_of_labels_is_learned_class_by_class, @part_of_a_class_is_a_run_of_its_own, ...
            @inputs_mean_the_same_in_all_forms, @pictures_in_two_folders_hold_both_classes_and_old_classes_go, @wrong_inputs_are_said, ...
-           @truth_may_be_a_table_of_boxes};
+           @truth_may_be_a_table_of_boxes, @page_of_all_classes_has_a_tab_for_each};
 end
 
-function [result, place] = small_classes()
-% Two classes from a table with a label that is not known, learned once for all cases.
-  persistent kept folder
+function [result, place, warned] = small_classes()
+% Two classes from a table with a label that is not known, learned once for all cases, where an earlier run knew cats.
+  persistent kept folder text
   if isempty(kept)
     folder = kinds_of_patches();
-    kept = frs_discover(fullfile(folder, 'labels.csv'), 'out', fullfile(folder, 'out'), small{:}, 'C', 1, 'regionC', 1, 'verbose', 0);
+    cats = fullfile(folder, 'out', 'classes', 'cats');
+    make_folder(fullfile(cats, 'masks'));
+    for name = {'files.txt', 'report.html', 'table.csv', 'masks/1.png', 'mine.txt'}
+      write_text(fullfile(cats, name{1}), sprintf('report.html\ntable.csv\nmasks/1.png\n'));
+    end
+    evalc(['kept = frs_discover(fullfile(folder, ''labels.csv''), ''out'', fullfile(folder, ''out''), ''codebook'', words_of(folder), ' ...
+           '''maxPixels'', 1e4, ''regions'', 8, ''segmentation'', ''grid'', ''shown'', 2, ''C'', 1, ''regionC'', 1, ''verbose'', 0);']);
+    text = lastwarn();
   end
-  [result, place] = deal(kept, folder);
+  [result, place, warned] = deal(kept, folder, text);
 end
 
-function options = small()
-  options = {'words', 12, 'regions', 8, 'segmentation', 'grid', 'shown', 2};
+function codebook = words_of(folder)
+  persistent kept
+  if isempty(kept)
+    [~, kept] = frs_extract(frs_images(fullfile(folder, 'kinds', 'dots'), [], 'verbose', 0), 'words', 12, 'method', 'none');
+  end
+  codebook = kept;
 end
 
 function folder = kinds_of_patches()
 % Folders stripes, dots and none with 4 pictures each, noise with a patch of its kind; labels.csv says the same, but that dots/2.png may
-% show stripes too, and that pictures 3 and 4 are held out.
+% show stripes too, that pictures 3 and 4 are held out, and what two copies show.
   persistent kept
   if isempty(kept)
     kept = tempname();
@@ -37,7 +48,9 @@ function folder = kinds_of_patches()
         text = sprintf('%skinds/%s,%s%s,%s\n', text, name, label, repmat('; ?stripes', 1, k == 2 && i == 2), sets{i});
       end
     end
-    write_text(fullfile(kept, 'labels.csv'), text);
+    copyfile(fullfile(kept, 'kinds', 'stripes', '1.png'), fullfile(kept, 'copy.png'));
+    copyfile(fullfile(kept, 'kinds', 'none', '2.png'), fullfile(kept, 'other.png'));
+    write_text(fullfile(kept, 'labels.csv'), sprintf('%scopy.png,dots,train\nother.png,stripes,train\n', text));
   end
   folder = kept;
 end
@@ -55,10 +68,10 @@ end
 function table_of_labels_is_learned_class_by_class()
   [result, folder] = small_classes();
   assert(isequal(result.classes, {'stripes', 'dots'}) && numel(result.class) == 2);
-  assert(isequal(result.y(1, :), [1 1 1 1, -1 0 -1 -1, -1 -1 -1 -1]) && isequal(result.y(2, :), [-1 -1 -1 -1, 1 1 1 1, -1 -1 -1 -1]));
+  assert(isequal(result.y(1, :), [1 1 1 1, -1 0 -1 -1, -1 1 -1 -1]) && isequal(result.y(2, :), [1 -1 -1 -1, 1 1 1 1, -1 -1 -1 -1]));
   assert(isequal(result.train, repmat([true true false false], 1, 3)));
   assert(isequal(result.class(1).files, result.files([1:5 7:12])) && isequal(result.class(2).files, result.files));
-  assert(numel(result.class(1).loc) == 4 && strcmp(result.class(2).options.title, 'dots'));
+  assert(numel(result.class(1).loc) == 5 && strcmp(result.class(2).options.title, 'dots'));
   assert(isequal(result.class(1).codebook, result.codebook));
   for name = {'report.html', 'boxes.csv', 'result.mat', 'masks'}
     assert(exist(fullfile(folder, 'out', 'classes', 'dots', name{1})) > 0, '%s', name{1});
@@ -67,9 +80,9 @@ function table_of_labels_is_learned_class_by_class()
   file = fullfile(folder, 'coco.json');
   frs_export(result, 'coco', file);
   coco = jsondecode(fileread(file));
-  assert(isequal(sort({coco.categories.name}), {'dots', 'stripes'}) && numel(coco.annotations) == 8);
+  assert(isequal(sort({coco.categories.name}), {'dots', 'stripes'}) && numel(coco.annotations) == 10);
   table = fileread(fullfile(folder, 'out', 'classes.csv'));
-  assert(numel(strfind(table, sprintf('\n'))) == 3 && ~isempty(strfind(table, sprintf('\ndots,4,2,'))), '%s', table);
+  assert(numel(strfind(table, sprintf('\n'))) == 3 && ~isempty(strfind(table, sprintf('\ndots,5,2,'))), '%s', table);
 end
 
 function part_of_a_class_is_a_run_of_its_own()
@@ -125,32 +138,14 @@ function text = message_of(f)
 end
 
 function pictures_in_two_folders_hold_both_classes_and_old_classes_go()
-% A copy of a picture with stripes lies among the dots, one without any among the stripes. The words are given. An earlier run in the
-% same folder knew cats: its files go, the user's stay.
-  earlier = small_classes();
-  folder = kinds_of_patches();
-  place = tempname();
-  lists = cellfun(@(n) arrayfun(@(i) fullfile(folder, 'kinds', n, sprintf('%d.png', i)), 1:4, 'UniformOutput', false), ...
-                  {'stripes', 'dots', 'none'}, 'UniformOutput', false);
-  make_folder(place);
-  copyfile(lists{1}{1}, fullfile(place, 'copy.png'));
-  copyfile(lists{3}{2}, fullfile(place, 'other.png'));
-  classes = {'stripes', [lists{1}, {fullfile(place, 'other.png')}]; 'dots', [lists{2}, {fullfile(place, 'copy.png')}]};
-  cats = fullfile(place, 'out', 'classes', 'cats');
-  make_folder(fullfile(cats, 'masks'));
-  for name = {'files.txt', 'report.html', 'table.csv', 'masks/1.png', 'mine.txt'}
-    write_text(fullfile(cats, name{1}), sprintf('report.html\ntable.csv\nmasks/1.png\n'));
-  end
-  own = {'codebook', earlier.codebook, 'maxPixels', 1e4};
-  lastwarn('', '');
-  evalc('result = frs_discover(classes, lists{3}, ''out'', fullfile(place, ''out''), small{:}, own{:}, ''C'', 1, ''regionC'', 1, ''verbose'', 0);');
-  [text, id] = lastwarn();
-  assert(strcmp(id, 'frs:discover:badValue') && ~isempty(strfind(text, '1 pictures are both in a class and among those without')), '%s', text);
-  assert(numel(result.files) == 12 && isequal(result.y(:, strcmp(result.files, lists{1}{1})), [1; 1]));
-  assert(isequal(result.y(:, strcmp(result.files, fullfile(place, 'other.png'))), [1; -1]));
-  assert(isequal(result.codebook.words, earlier.codebook.words) && result.extract.maxPixels == 1e4);
+% Of small_classes: dots/copy.png is the first of the stripes, stripes/other.png one without any. The words and the size were given. The earlier
+% run in the same folder knew cats: its files are gone, the user's are there.
+  [result, folder, warned] = small_classes();
+  assert(~isempty(strfind(warned, '1 pictures are both in a class and among those without')), '%s', warned);
+  assert(numel(result.files) == 12 && isequal(result.y(:, 1), [1; 1]) && isequal(result.y(:, 10), [1; -1]));
+  assert(isequal(result.codebook.words, words_of(folder).words) && result.extract.maxPixels == 1e4);
+  cats = fullfile(folder, 'out', 'classes', 'cats');
   assert(isequal(names_in(cats, '*'), {'mine.txt'}) && ~exist(fullfile(cats, 'masks'), 'dir'));
-  assert(all(any(result.y(:, result.train) > 0, 2) & any(result.y(:, ~result.train) > 0, 2)));
 end
 
 function wrong_inputs_are_said()
@@ -206,4 +201,24 @@ function truth_may_be_a_table_of_boxes()
   assert_error('frs:discover:badValue', run);
   write_text(file, sprintf('class,image,x1,y1,x2,y2\ndots,1,1,1,2,x\n'));
   assert_error('frs:discover:badValue', run);
+end
+
+function page_of_all_classes_has_a_tab_for_each()
+% Overview first; a click on the name of a class opens its tab, and pictures open there. As wide as a phone nothing sticks out.
+  [result, folder] = small_classes();
+  assert(sum(result.confusion.count(:)) == sum(~result.train) && numel(result.confusion.said) == sum(~result.train));
+  assert(isequal(size(result.confusion.count), [3 3]) && isequal(result.confusion.is, [1 1 2 2 0 0]));
+  page = fileread(fullfile(folder, 'out', 'report.html'));
+  assert(numel(strfind(page, '<div class="panel"')) == 3 && numel(strfind(page, 'role="tab" data-tab')) == 3);
+  assert(numel(strfind(page, '<article class="class"')) == 2);
+  probe = ['<script>addEventListener("load", function () { var q = function (s) { return document.querySelector(s); };' ...
+           'var open = function () { return [0, 1, 2].filter(function (k) { return !q(".panel[data-panel=\"" + k + "\"]").hidden; }).join(); };' ...
+           'var said = ["open " + open()]; q("button.link[data-tab=\"2\"]").click(); said.push("then " + open());' ...
+           'q(".panel[data-panel=\"2\"] .thumb").click(); said.push("viewer " + q("#viewer").open); q("#viewer").close();' ...
+           'document.body.style.width = "390px"; said.push("wide " + (document.body.scrollWidth <= 390));' ...
+           'document.title = said.join("; "); });</script></body>'];
+  file = fullfile(folder, 'probe.html');
+  write_text(file, strrep(page, '</body>', probe));
+  title = regexp(render_page(file), '<title>(.*?)</title>', 'tokens', 'once');
+  assert(strcmp(title{1}, 'open 0; then 2; viewer true; wide true'), '%s', title{1});
 end

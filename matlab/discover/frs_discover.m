@@ -26,7 +26,7 @@ function result = frs_discover(varargin)
 %     FRS_DISCOVER(DS, ...)   a data set of frs_extract (nothing is described again), frs_images or frs_dataset, with y a row or
 %                          c-by-n in {+1, -1, 0 = not known} and names in DS.classes; DS.train, unless all are for training, says what to learn from
 %   A picture that lies in the folders of two classes holds both. The folder classes/<name> receives what a run of this class alone would
-%   leave, and `out` classes.csv and result.mat.
+%   leave, and `out` one report.html for all (an overview, which classes are taken for which, a tab a class), classes.csv and result.mat.
 %   A run that was stopped can be started again and goes on where it was: what was extracted is kept in the cache. A new run in
 %   the same folder deletes the files of an earlier run that it does not write itself; it never deletes files of your own.
 %
@@ -79,7 +79,8 @@ function result = frs_discover(varargin)
 %                           box are not learned from; 'relabel': the label is turned round; 'keep': it is right; 'reject': the picture is
 %                           not learned from and has no answer. Held-out pictures stay in the measures, which are of what
 %                           was learned, not of the person. Give the earlier folder as `out` or `cache`: then only the learning
-%                           is done again. Of pictures only. Of several classes a struct with a field for each, or rows {class, review; ...}
+%                           is done again. Of pictures only. Of several classes the file that their page saved, a struct with a field for
+%                           each, or rows {class, review; ...}
 %     moveReviewed (false)  held-out pictures of which the review says anything are learned from instead of judged on
 %     title        ('')     heading of the report
 %     shown        (60)     at most so many pictures in the report
@@ -129,7 +130,8 @@ function result = frs_discover(varargin)
 %     positives, negatives, options, version   what the run was given
 %     report, time          name of the page, and seconds the run took
 %   With several classes it has classes (their names), class (a struct array, for each class the fields above, as if it were a run of
-%   its own; pictures labelled 0 are left out there), and of the fields above files, y (c-by-n), train, skipped, codebook, extract, context,
+%   its own; pictures labelled 0 are left out there), loc (the places of all, with a field class), confusion (count: rows are what the pictures
+%   held out are, columns the class with the highest score, the last one none; score, image, is, said), report, time, and of the fields above files, y (c-by-n), train, skipped, codebook, extract, context,
 %   positives, negatives, options and version.
 %
 %   See also frs_apply, frs_export, frs_extract, frs_select_features, frs_select_regions, frs_toy_images,

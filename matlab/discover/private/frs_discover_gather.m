@@ -12,13 +12,37 @@ function set = frs_discover_gather(job, medium, opts)
     set.train = ~test;
   end
   truths = frs_by_class('truth', frs_truth_by_class(opts.truth, set, job.names), job.names);
-  reviews = frs_by_class('review', opts.review, job.names);
+  reviews = frs_by_class('review', review_by_class(opts.review, job.names), job.names);
   set.truth = cell(size(set.y));
   for k = 1:numel(job.names)
     has = set.y(k, :) > 0;
     set.truth(k, has) = medium.truth(truths{k}, set.files(has));
     set.review(k, :) = frs_review_read(reviews{k}, set.files);
     check_review(set.review(k, :), set.train & has);
+  end
+end
+
+function given = review_by_class(given, names)
+% The review that a page of several classes saved names the class of each decision.
+  if isscalar(names) || ~ischar(given) || ~exist(given, 'file')
+    return
+  end
+  content = frs_json(given);
+  if ~isstruct(content) || ~isfield(content, 'pictures')
+    error('frs:discover:badValue', '%s is not a review saved by a report of frs_discover.', given);
+  end
+  entries = content.pictures;
+  if isstruct(entries)
+    entries = num2cell(entries);
+  end
+  class = cellfun(@class_of, entries(:)', 'UniformOutput', false);
+  given = [names(:), cellfun(@(n) entries(strcmp(class, n)), names(:), 'UniformOutput', false)];
+end
+
+function name = class_of(entry)
+  name = '';
+  if isfield(entry, 'class')
+    name = entry.class;
   end
 end
 
