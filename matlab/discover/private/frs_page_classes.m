@@ -62,7 +62,7 @@ function list = confused(result, medium)
       images = cellfun(@thumbnail, files, 'UniformOutput', false);
     end
     list(end + 1) = struct('text', frs_said(medium.noun, '%s, said to be %s: %d @s', names{a}, names{b}, most(k)), 'images', {images}, ...
-                           'names', {frs_base_names(files)});
+                           'names', {frs_base_names(files(1:numel(images)))});
   end
 end
 
