@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Set up, build and run the main demo: find out what tells two sets of pictures apart, and where it is.
 #   demos/run.sh                           on street scenes with and without a car, drawn by the toolbox
+#   demos/run.sh --classes                 on scenes of three classes: cars, cows and stalls
 #   demos/run.sh --video                   on street clips with and without a driving car; also installs ffmpeg
 #   demos/run.sh POSITIVES NEGATIVES [OUT] on your own folders of pictures, or of videos where ffmpeg is installed
 # Prints the path of the report, a web page that needs nothing but itself.
 set -euo pipefail
-if [[ $# != 0 && $# != 2 && $# != 3 && "$*" != --video ]]; then
-  sed -n '3,6s/^# *//p' "$0" >&2
+if [[ $# != 0 && $# != 2 && $# != 3 && "$*" != --video && "$*" != --classes ]]; then
+  sed -n '3,7s/^# *//p' "$0" >&2
   exit 2
 fi
 here=$PWD
@@ -28,6 +29,9 @@ frs_build "$build" -DFRS_TESTS=OFF
 if [[ $# == 0 ]]; then
   out="$PWD/$build/demo"
   command="discover_scenes($(quoted "$out"))"
+elif [[ "$*" == --classes ]]; then
+  out="$PWD/$build/demo_classes"
+  command="discover_classes($(quoted "$out"))"
 elif [[ $# == 1 ]]; then
   out="$PWD/$build/demo_video"
   command="discover_clips($(quoted "$out"))"

@@ -17,9 +17,9 @@ function set = frs_discover_gather(job, medium, opts)
   for k = 1:numel(job.names)
     has = set.y(k, :) > 0;
     set.truth(k, has) = medium.truth(truths{k}, set.files(has));
-    set.review(k, :) = frs_review_read(reviews{k}, set.files);
-    check_review(set.review(k, :), set.train & has);
+    [set, effect(k)] = reviewed(set, k, reviews{k}, opts.moveReviewed);
   end
+  set.effect = effect;
 end
 
 function given = review_by_class(given, names)
@@ -80,6 +80,18 @@ function group = strata(y)
   for k = order(end:-1:1)'
     group(y(k, :) > 0) = k;
   end
+end
+
+function [set, effect] = reviewed(set, k, given, move)
+% What a review says of class K. EFFECT has review, moved and before, see frs_review_effect.
+  [review, before] = frs_review_read(given, set.files);
+  one = frs_review_apply(struct('y', set.y(k, :), 'train', set.train, 'truth', {set.truth(k, :)}, 'review', review), move);
+  effect = struct('review', review, 'moved', one.train & ~set.train, 'before', {before});
+  set.y(k, :) = one.y;
+  set.truth(k, :) = one.truth;
+  set.review(k, :) = review;
+  set.train = one.train;
+  check_review(review, set.train & set.y(k, :) > 0);
 end
 
 function check_review(review, candidates)

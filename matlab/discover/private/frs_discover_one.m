@@ -1,7 +1,7 @@
 function [result, shown] = frs_discover_one(ds, truth, medium, settings, opts, given, started, say)
 %FRS_DISCOVER_ONE  Learns one class, locates it and writes the report: from the described items DS to the result of frs_discover.
 %   DS.y is a row in {+1, -1}, TRUTH a cell with an entry for each item, GIVEN a struct with positives, negatives and kind as the
-%   result keeps them. STARTED is of tic, SAY prints a line of progress. SHOWN is what the page shows, of frs_page_class.
+%   result keeps them and effect (of frs_discover_gather). STARTED is of tic, SAY prints a line of progress. SHOWN is what the page shows, of frs_page_class.
   check_sides(ds);
   say('learn from %d %ss, judge on %d', sum(ds.train), medium.noun, sum(~ds.train));
   learned = frs_discover_learn(ds, opts);
@@ -17,7 +17,8 @@ function [result, shown] = frs_discover_one(ds, truth, medium, settings, opts, g
   if isfield(given, 'whole')
     result.whole = given.whole;                         % the folder of all classes
   end
-  result = frs_discover_judge(result, ds, medium);
+  result = frs_discover_judge(result, ds, medium, opts);
+  result.reviewed = frs_review_effect(result, given.effect);
   say('draw the report');
   both = frs_deliver('discover', opts.out, medium.folders, @(out) written(result, ds, medium, found, truth, started, out));
   [result, shown] = both{:};

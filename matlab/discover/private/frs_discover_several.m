@@ -18,7 +18,7 @@ function result = frs_discover_several(ds, set, medium, settings, opts, job, sta
     end
     [own.test, own.truth, own.review, own.background] = deal({}, [], '', '');
     frs_make_folder('discover', own.out);
-    given = struct('kind', job.kind, 'whole', opts.out, 'positives', {part.files(part.y > 0)}, 'negatives', {part.files(part.y < 0)});
+    given = struct('kind', job.kind, 'whole', opts.out, 'effect', set.effect(k), 'positives', {part.files(part.y > 0)}, 'negatives', {part.files(part.y < 0)});
     [each(k), pages(k)] = in_class(name, @() frs_discover_one(part, set.truth(k, known), medium, settings, own, given, tic, ...
                                                   @(format, varargin) say(['%s: ' format], name, varargin{:})));
   end

@@ -1,10 +1,15 @@
 function classes = frs_lighter_pages(classes, most)
-%FRS_LIGHTER_PAGES  CLASSES (of frs_page_class) with heat maps and photographs so small that the images of all have about MOST bytes.
+%FRS_LIGHTER_PAGES  CLASSES (of frs_page_class) with pictures so small that the images of all have about MOST bytes.
   pictures = [classes.pictures];
   if isempty(pictures)
     return
   end
-  large = sum(cellfun(@numel, [{pictures.heat}, {pictures.photo}]));
+  large = 0;
+  for p = pictures
+    for name = images_of(p)
+      large = large + numel(p.(name{1}));
+    end
+  end
   rest = 0;
   for c = classes
     rest = rest + sum(cellfun(@numel, [{c.words.image}, {c.plots.image}, {c.examples.image}, {c.mistakes.missed.image}, {c.mistakes.alarms.image}]));
@@ -15,11 +20,16 @@ function classes = frs_lighter_pages(classes, most)
   end
   for k = 1:numel(classes)
     for i = 1:numel(classes(k).pictures)
-      for name = {'heat', 'photo'}
+      for name = images_of(classes(k).pictures(i))
         classes(k).pictures(i).(name{1}) = smaller(classes(k).pictures(i).(name{1}), scale);
       end
     end
   end
+end
+
+function names = images_of(picture)
+  names = fieldnames(picture)';
+  names = names(cellfun(@(n) ischar(picture.(n)) && strncmp(picture.(n), 'data:image/jpeg', 15), names));
 end
 
 function uri = smaller(uri, scale)
