@@ -182,7 +182,7 @@ function tile = with_reasons(tile, run, i, I)
   [pro, con] = frs_explain_words(e.word, 4);
   named = @(list) arrayfun(@(w) said_of(run.ds, w), list, 'UniformOutput', false);
   tile.why = struct('text', frs_explain_text(e), 'pro', {named(pro)}, 'con', {named(con)});
-  tile.signed = as_uri(frs_plot_regions(I, run.ds.labels{i}, e.region, 'signed', true, 'width', 280), 70);
+  tile.signed = frs_picture_uri(frs_plot_regions(I, run.ds.labels{i}, e.region, 'signed', true, 'width', 280), 70);
 end
 
 function text = said_of(ds, w)
