@@ -61,6 +61,7 @@
 %   frs_candidates        - Sets of regions of a picture that may be its objects, and how likely each is one before anything was learned.
 %   frs_fit_candidates    - What the objects of a class look like among the candidates of pictures, learned fold by fold from image labels.
 %   frs_fit_cue           - Weight of the figure/ground cue in frs_localize, learned from positive images.
+%   frs_fit_tube          - A box in every frame of a volume of evidence, and the frames in which there is something.
 %   frs_connected         - The connected set of regions with the largest total weight.
 %   frs_subwindow         - The box with the largest total weight of the descriptors inside.
 %   frs_overlap           - Area of overlap (intersection over union) of masks and boxes; of volumes, cuboids and tubes of videos.

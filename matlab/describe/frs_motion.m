@@ -1,16 +1,20 @@
 function out = frs_motion(source, varargin)
 %FRS_MOTION  How fast every pixel of a video moves against the camera.
 %   SPEED = FRS_MOTION(V, NAME, VALUE, ...) takes H-by-W-by-3-by-T uint8 (see frs_video) and gives H-by-W-by-T single, pixels a
-%   frame: the length of the flow (frs_flow) from each frame to the next, less the motion of the camera, which is the median
-%   over the frame. The last frame has the speed of the one before; a single frame stands still.
+%   frame: the length of the flow (frs_flow) from each frame to the next, less the motion of the camera, which is the affine
+%   motion (pan, zoom, roll, shear) that most of the frame follows: the robust fit of Geman and McClure, by re-weighted least
+%   squares. The last frame has the speed of the one before; a single frame stands still.
 %   DS = FRS_MOTION(DS, NAME, VALUE, ...) adds the field motion (1-by-n cell of such volumes, in the pixels of DS.imageSize) to a
 %   data set of videos that frs_extract has been through. What needs the motion of DS takes it from there instead of
 %   computing it again; it takes 4 bytes a voxel.
 %
 %   Options (default):
-%     finest  (0)  of frs_flow: 0 motion at full size, 1 at half size, four times as fast
-%     threads (0)  0: all processors
-%     verbose (0)  1 shows progress
+%     camera   ('affine')  'median': the camera moves all pixels alike, by the median over the frame
+%     quantile ([])        q: speeds are divided by their q quantile over the video and end at 1, so that the fastest
+%                          few do not outweigh the rest
+%     finest   (0)         of frs_flow: 0 motion at full size, 1 at half size, four times as fast
+%     threads  (0)         0: all processors
+%     verbose  (0)         1 shows progress
 %
 %   See also frs_flow, frs_cuboids, frs_localize, frs_extract.
 %
@@ -23,9 +27,11 @@ function out = frs_motion(source, varargin)
 %     % 2 beside 0
   frs_need('motion', nargin, 1);
   opts = frs_parse('motion', { ...
-    'finest',  0, 'whole [0 30]'
-    'threads', 0, 'count'
-    'verbose', 0, 'count'}, varargin);
+    'camera',   'affine', {'affine', 'median'}
+    'quantile', [],       'number? (0 1]'
+    'finest',   0,        'whole [0 30]'
+    'threads',  0,        'count'
+    'verbose',  0,        'count'}, varargin);
   if ~isstruct(source)
     out = frs_renamed('motion', @() speed_of(source, opts));
     return
@@ -50,9 +56,13 @@ function speed = speed_of(V, opts)
     return
   end
   [u, v] = frs_flow(V, 'finest', opts.finest, 'threads', opts.threads);
-  middle = @(x) median(reshape(x, [], 1, size(x, 3)), 1);
-  speed = sqrt(bsxfun(@minus, u, middle(u)) .^ 2 + bsxfun(@minus, v, middle(v)) .^ 2);
+  flat = @(x) reshape(x, size(x, 1), []);
+  speed = frs_motion_mex(flat(u), flat(v), size(u, 3), double(strcmp(opts.camera, 'affine')), opts.threads);
+  speed = reshape(speed, size(u));
   speed = speed(:, :, [1:end, end]);
+  if ~isempty(opts.quantile)
+    speed = frs_saturated(speed, opts.quantile);
+  end
 end
 
 %!test
@@ -73,6 +83,17 @@ end
 %! assert (median (speed(30, 40:50, 2)), single (3), 0.5);
 %! assert (speed(:, :, 4), speed(:, :, 3));
 %! assert (frs_motion (V(:, :, :, 1)), zeros (60, 90, 'single'));
+%!test
+%! % a camera that zooms leaves nothing; the median leaves the zoom
+%! [x, y] = meshgrid (1:90, 1:60);
+%! scene = @(x, y) uint8 (127 + 60 * sin (x / 3) .* cos (y / 4) + 50 * cos (x / 5 + y / 7));
+%! V = cat (4, repmat (scene (x, y), [1 1 3]), repmat (scene (45 + (x - 45) / 1.04, 30 + (y - 30) / 1.04), [1 1 3]));
+%! affine = frs_motion (V);
+%! middle = frs_motion (V, 'camera', 'median');
+%! assert (median (affine(:)) < 0.1);
+%! assert (median (middle(:)) > 0.5);
+%! assert (frs_motion (V, 'quantile', 0.5), min (1, affine / sort (affine(:))(ceil (numel (affine) / 2))), single (1e-6));
+%!error id=frs:motion:badOption frs_motion (zeros (4, 4, 3, 2, 'uint8'), 'camera', 'fixed')
 %!error id=frs:motion:badType frs_motion (ones (3))
 %!error id=frs:motion:badType frs_motion (struct ('files', {{}}))
 %!error id=frs:motion:badOption frs_motion (zeros (4, 4, 3, 2, 'uint8'), 'finest', -1)

@@ -54,6 +54,7 @@ function calls = fuzz_calls()
     'eval_supervoxels', {LV, LV}
     'fit_candidates', {svm, ds, 'folds', 2, 'rounds', 1}
     'fit_cue', {svm, ds}
+    'fit_tube', {double(LV), 'median', 3}
     'flow', {I, I}
     'hierarchy', {I, 'threads', 1}
     'hierarchy', {'tree', map}
