@@ -28,7 +28,7 @@ function summary = bench_sports(varargin)
   summary = [];
   if isempty(opts.methods)
     opts.methods = {'SVM-linear', 'SVM-chi2', 'FS-chi2', 'RS-linear', 'RS-chi2', 'MILBoost', 'KI-chi2', 'MI-chi2', 'CRANE', 'cuboids', ...
-                    'MI-boxes', 'whole video', 'centre tube', 'moving pixels'};
+                    'regions', 'MI-boxes', 'moving box', 'centre 1/4', 'whole video', 'centre tube', 'moving pixels'};
   end
   set = sports_clips(shared_data('video', 'sports'));
   if ~exist(opts.out, 'dir')
@@ -60,7 +60,7 @@ function [values, ds] = problem(set, ds, segments, split, class, opts)
   if isfield(done, key)
     known = done.(key);
   end
-  name = @(m) strrep(strrep(m, '-', '_'), ' ', '_');
+  name = @(m) regexprep(m, '\W', '_');
   left = opts.methods(~cellfun(@(m) isfield(known, name(m)), opts.methods));
   wantsStrips = opts.strips > 0 && split == opts.splits(1) && strcmp(segments, 'stream');
   if wantsStrips
@@ -91,7 +91,7 @@ end
 
 function groups = groups_of(methods)
 % One method at a time, so that a run that is stopped loses little; the trivial answers go with the SVM that ranks them.
-  plain = {'whole video', 'centre tube', 'moving pixels'};
+  plain = {'moving box', 'centre 1/4', 'whole video', 'centre tube', 'moving pixels'};
   trivial = intersect(plain, methods);
   groups = num2cell(setdiff(methods, plain, 'stable'));
   if ~isempty(trivial)
@@ -123,7 +123,7 @@ function ds = described(set, ds, segments, split, opts)
   ds = frs_extract(ds, 'method', segments, 'regions', opts.regions, 'maxPixels', opts.maxPixels, 'seed', 1, ...
                    'words', opts.words, 'features', struct('side', 12, 'scales', [6 2]), 'cache', fullfile(opts.out, 'cache'));
   ds = frs_context(ds);
-  file = fullfile(opts.out, sprintf('motion_%g.mat', opts.maxPixels));
+  file = fullfile(opts.out, sprintf('speed_%g.mat', opts.maxPixels));
   if exist(file, 'file')
     kept = load(file);
   else

@@ -1,7 +1,7 @@
 function cases = test_video_compare()
 % frs_compare_regions on videos: every baseline answers in space and time, and is measured alike.
   cases = {@every_row_answers_with_tubes, @trivial_answers_are_what_they_say, @cuboids_are_the_best_candidates, ...
-           @boxes_in_space_and_time_are_the_best_of_all};
+           @boxes_in_space_and_time_are_the_best_of_all, @boxes_are_fitted_to_what_moves, @sets_of_regions_are_a_row};
 end
 
 function [T, ds, tubes] = comparison()
@@ -17,7 +17,7 @@ function [T, ds, tubes] = comparison()
       tubes{i} = truth(i).tubes{1};
     end
     methods = {'RS-chi2', 'MI-chi2', 'SVM-chi2', 'FS-chi2', 'KI-chi2', 'MILBoost', 'CRANE', 'CRANE-min', 'CRANE-kde', 'cuboids', ...
-               'MI-boxes', 'whole video', 'centre tube', 'moving pixels'};
+               'regions', 'MI-boxes', 'moving box', 'centre 1/4', 'whole video', 'centre tube', 'moving pixels'};
     T = frs_compare_regions(ds, 'kernels', {'chi2'}, 'methods', methods, 'C', [1 10], 'folds', 2, 'truth', tubes, ...
                             't', [0.5 1/8], 'windows', struct('step', 4), 'verbose', 0);
     kept = {T, ds, tubes};
@@ -27,9 +27,9 @@ end
 
 function every_row_answers_with_tubes()
   [T, ds] = comparison();
-  assert(numel(T.method) == 14 && isequal(T.test, [5 6 11 12]));
-  assert(all(T.ap(1:11) > 0 & T.ap(1:11) <= 1) && all(isnan(T.ap(12:14))));
-  for k = 1:14
+  assert(numel(T.method) == 17 && isequal(T.test, [5 6 11 12]));
+  assert(all(T.ap(1:12) > 0 & T.ap(1:12) <= 1) && all(isnan(T.ap(13:17))));
+  for k = 1:17
     assert(isequal([T.loc{k}.image], 1:4), T.method{k});
     assert(isempty(T.loc{k}(3).tube) && isempty(T.loc{k}(4).tube));     % nothing to find there
     for l = T.loc{k}(1:2)
@@ -39,7 +39,7 @@ function every_row_answers_with_tubes()
     assert(T.meanIoU(k) >= 0 && T.meanIoU(k) <= 1 && T.timeIoU(k) >= 0 && T.timeIoU(k) <= 1);
     assert(all(T.localAp(k, 2) >= T.localAp(k, 1)));      % a lower threshold is reached more often
   end
-  assert(all(ismember(T.C([1 3 4 5 10]), [1 10])) && isnan(T.C(strcmp(T.method, 'CRANE'))));
+  assert(all(ismember(T.C([1 3 4 5 10 11]), [1 10])) && isnan(T.C(strcmp(T.method, 'CRANE'))));
   assert(~isempty(T.model{10}.weights) && ~isfield(ds, 'candidates'));
 end
 
@@ -49,8 +49,43 @@ function trivial_answers_are_what_they_say()
   share = @(t) sum(prod(t(:, 4:5) - t(:, 2:3) + 1, 2)) / (60 * 80 * 12);
   assert(abs(T.meanIoU(k) - mean(cellfun(share, tubes(5:6)))) < 1e-12);
   assert(abs(T.timeIoU(k) - mean(cellfun(@(t) size(t, 1) / 12, tubes(5:6)))) < 1e-12);
-  centre = T.loc{strcmp(T.method, 'centre tube')}(1).tube;
-  assert(size(centre, 1) == 12 && abs(prod(centre(1, 4:5) - centre(1, 2:3) + 1) / (60 * 80) - 0.5) < 0.03);
+  middle = {'centre tube', 0.5; 'centre 1/4', 0.25};
+  for m = 1:2
+    centre = T.loc{strcmp(T.method, middle{m, 1})}(1).tube;
+    assert(size(centre, 1) == 12 && abs(prod(centre(1, 4:5) - centre(1, 2:3) + 1) / (60 * 80) - middle{m, 2}) < 0.03);
+  end
+end
+
+function boxes_are_fitted_to_what_moves()
+% The tubes of the row moving box, from the definition of the evidence; and the class takes part in those of RS.
+  [T, ds] = comparison();
+  test = frs_motion(frs_subset(ds, ~ds.train));
+  [x, y] = meshgrid(((1:80) - 0.5) / 80 - 0.5, ((1:60) - 0.5) / 60 - 0.5);
+  place = single(exp(-(x .^ 2 + y .^ 2) / (2 * 0.3 ^ 2)));
+  for i = 1:2
+    speed = sort(test.motion{i}(:));
+    E = bsxfun(@times, min(1, test.motion{i} / speed(ceil(0.97 * end))), place);
+    [tube, info] = frs_fit_tube(E);
+    found = T.loc{strcmp(T.method, 'moving box')}(i).tube;
+    assert(isequal(found(:, 1), tube(:, 1)));
+    for k = 1:size(tube, 1)                               % boxes of what is above the level, within those fitted
+      inside = false(60, 80);
+      inside(tube(k, 3):tube(k, 5), tube(k, 2):tube(k, 4)) = true;
+      [r, c] = find(inside & E(:, :, tube(k, 1)) >= info.level(tube(k, 1)) * (1 - 1e-6));
+      if ~isempty(r)
+        assert(isequal(found(k, 2:5), [min(c), min(r), max(c), max(r)]));
+      end
+    end
+  end
+end
+
+function sets_of_regions_are_a_row()
+% Region selection with the model of RS-chi2 and the answer of before.
+  [T, ds] = comparison();
+  test = frs_subset(ds, ~ds.train & ds.y > 0);
+  k = strcmp(T.method, 'regions');
+  wanted = frs_localize_videos(T.model{strcmp(T.method, 'RS-chi2')}, test, 'motion', 0, 'regions');
+  assert(isequal({T.loc{k}(1:2).tube}, {wanted.tube}));
 end
 
 function cuboids_are_the_best_candidates()

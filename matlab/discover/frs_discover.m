@@ -59,9 +59,9 @@ function result = frs_discover(varargin)
 %                           own, such as a saliency map: a network of frs_network, a function f(L, A, FILE) that gives a
 %                           map of the picture's pixels or a value for each region of the label image L (see frs_localize), or
 %                           a cell with such a map or row of values for each picture (of POSITIVES, NEGATIVES, test, in this
-%                           order). A cue of your own has full weight, and a map also cuts out the pixels found. Of videos ('motion'): how fast a region moves against
-%                           the camera; it counts as much as the evidence of the class, and of the regions found only what
-%                           moves is kept. With 'border' and 'none' what stands still is kept too
+%                           order). A cue of your own has full weight, and a map also cuts out the pixels found. Of videos ('motion'): a box
+%                           is fitted to every frame, to what moves against the camera, near the middle and like the class (shape
+%                           'box' of frs_localize). With 'border' and 'none' the object is a set of regions, and may stand still
 %     answer       ('regions')  what the object is made of: 'regions', the connected set with the most evidence, or 'candidates', the
 %                           set of regions of the size of an object that most likely is it (see frs_fit_candidates): for pictures as
 %                           they come, with objects of any size and several of them. Of pictures only
@@ -115,7 +115,8 @@ function result = frs_discover(varargin)
 %                           0.5 and 0.4), ap5 and ap4, each (the overlap of each picture)
 %                           Of videos loc has box [x1 y1 t1 x2 y2 t2], tube (rows [frame x1 y1 x2 y2]), label, course (the
 %                           evidence over time), extent [H W T] and truth (its tube), overlap is that of the tubes in space and time, and
-%                           the rows of table are found, moving pixels, centre tube, whole video
+%                           the rows of table are found, moving pixels, centre tube, whole video, centre 1/4 and moving
+%                           box (the fitted boxes without the class)
 %     verdict               level ('clear', 'weak' or 'chance': no better than that), right (held-out pictures labelled right) of total,
 %                           always (right by always giving the more frequent label, which is alwaysSays), text, next (what to do)
 %     doubts                reasons not to trust the result, struct array, the gravest first: id, severity ('serious' or 'mild'),

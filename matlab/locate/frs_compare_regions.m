@@ -21,9 +21,11 @@ function T = frs_compare_regions(ds, varargin)
 %     CRANE, CRANE-min, CRANE-kde   frs_crane with its three rules
 %     candidates     frs_fit_candidates beside an SVM of the last kernel, which ranks; prior alone: the same without what was
 %                    learned, which knows nothing of the class. Of pictures only
-%   Videos (DS of frs_videos) are located in space and time, ranked by the score of the video. CRANE is then among the rows
+%   Videos (DS of frs_videos) are located in space and time, ranked by the score of the video, with a box fitted to every frame;
+%   the row regions, which must be named, is region selection with sets of regions instead. CRANE is among the rows
 %   without being named, and cuboids (frs_select_cuboids on the candidates of frs_cuboids); MI-boxes are cuboids too. The answers
-%   without learning are whole video, centre tube and moving pixels (faster than a pixel a frame against the camera).
+%   without learning are moving box (the boxes of the other rows without the class), centre 1/4 and centre tube (a quarter and
+%   half of every frame), whole video and moving pixels (faster than a pixel a frame against the camera).
 %
 %   Options (default):
 %     kernels   ({'linear', 'chi2'})  any kernels of frs_select_regions
@@ -217,7 +219,8 @@ function loc = answers(row, model, test, rank, opts)
     elseif strcmp(row.kind, 'paper')
       loc = frs_localize(model, test, opts.localize, 'cue', 'none', 'threshold', 0);
     elseif strcmp(opts.cue, 'motion') && has_regions(row)
-      loc = frs_localize_videos(model, test, 'motion', 0);
+      shapes = {'box', 'regions'};
+      loc = frs_localize_videos(model, test, 'motion', 0, shapes{1 + strcmp(row.kind, 'regions')});
     else
       loc = frs_localize(model, test, opts.localize);
     end

@@ -59,6 +59,15 @@ function loc = frs_localize(model, L, varargin)
 %                               smaller than objects. A number takes that
 %     count      (1)            at most so many objects per image, found one after the other, each among
 %                               the regions that are left; those after the first must score above 0
+%     shape      ('regions')    the object is a set of regions, as mode says. 'box': a box fitted to the evidence of pixels, of a volume
+%                               one in every frame of an interval (frs_fit_tube), and the mask is what lies in it above the
+%                               level between inside and outside. The evidence of a pixel is
+%                                   E = m p (1 - g + g k),   k = 1 / (1 + exp(-3 (z - threshold))),
+%                               m of a data set of videos its speed against the camera (frs_motion) over the 0.97 quantile of the
+%                               video, at most 1, elsewhere 1; p is the place, g the trust. One object an image
+%     place      (Inf)          of shape box: p = exp(-(x^2 + y^2) / (2 place^2)), x and y from -1/2 to 1/2 over the frame; with Inf the
+%                               middle is no likelier than the border
+%     trust      (1)            of shape box: g, 0 to 1, how far the evidence of the class decides
 %     method     ('exact')      of frs_connected
 %     timeLimit  (10)           seconds per search of frs_connected
 %     threads    (0)            0: all processors
@@ -67,7 +76,8 @@ function loc = frs_localize(model, L, varargin)
 %   LOC is a struct array, one entry per object: image (its number in DS, or 1), mask (logical), box
 %   [x1 y1 x2 y2] (1-based inclusive pixels of the mask; of a volume [x1 y1 t1 x2 y2 t2]), score (the largest
 %   region score of the set: ranks objects of different images), regions (their numbers), regionScore (1-by-N,
-%   s of all regions), evidence (1-by-N, what was compared with the threshold: z, or s without cue), threshold.
+%   s of all regions), evidence (1-by-N, what was compared with the threshold: z, or s without cue), threshold; with shape box also contrast
+%   (1-by-T, how much more evidence each frame has inside its box than outside).
 %
 %   See also frs_fit_candidates, frs_fit_cue, frs_connected, frs_eval_localization, frs_plot_regions.
 %
@@ -89,6 +99,9 @@ function loc = frs_localize(model, L, varargin)
     'graph',     'space-time', {'space-time', 'temporal'}
     'threshold', 'split',      {'split', 'mean', '|number (-Inf Inf)'}
     'count',     1,            'whole [1 Inf)'
+    'shape',     'regions',    {'regions', 'box'}
+    'place',     Inf,          'number (0 Inf]'
+    'trust',     1,            'number [0 1]'
     'method',    'exact',      {'exact', 'fast'}
     'timeLimit', 10,           'number [0 Inf]'
     'threads',   0,            'count'
@@ -117,7 +130,7 @@ end
 
 function loc = localize_one(models, L, H, A, opts)
   frs_check_label_image('localize', L, size(H, 2));
-  image = struct('number', 1, 'file', '', 'score', [], 'H', H, 'cue', [], 'map', [], 'hash', '', 'candidates', []);
+  image = struct('number', 1, 'file', '', 'score', [], 'H', H, 'cue', [], 'map', [], 'hash', '', 'candidates', [], 'motion', []);
   if isnumeric(opts{1}.cue) || islogical(opts{1}.cue)
     [image.cue, image.map] = frs_cue_values('localize', opts{1}.cue, L, size(H, 2));
   elseif strcmp(opts{1}.cue, 'own')
@@ -152,7 +165,10 @@ function loc = localize_set(models, ds, opts)
   for i = 1:n
     mine = members{i};
     frs_check_label_image('localize', ds.labels{i}, numel(mine));
-    image = struct('number', i, 'file', '', 'score', [], 'H', ds.H(:, mine), 'cue', [], 'map', [], 'hash', '', 'candidates', []);
+    image = struct('number', i, 'file', '', 'score', [], 'H', ds.H(:, mine), 'cue', [], 'map', [], 'hash', '', 'candidates', [], 'motion', []);
+    if frs_is_video(ds) && any(cellfun(@(o) strcmp(o.shape, 'box'), opts))
+      image.motion = frs_own_motion(ds, i, opts{1}.threads);
+    end
     for name = intersect({'files', 'hash', 'candidates'}, fieldnames(ds))'
       if iscell(ds.(name{1}))                             % candidates of videos are cuboids, a struct
         image.(strrep(name{1}, 'files', 'file')) = ds.(name{1}){i};
@@ -223,6 +239,9 @@ function opts = check_options(model, opts)
   if strcmp(opts.graph, 'temporal') && ~strcmp(opts.mode, 'connected')
     error('frs:localize:badOption', 'The graph temporal gives intervals: mode must be connected.');
   end
+  if strcmp(opts.shape, 'box') && (strcmp(opts.weight, 'words') || strcmp(opts.graph, 'temporal'))
+    error('frs:localize:badOption', 'The shape box takes neither weight words nor graph temporal.');
+  end
   if isempty(opts.cue)
     opts.cue = 'none';
     if isfield(model, 'cue')
@@ -278,6 +297,17 @@ end
 %! assert (loc.regions, [2 3]);
 %! assert (loc.threshold, mean ([min(loc.regionScore), max(loc.regionScore)]), 1e-12);
 %! assert (frs_localize (model, uint32 (ones (3)), [0; 1], []).regions, 1);
+%!test
+%! % a box takes in what lies between good regions; the mask is the evidence in it
+%! loc = frs_localize (model, L, H, [], 'threshold', 0, 'shape', 'box');
+%! assert (loc.box, [7 1 18 4]);
+%! assert (loc.mask, L == 2 | L == 3);
+%! assert (loc.regions, [2 3]);
+%! near = frs_localize (model, L, H, [], 'threshold', 0, 'shape', 'box', 'place', 0.1).box;
+%! assert (all (abs ([near(1) + near(3) - 31, near(2) + near(4) - 9]) < abs ([7 + 18 - 31, 1 + 4 - 9])));
+%!error id=frs:localize:badOption frs_localize (model, L, H, [], 'shape', 'box', 'graph', 'temporal')
+%!error id=frs:localize:badOption frs_localize (model, L, H, [], 'shape', 'ball')
+%!error id=frs:localize:badOption frs_localize (model, L, H, [], 'trust', 2)
 %!test
 %! % repetition finds the second object, and nothing after it
 %! loc = frs_localize (model, L, H, frs_adjacency (L), 'count', 5, 'threshold', 0);

@@ -3,20 +3,22 @@ function answers = frs_plain_answers(ds)
 %   A k-by-2 cell of names and functions f(DS, i, seed) that give the mask (of a video the volume) of image i of a data set
 %   of frs_extract like DS.
   if frs_is_video(ds)
-    answers = {'whole video',   @(ds, i, seed) true(size(ds.labels{i}))
-               'centre tube',   @(ds, i, seed) middle(size(ds.labels{i}))
+    answers = {'moving box',    @(ds, i, seed) moving_box(frs_subset(ds, i))
+               'centre 1/4',    @(ds, i, seed) middle(size(ds.labels{i}), 0.25)
+               'whole video',   @(ds, i, seed) true(size(ds.labels{i}))
+               'centre tube',   @(ds, i, seed) middle(size(ds.labels{i}), 0.5)
                'moving pixels', @(ds, i, seed) moving(ds, i)};
   else
     answers = {'whole image',    @(ds, i, seed) true(size(ds.labels{i}))
-               'centre box',     @(ds, i, seed) middle(size(ds.labels{i}))
+               'centre box',     @(ds, i, seed) middle(size(ds.labels{i}), 0.5)
                'random regions', @(ds, i, seed) random_regions(ds.labels{i}, ds.adjacency{i}, seed + i)
                'border cue',     @(ds, i, seed) border(ds.labels{i}, ds.adjacency{i})};
   end
 end
 
-function mask = middle(extent)
-% The box of half the area in the middle of the picture, or of every frame.
-  margin = round(extent(1:2) * (1 - sqrt(0.5)) / 2);
+function mask = middle(extent, share)
+% The box of this share of the area in the middle of the picture, or of every frame.
+  margin = round(extent(1:2) * (1 - sqrt(share)) / 2);
   mask = false(extent);
   mask(1 + margin(1):end - margin(1), 1 + margin(2):end - margin(2), :) = true;
 end
@@ -25,6 +27,12 @@ function mask = moving(ds, i)
 % Faster than a pixel a frame, against the camera; the fastest pixel where none is.
   speed = frs_own_motion(ds, i, 0);
   mask = speed >= min(1, max(speed(:)));
+end
+
+function mask = moving_box(video)
+% The boxes of frs_localize_videos without the class.
+  loc = frs_localize([], video, 'shape', 'box', 'place', 0.3, 'trust', 0);
+  mask = loc.mask;
 end
 
 function mask = border(L, A)

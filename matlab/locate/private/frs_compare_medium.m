@@ -8,8 +8,8 @@ function medium = frs_compare_medium(ds)
 %   shape             f(LOC, TEST): LOC in the form in which it is judged
 %   kept              f(LOC): what the table keeps of it
   if frs_is_video(ds)
-    medium = struct('defaults', struct('cue', 'motion'), 'moves', true, 'toName', {{'paper', 'mi', 'FS', 'CRANE-min', 'CRANE-kde'}});
-    medium.rows = @cuboid_row;
+    medium = struct('defaults', struct('cue', 'motion'), 'moves', true, 'toName', {{'paper', 'mi', 'FS', 'regions', 'CRANE-min', 'CRANE-kde'}});
+    medium.rows = @video_rows;
     medium.prepare = @prepared;
     medium.answers = @video_answers;
     medium.shape = @with_tubes;
@@ -40,13 +40,15 @@ function ds = with_candidates(ds, rows, ~)
   end
 end
 
-function rows = cuboid_row(fit, opts)
-  rows = {'cuboids', @(d) fit(@frs_select_cuboids, d.candidates.H, d.candidates.bag, d.y, opts, {'classWeight', 'balanced'})};
+function rows = video_rows(fit, opts)
+  select = {'kernel', opts.kernels{end}, 'classWeight', opts.classWeight};
+  rows = {'cuboids', @(d) fit(@frs_select_cuboids, d.candidates.H, d.candidates.bag, d.y, opts, {'classWeight', 'balanced'})
+          'regions', @(d) fit(@frs_select_regions, d.H, d.bag, d.y, opts, [select, {opts.select}])};
 end
 
 function ds = prepared(ds, rows, opts)
 % Motion, and candidates, whose data set goes along in a field.
-  if ~isfield(ds, 'motion') && (strcmp(opts.cue, 'motion') || any(ismember({rows.kind}, {'cuboids', 'moving pixels'})))
+  if ~isfield(ds, 'motion') && (strcmp(opts.cue, 'motion') || any(ismember({rows.kind}, {'cuboids', 'moving pixels', 'moving box'})))
     ds = frs_motion(ds, 'verbose', max(0, opts.verbose - 1));
   end
   if any(strcmp({rows.kind}, 'cuboids'))

@@ -39,6 +39,10 @@ function [loc, known] = frs_localize_image(L, A, image, opts, known)
     threshold = threshold + opts.margin;
   end
   weight = (evidence - threshold) .* size_;
+  if strcmp(opts.shape, 'box')
+    loc = boxed(L, area, image, evidence, threshold, opts);
+    return
+  end
   if strcmp(opts.graph, 'temporal')
     loc = intervals(L, weight ./ max(area, 1), image, evidence, threshold, opts);
     return
@@ -95,6 +99,15 @@ function loc = object(image, mask, regions, total, evidence, threshold, opts)
   end
   loc = struct('image', image.number, 'mask', mask, 'box', frs_box_of(mask), 'score', score, 'regions', regions, ...
                'regionScore', image.score, 'evidence', evidence, 'threshold', threshold);
+end
+
+function loc = boxed(L, area, image, evidence, threshold, opts)
+% A box fitted to the evidence of pixels; its regions are those of which the mask holds half, or else the one of which it holds most.
+  [mask, ~, contrast] = frs_box_shape(L, evidence, threshold, image.motion, opts);
+  share = accumarray(double(L(mask)), 1, [numel(area), 1])' ./ max(area, 1);
+  regions = find(share >= min(0.5, max(share)));
+  loc = object(image, mask, regions, 0, evidence, threshold, opts);
+  loc.contrast = contrast;
 end
 
 function loc = intervals(L, density, image, evidence, threshold, opts)
