@@ -3,13 +3,15 @@ function out = frs_motion(source, varargin)
 %   SPEED = FRS_MOTION(V, NAME, VALUE, ...) takes H-by-W-by-3-by-T uint8 (see frs_video) and gives H-by-W-by-T single, pixels a
 %   frame: the length of the flow (frs_flow) from each frame to the next, less the motion of the camera, which is the affine
 %   motion (pan, zoom, roll, shear) that most of the frame follows: the robust fit of Geman and McClure, by re-weighted least
-%   squares. The last frame has the speed of the one before; a single frame stands still.
+%   squares. Flow means little where there is nothing to see, so that speeds count by texture: times g^2 / (g^2 + texture^2), g the
+%   gradient of the brightness (root mean square over 7 x 7 pixels, of 0..255). The last frame has the speed of the one before; a single frame stands still.
 %   DS = FRS_MOTION(DS, NAME, VALUE, ...) adds the field motion (1-by-n cell of such volumes, in the pixels of DS.imageSize) to a
 %   data set of videos that frs_extract has been through. What needs the motion of DS takes it from there instead of
 %   computing it again; it takes 4 bytes a voxel.
 %
 %   Options (default):
 %     camera   ('affine')  'median': the camera moves all pixels alike, by the median over the frame
+%     texture  (8)         gradient at which half of the speed counts; 0: all of it, everywhere
 %     quantile ([])        q: speeds are divided by their q quantile over the video and end at 1, so that the fastest
 %                          few do not outweigh the rest
 %     finest   (0)         of frs_flow: 0 motion at full size, 1 at half size, four times as fast
@@ -28,6 +30,7 @@ function out = frs_motion(source, varargin)
   frs_need('motion', nargin, 1);
   opts = frs_parse('motion', { ...
     'camera',   'affine', {'affine', 'median'}
+    'texture',  8,        'number [0 Inf)'
     'quantile', [],       'number? (0 1]'
     'finest',   0,        'whole [0 30]'
     'threads',  0,        'count'
@@ -59,6 +62,9 @@ function speed = speed_of(V, opts)
   flat = @(x) reshape(x, size(x, 1), []);
   speed = frs_motion_mex(flat(u), flat(v), size(u, 3), double(strcmp(opts.camera, 'affine')), opts.threads);
   speed = reshape(speed, size(u));
+  if opts.texture > 0
+    speed = speed .* frs_texture_weight(V(:, :, :, 1:end - 1), opts.texture);
+  end
   speed = speed(:, :, [1:end, end]);
   if ~isempty(opts.quantile)
     speed = frs_saturated(speed, opts.quantile);
@@ -81,6 +87,9 @@ end
 %! assert (isa (speed, 'single'));
 %! assert (median (speed(10, 10:80, 2)) < 0.3);
 %! assert (median (speed(30, 40:50, 2)), single (3), 0.5);
+%! plain = frs_motion (V, 'texture', 0);
+%! assert (all (speed(:) <= plain(:)));
+%! assert (median (plain(30, 40:50, 2)), single (3), 0.3);
 %! assert (speed(:, :, 4), speed(:, :, 3));
 %! assert (frs_motion (V(:, :, :, 1)), zeros (60, 90, 'single'));
 %!test
@@ -93,6 +102,13 @@ end
 %! assert (median (affine(:)) < 0.1);
 %! assert (median (middle(:)) > 0.5);
 %! assert (frs_motion (V, 'quantile', 0.5), min (1, affine / sort (affine(:))(ceil (numel (affine) / 2))), single (1e-6));
+%!test
+%! % a gradient of 8 levels a pixel counts by half, flat ground not at all
+%! V = repmat (uint8 (8 * (0:29)), [20 1 3 2]);  V(:, :, :, 2) = V(:, [1 1:end-1], :, 1);
+%! plain = frs_motion (V, 'texture', 0, 'camera', 'median');  half = frs_motion (V, 'texture', 8, 'camera', 'median');
+%! assert (half(10, 15, 1), plain(10, 15, 1) / 2, single (1e-5));
+%! assert (frs_motion (repmat (uint8 (100), [20 30 3 2])), zeros (20, 30, 2, 'single'));
+%!error id=frs:motion:badOption frs_motion (zeros (4, 4, 3, 2, 'uint8'), 'texture', -1)
 %!error id=frs:motion:badOption frs_motion (zeros (4, 4, 3, 2, 'uint8'), 'camera', 'fixed')
 %!error id=frs:motion:badType frs_motion (ones (3))
 %!error id=frs:motion:badType frs_motion (struct ('files', {{}}))
