@@ -1,7 +1,8 @@
 // bench_features - feature selection at D = 1000, chi2, relative gap 1e-3: CPU seconds with one thread, wall
 // clock with all, memory beyond the samples, held-out AP; against a kernel matrix with LIBSVM, and against the
-// reduced gradient. Coding of the values counts. Everything in one run, so that the ratios can be trusted.
+// reduced gradient; and a grid of C up to many selected bins. Coding of the values counts. Everything in one run, so that the ratios can be trusted.
 //   bench_features [largest n = 100000] [largest n of the reduced gradient = 1000]
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -134,6 +135,30 @@ Result report(const char* kind, const Problem& problem) {
   std::fflush(stdout);
   return one;
 }
+// A grid of five C on one coding, each from the solution before it: the last ones select hundreds of bins.
+void manyBins(std::size_t n) {
+  const Problem problem(n, false);
+  const double begin = bench::cpuSeconds();
+  auto& monitor = frs::Monitor::none();
+  const frs::Binned data(problem.columns(0, n), kKernel, 1e-9, 1, monitor);
+  const std::vector<double> a = frs::featureNormalizer(data, problem.labels(), frs::Normalizer::Scatter, monitor);
+  frs::FeatureStart start;
+  std::vector<double> C = problem.cost(a);
+  std::printf("many bins  %7zu  C times 3:", n);
+  for (int k = 0; k < 5; ++k) {
+    const double from = bench::cpuSeconds();
+    const frs::FeatureModel m =
+        frs::selectFeatures(data, problem.labels(), C, a, generators::featureOptions(), start, monitor);
+    const auto bins = std::count_if(m.p.begin(), m.p.end(), [](double p) { return p > 0; });
+    std::printf("  %ld bins %.2f s", static_cast<long>(bins), bench::cpuSeconds() - from);
+    std::fflush(stdout);
+    start = {m.p, m.b};
+    for (double& c : C) c *= 3;
+    for (double& b : start.b) b *= 3;
+  }
+  std::printf("  all %.2f s\n", bench::cpuSeconds() - begin);
+  bench::record(bench::cpuSeconds() - begin, "s", "feature selection, many bins, grid of five C, n = %zu", n);
+}
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -160,6 +185,8 @@ int main(int argc, char** argv) {
       bench::record(slow.cpu, "s", "Algorithm 1 of the paper on the same parts, n = %zu", n);
     }
   }
+  for (std::size_t n : {5000, 20000})
+    if (n <= largest) manyBins(n);
   for (std::size_t n : {1000, 5000, 20000}) {
     if (n > largest) continue;
     const double cpu = report("continuous", Problem(n, true)).cpu;

@@ -5,6 +5,8 @@
 #include <limits>
 #include <numeric>
 
+#include "base/linalg.hpp"
+
 namespace frs {
 std::size_t reducedGradient(Span<const double> p, Span<const double> a, Span<const double> gradient, double* r) {
   const auto weight = [&](std::size_t k) { return a.empty() ? 1.0 : a[k]; };
@@ -43,55 +45,55 @@ void projectSimplex(Span<double> u, double total) {
 }
 
 namespace {
-// Lower Cholesky factor of a principal submatrix that gains and loses rows at O(size^2) each.
+// Lower Cholesky factor, by columns, of a principal submatrix that gains and loses rows at O(size^2) each.
 class GrowingCholesky {
  public:
   explicit GrowingCholesky(std::size_t capacity) : stride_(capacity), L_(capacity * capacity) {}
 
+  // The factor of the listed rows of H (n x n) at once; false, and nothing kept, where rounding makes it indefinite.
+  bool start(Span<const double> H, std::size_t n, const std::vector<std::size_t>& rows) {
+    for (std::size_t j = 0; j < rows.size(); ++j)
+      for (std::size_t i = j; i < rows.size(); ++i) L_[j * stride_ + i] = H[rows[j] * n + rows[i]];
+    if (!cholesky(rows.size(), L_.data(), stride_)) return false;
+    size_ = rows.size();
+    return true;
+  }
+
   // Appends a row with the given off-diagonal part and diagonal; a diagonal lost to rounding is kept
   // positive, which bounds the step along that variable.
-  void append(const std::vector<double>& row, double diagonal) {
-    double* l = &L_[size_ * stride_];
+  void append(std::vector<double> row, double diagonal) {
+    solveLower(size_, 1, L_.data(), stride_, row.data(), size_);
     double rest = diagonal;
-    for (std::size_t i = 0; i < size_; ++i) {
-      double s = row[i];
-      const double* li = &L_[i * stride_];
-      for (std::size_t j = 0; j < i; ++j) s -= li[j] * l[j];
-      l[i] = s / li[i];
-      rest -= l[i] * l[i];
+    for (std::size_t j = 0; j < size_; ++j) {
+      L_[j * stride_ + size_] = row[j];
+      rest -= row[j] * row[j];
     }
-    l[size_] = std::sqrt(std::max(rest, 1e-14 * diagonal + 1e-300));
+    L_[size_ * stride_ + size_] = std::sqrt(std::max(rest, 1e-14 * diagonal + 1e-300));
     ++size_;
   }
 
-  // Deletes row q and restores the triangle by plane rotations.
+  // Deletes row q and restores the triangle by plane rotations of neighbouring columns.
   void erase(std::size_t q) {
-    for (std::size_t i = q + 1; i < size_; ++i) std::copy_n(&L_[i * stride_], i + 1, &L_[(i - 1) * stride_]);
     --size_;
+    for (std::size_t j = 0; j <= q; ++j) {
+      double* l = &L_[j * stride_];
+      std::copy(l + q + 1, l + size_ + 1, l + q);
+    }
     for (std::size_t j = q; j < size_; ++j) {
-      double* row = &L_[j * stride_];
-      const double r = std::hypot(row[j], row[j + 1]), c = row[j] / r, s = row[j + 1] / r;
-      for (std::size_t i = j; i < size_; ++i) {
-        double* l = &L_[i * stride_];
-        const double x = l[j], y = l[j + 1];
-        l[j] = c * x + s * y;
-        l[j + 1] = c * y - s * x;
+      double *left = &L_[j * stride_], *right = &L_[(j + 1) * stride_];
+      const double r = std::hypot(left[j], right[j + 1]), c = left[j] / r, s = right[j + 1] / r;
+      for (std::size_t i = j; i < size_; ++i) {  // the right column still has its row j + 1 in the place below
+        const double x = left[i], y = right[i + 1];
+        left[i] = c * x + s * y;
+        right[i] = c * y - s * x;
       }
     }
   }
 
-  void solve(std::vector<double>& x) const {
-    for (std::size_t i = 0; i < size_; ++i) {
-      const double* l = &L_[i * stride_];
-      double s = x[i];
-      for (std::size_t j = 0; j < i; ++j) s -= l[j] * x[j];
-      x[i] = s / l[i];
-    }
-    for (std::size_t i = size_; i-- > 0;) {
-      const double* l = &L_[i * stride_];
-      x[i] /= l[i];
-      for (std::size_t j = 0; j < i; ++j) x[j] -= l[j] * x[i];
-    }
+  // The columns of X, size x m.
+  void solve(std::vector<double>& X, std::size_t m) const {
+    solveLower(size_, m, L_.data(), stride_, X.data(), size_);
+    solveLowerTransposed(size_, m, L_.data(), stride_, X.data(), size_);
   }
 
  private:
@@ -103,39 +105,53 @@ class GrowingCholesky {
 class ActiveSet {
  public:
   ActiveSet(Span<const double> H, Span<const double> g, Span<const double> u0, std::vector<double>& u)
-      : H_(H), n_(g.size), u_(u), gradient_(g.begin(), g.end()), factor_(g.size), inside_(g.size, 0) {
+      : H_(H),
+        g_(g),
+        n_(g.size),
+        u_(u),
+        gradient_(g.begin(), g.end()),
+        factor_(g.size),
+        moved_(g.size, 0.0),
+        inside_(g.size, 0) {
     u_.assign(u0.begin(), u0.end());
+    std::vector<std::size_t> rows;
     for (std::size_t k = 0; k < n_; ++k)
-      if (u_[k] > 0) enter(k);
+      if (u_[k] > 0) rows.push_back(k);
+    if (factor_.start(H_, n_, rows)) {
+      support_ = rows;
+      for (std::size_t k : rows) inside_[k] = 1;
+    } else {
+      for (std::size_t k : rows) enter(k);
+    }
   }
 
   // Moves to the minimum over the support, or to the first entry that becomes zero and leaves.
   // Returns true at the minimum.
   bool step() {
     const std::size_t s = support_.size();
-    std::vector<double> x(s), ones(s, 1.0);
+    std::vector<double> x(2 * s, 1.0);  // two right sides: the gradient, and ones
     // A constant added to the gradient does not change the solution. It is taken out first: with an ill-conditioned H
     // it would cancel only up to rounding.
     double mean = 0;
     for (std::size_t k : support_) mean += gradient_[k] / static_cast<double>(s);
     for (std::size_t t = 0; t < s; ++t) x[t] = gradient_[support_[t]] - mean;
-    factor_.solve(x);
-    factor_.solve(ones);
+    factor_.solve(x, 2);
     double sumX = 0, sumOnes = 0;
-    for (std::size_t t = 0; t < s; ++t) sumX += x[t], sumOnes += ones[t];
+    for (std::size_t t = 0; t < s; ++t) sumX += x[t], sumOnes += x[s + t];
     const double shift = sumX / sumOnes;
     multiplier_ = mean + shift;
     double limit = 1;
     std::size_t blocking = s;
     for (std::size_t t = 0; t < s; ++t) {
-      x[t] = shift * ones[t] - x[t];  // the Newton direction that keeps sum u
+      x[t] = shift * x[s + t] - x[t];  // the Newton direction that keeps sum u
       if (x[t] < 0 && u_[support_[t]] + limit * x[t] < 0) limit = -u_[support_[t]] / x[t], blocking = t;
     }
     for (std::size_t t = 0; t < s; ++t) {
+      const std::size_t k = support_[t];
       const double d = limit * x[t];
-      u_[support_[t]] = std::max(0.0, u_[support_[t]] + d);
-      const double* h = &H_[support_[t] * n_];
-      for (std::size_t k = 0; k < n_; ++k) gradient_[k] += d * h[k];
+      u_[k] = std::max(0.0, u_[k] + d);
+      moved_[k] += d;
+      gradient_[k] += limit * (multiplier_ - gradient_[k]);  // as H d = multiplier - gradient on the support
     }
     if (blocking == s) return true;
     leave(blocking);
@@ -144,6 +160,7 @@ class ActiveSet {
 
   // Lets the entry outside the support that descends fastest enter; false when none does.
   bool enterBest(double tol) {
+    computeGradient();
     std::size_t best = n_;
     double lowest = multiplier_ - tol;
     for (std::size_t k = 0; k < n_; ++k)
@@ -154,10 +171,15 @@ class ActiveSet {
   }
 
  private:
+  // Steps follow the gradient on the support only: all of it, from where u is.
+  void computeGradient() {
+    gradient_.assign(g_.begin(), g_.end());
+    gemm(false, false, n_, 1, n_, 1.0, H_.data, n_, moved_.data(), n_, 1.0, gradient_.data(), n_, 1);
+  }
   void enter(std::size_t k) {
     std::vector<double> row(support_.size());
     for (std::size_t t = 0; t < row.size(); ++t) row[t] = H_[support_[t] * n_ + k];
-    factor_.append(row, H_[k * n_ + k]);
+    factor_.append(std::move(row), H_[k * n_ + k]);
     support_.push_back(k);
     inside_[k] = 1;
   }
@@ -168,11 +190,12 @@ class ActiveSet {
     factor_.erase(t);
   }
 
-  Span<const double> H_;
+  Span<const double> H_, g_;
   std::size_t n_;
   std::vector<double>& u_;
-  std::vector<double> gradient_;
+  std::vector<double> gradient_;  // where u is, of the support; of all entries after computeGradient
   GrowingCholesky factor_;
+  std::vector<double> moved_;  // u - u0
   std::vector<char> inside_;
   std::vector<std::size_t> support_;
   double multiplier_ = 0;

@@ -22,7 +22,7 @@ struct Constants {
   std::size_t mostNewBins = 60;
   double violation = 0.2;                   // of the gap: a smaller relative excess of q is no violation
   double ridge = 1e-12, modelShare = 1e-3;  // of the largest q, and of the gap: accuracy of the quadratic model
-  double firstDamping = 1e-4, leastDamping = 1e-6, lessDamping = 0.3, moreDamping = 2;  // of the Hessian's diagonal
+  double firstDamping = 1e-4, leastDamping = 1e-6, lessDamping = 0.3;  // of the Hessian's diagonal
   double sufficient = 1e-4;  // of the slope: what J must fall by (Armijo)
   double noise = 0.05;       // of the SVM's error: a rise that means nothing
   int attempts = 8;
@@ -55,13 +55,13 @@ class Newton : public Engine {
     for (std::size_t k = 0; k < course.point.u.size(); ++k)
       if (course.point.u[k] <= 0 && course.point.q[k] > mean * (1 + constant.violation * gap))
         violators.push_back(static_cast<int>(k));
-    addStrongest(course.point, violators, constant.mostNewBins, W);
+    addStrongest(course.point, violators, std::max(constant.mostNewBins, W.size()), W);
     return W;
   }
 
   // The minimum of the quadratic model over the working set.
   std::vector<double> modelMinimum(Course& course, const std::vector<int>& W, const std::vector<double>& u,
-                                   double gap) const {
+                                   double gap) {
     Timer timer(course.recorder.model.times.newton);
     const std::size_t m = W.size();
     double hessianWork = 0;
@@ -74,7 +74,8 @@ class Newton : public Engine {
       trace += H[t * m + t];
       largest = std::max(largest, course.point.q[W[t]]);
     }
-    const double ridge = damping_ * trace / static_cast<double>(m) + constant.ridge * largest;
+    meanCurvature_ = trace / static_cast<double>(m) + constant.ridge * largest;
+    const double ridge = damping_ * meanCurvature_ + constant.ridge * largest;
     for (std::size_t t = 0; t < m; ++t) H[t * m + t] += ridge;
     const int pivots = simplexQp(H, gradient, u, constant.modelShare * gap * std::fabs(course.point.dual),
                                  static_cast<int>(4 * m + 100), target);
@@ -87,7 +88,8 @@ class Newton : public Engine {
     Segment line{workingSet(course, gap), {}, {}};
     for (int k : line.W) line.from.push_back(course.point.u[k]);
     line.to = modelMinimum(course, line.W, line.from, gap);
-    double length = 1, failedChange = 0, slope = line.slope(course.point.q);
+    const double slope = line.slope(course.point.q);
+    double length = 1, failedChange = 0;
     Point trial;
     for (int attempt = 0; attempt < constant.attempts && slope < 0; ++attempt) {
       trial = at(course, line, length, most);
@@ -97,19 +99,19 @@ class Newton : public Engine {
       trial.q = course.point.q;
       computeGradient(course.problem, line.W, trial);
       // a step to where J rises as steeply again would only be taken back by the next one
-      if (falls && (attempt >= 2 || line.slope(trial.q) < constant.overshoot * -slope)) {
+      if (falls && (attempt > 0 || line.slope(trial.q) < constant.overshoot * -slope)) {
         adaptMargin(course, length, rmsChange(trial.f, course.point.f), failedChange);
         std::swap(course.point, trial);
         course.fresh = std::move(line.W);
         return true;
       }
-      if (attempt == 0) failedChange = rmsChange(trial.f, course.point.f);
-      if (attempt < 2 && line.keepNeededBins(trial.q)) {
-        slope = line.slope(course.point.q);
-      } else {
-        length = shorten(length, slope, line.slope(trial.q));
-        damping_ = std::min(1.0, constant.moreDamping * damping_);
+      if (attempt == 0) {
+        failedChange = rmsChange(trial.f, course.point.f);
+        // the model's slope there is 0: what J has more of it is curvature that the model lacks
+        const double lacks = std::max(0.0, line.slope(trial.q)) / line.square();
+        damping_ = std::min(1.0, damping_ + lacks / meanCurvature_);
       }
+      length = shorten(length, slope, line.slope(trial.q));
     }
     return false;
   }
@@ -135,6 +137,7 @@ class Newton : public Engine {
   }
 
   double damping_ = constant.firstDamping;
+  double meanCurvature_ = 0;  // of the last model, per bin
 };
 }  // namespace
 

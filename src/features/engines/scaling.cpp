@@ -3,7 +3,7 @@
 // Solves    min_u J(u) by u_k <- u_k q_k^power, scaled to the simplex.
 // Converges with the model w kept, sum_k |w_k|^2 / (2 u_k) and its loss bound J from above, touch it here, and are
 //           smallest at u_k sqrt(q_k), where J cannot be higher; a larger power goes further, and a step that raises J is
-//           not taken. A weight never reaches 0.
+//           not taken. A weight never reaches 0, and the strongest bins without one get some first.
 // Pays      far from the optimum, where many bins share the weight: J is more like 1/u than quadratic there, and Newton's
 //           model takes the weight from bins that need it. Steps need q of the bins with weight only.
 #include <algorithm>
@@ -28,22 +28,41 @@ class Scaling : public Engine {
     scales_ = scales_ && ((c.gap > farAway && falls_) || c.gap <= halved * gapBefore_);
     if (!scales_) return {false, 0, "no fall"};
     gapBefore_ = c.gap;
-    const std::vector<int> active = support(course.point.u);
     int steps = 0;
-    for (; steps < scalings && (steps == 0 || falls_); ++steps)
-      if (!step(course, active, most)) break;
+    if (step(course, withOthers(course.point), most) || step(course, course.point.u, most)) ++steps;
+    while (steps > 0 && steps < scalings && falls_ && step(course, course.point.u, most)) ++steps;
+    scales_ = steps == scalings || (steps > 0 && !falls_);
     return {steps > 0, steps, scales_ ? "scaled" : "J rises"};
   }
 
  private:
-  // False where J does not fall.
-  bool step(Course& course, const std::vector<int>& active, double most) {
+  // A weight of 0 would stay 0: the bins of the largest q, as many as have weight, get a part of it.
+  static std::vector<double> withOthers(const Point& point) {
+    std::vector<double> u = point.u;
+    const std::vector<int> active = support(u);
+    std::vector<int> others, admitted;
+    double mean = 0;
+    for (int k : active) mean += u[k] * point.q[k];
+    for (std::size_t k = 0; k < u.size(); ++k)
+      if (u[k] <= 0 && point.q[k] > mean) others.push_back(static_cast<int>(k));
+    addStrongest(point, others, active.size(), admitted);
+    const auto count = static_cast<double>(admitted.size());
+    const double share = 0.5 * count / (static_cast<double>(active.size()) + count);
+    for (int k : active) u[k] *= 1 - share;
+    for (int k : admitted) u[k] = share / count;
+    return u;
+  }
+
+  // Scales the weights u; false, and nothing is changed, where J does not fall.
+  bool step(Course& course, const std::vector<double>& u, double most) {
+    const std::vector<int> active = support(u);
     Point trial = course.point;
+    trial.u = u;
     double sum = 0;
     for (int k : active) sum += trial.u[k] *= std::pow(course.point.q[k], power);
     for (int k : active) trial.u[k] /= sum;
     course.solveSvm(trial, most);
-    if (trial.dual >= course.point.dual) return scales_ = false;
+    if (trial.dual >= course.point.dual) return false;
     falls_ = trial.dual < (1 - worthScaling) * course.point.dual;
     course.margin = std::min(course.margin, rmsChange(trial.f, course.point.f));
     computeGradient(course.problem, active, trial);

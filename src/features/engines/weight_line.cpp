@@ -20,20 +20,10 @@ std::vector<double> Segment::at(double step, std::size_t bins, double smallest) 
   return all;
 }
 
-bool Segment::keepNeededBins(const std::vector<double>& q) {
-  constexpr double left = 0.1;  // of the weight of such a bin
-  double mean = 0, sum = 0;
-  bool any = false;
-  for (std::size_t t = 0; t < W.size(); ++t) mean += to[t] * q[W[t]];
-  for (std::size_t t = 0; t < W.size(); ++t) {
-    if (to[t] <= 0 && from[t] > 0 && q[W[t]] > mean) {
-      to[t] = left * from[t];
-      any = true;
-    }
-    sum += to[t];
-  }
-  for (double& u : to) u /= sum;
-  return any;
+double Segment::square() const {
+  double sum = 0;
+  for (std::size_t t = 0; t < W.size(); ++t) sum += (to[t] - from[t]) * (to[t] - from[t]);
+  return sum;
 }
 
 double shorten(double step, double slope, double slopeThere) {

@@ -12,9 +12,8 @@ struct Segment {
   double slope(const std::vector<double>& q) const;
   /// The weights of all `bins` at t = step, on the unit simplex; those of at most `smallest` are 0.
   std::vector<double> at(double step, std::size_t bins, double smallest) const;
-  /// J grows like 1/u where a bin that is needed goes to 0, which no quadratic model sees. Bins that would come back at
-  /// once, as q at the end of the segment tells, only lose most of their weight. False when there are none.
-  bool keepNeededBins(const std::vector<double>& q);
+  /// |to - from|^2.
+  double square() const;
 };
 
 /// A shorter step after one that failed: where the secant of the slope vanishes, within [0.1, 0.7] of the failed step.
