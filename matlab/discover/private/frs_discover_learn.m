@@ -161,14 +161,14 @@ function interval = ap_interval(score, y, seed)
   last = [score(1:end - 1) ~= score(2:end), true];
   u = reshape(frs_uniform(seed, draws * n), draws, n);
   ap = NaN(1, draws);
-  for k = 1:draws
-    times = accumarray(1 + floor(u(k, :)' * n), 1, [n 1])';
-    found = cumsum(times .* positive);
-    if found(end) > 0
-      total = cumsum(times);
-      precision = found(last) ./ max(1, total(last));
-      ap(k) = sum(diff([0, found(last)]) .* precision) / found(end);
-    end
+  for first = 1:100:draws                                 % so many draws at a time, a column each
+    some = first:first + 99;
+    drawn = 1 + floor(u(some, :)' * n);
+    times = accumarray([drawn(:), reshape(repmat(1:100, n, 1), [], 1)], 1, [n 100]);
+    found = cumsum(bsxfun(@times, times, positive(:)), 1);
+    total = cumsum(times, 1);
+    precision = found(last, :) ./ max(1, total(last, :));
+    ap(some) = sum(diff([zeros(1, 100); found(last, :)], 1, 1) .* precision, 1) ./ found(end, :);   % NaN where no positive was drawn
   end
   ap = sort(ap(~isnan(ap)));
   interval = ap(max(1, round([0.025 0.975] * numel(ap))));

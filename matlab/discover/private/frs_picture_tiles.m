@@ -30,11 +30,14 @@ function [c, plan] = frs_picture_tiles(c, run, plan, out)
     end
     draw = @(varargin) frs_plot_regions(I, ds.labels{i}, heat, 'truth', run.truth{i}, 'found', place_of(l), varargin{:});
     P = draw('width', 480);
+    uri = @() frs_picture_uri(P, 80);
     if ~isempty(k)
-      frs_write_image('discover', P, fullfile(out, 'regions', [names{k} '.jpg']), 'quality', 80);
+      file = fullfile(out, 'regions', [names{k} '.jpg']);
+      frs_write_image('discover', P, file, 'quality', 80);
+      uri = @() frs_data_uri(file);                       % drawn and encoded once
     end
     if any(shown == i)
-      c.pictures = [c.pictures, with_reasons(tile_of(l, ds.y(i), found(i), I, P), run, i, I)];
+      c.pictures = [c.pictures, with_reasons(tile_of(l, ds.y(i), found(i), I, P, uri()), run, i, I)];
       number(i) = numel(c.pictures) - 1;                  %#ok<AGROW> counted from 0, as the page does
     end
     at = find(ismember(sheet.chosen, k));
@@ -156,8 +159,8 @@ function write_sheet(sheet, hasTruth, file)
   frs_write_image('discover', [P; frs_regions_foot(size(P, 2), about)], file);
 end
 
-function tile = tile_of(l, label, found, I, P)
-% P is the heat map of the picture I; FOUND what the method itself located, L what counts after a review.
+function tile = tile_of(l, label, found, I, P, heat)
+% P is the heat map of the picture I and HEAT its data URI; FOUND what the method itself located, L what counts after a review.
   groups = {'held out', 'training'};
   kinds = {'without it', 'with it'};
   name = frs_base_names({l.file});
@@ -171,7 +174,7 @@ function tile = tile_of(l, label, found, I, P)
     own = zeros(0, 4);
   end
   tile = struct('name', name{1}, 'file', l.file, 'group', group, 'label', label, 'score', l.score, 'overlap', l.overlap, ...
-                'size', [size(I, 2), size(I, 1)], 'box', l.box, 'found', own, 'review', l.review, 'heat', frs_picture_uri(P, 80), ...
+                'size', [size(I, 2), size(I, 1)], 'box', l.box, 'found', own, 'review', l.review, 'heat', heat, ...
                 'photo', frs_picture_uri(frs_resize(I, size(P, 1), size(P, 2)), 80), 'caption', caption);
 end
 
