@@ -1,5 +1,5 @@
 function cases = test_cluster()
-  cases = {@array_of_jobs_equals_one_process, @gnu_parallel_equals_one_process, @folds_as_tasks_equal_a_loop};
+  cases = {@array_of_jobs_equals_one_process, @gnu_parallel_equals_one_process, @workers_find_what_one_process_finds, @folds_as_tasks_equal_a_loop};
 end
 
 function array_of_jobs_equals_one_process()
@@ -48,6 +48,25 @@ function gnu_parallel_equals_one_process()
   checked(sprintf('FRS_BUILD="%s" FRS_OPTIONS="%s" bash "%s" 3 "%s/pos" "%s/neg" "%s" -j 2', build_folder(), worker_options(), ...
                   fullfile(toolbox_root(), 'demos', 'cluster', 'extract_parallel.sh'), folder, folder, cache));
   compare(folder, cache, whole);
+end
+
+function workers_find_what_one_process_finds()
+  left_out();
+  if system('command -v parallel > /dev/null')
+    skip_test('no GNU parallel here');
+  end
+  result = small_discovery();
+  place = folder_for_test();
+  stored = fullfile(place.name, 'result.mat');
+  save('-v7', stored, 'result');
+  list = fullfile(place.name, 'files.txt');
+  write_text(list, sprintf('%s\n', result.files{[1:3, 9:12]}));
+  out = fullfile(place.name, 'it''s out');
+  checked(sprintf('FRS_BUILD="%s" bash "%s" 3 "%s" "%s" "%s" -j 2', build_folder(), ...
+                  fullfile(toolbox_root(), 'demos', 'cluster', 'apply_parallel.sh'), stored, list, out));
+  frs_apply(result, result.files([1:3, 9:12]), 'out', fullfile(place.name, 'alone'), 'masks', 'none', 'heat', 'none');
+  assert(isequal(fileread(fullfile(out, 'found.csv')), fileread(fullfile(place.name, 'alone', 'found.csv'))));
+  assert(numel(names_in(out, '*_of_*')) == 0 && exist(fullfile(out, 'found.html'), 'file') == 2);
 end
 
 function left_out()

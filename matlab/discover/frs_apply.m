@@ -8,19 +8,27 @@ function found = frs_apply(result, files, varargin)
 %     score        of the classifier that frs_discover chose; label is its sign
 %     regionScore  of the selected regions (frs_select_regions)
 %     box, mask    where it is: [x1 y1 x2 y2] and logical H-by-W; where the label is -1 nothing is found:
-%                  box is 0-by-4 and mask all false, unless option locate is 'all'
+%                  box is 0-by-4 and mask all false, unless option locate is 'all'; mask is [] where masks are not asked for
 %   A picture of a list that is not there, cannot be read, or is too small for a single descriptor gives
 %   a warning; it has label and scores NaN, box 0-by-4 and mask [].
 %   With a result of several classes FOUND is c-by-n, a row for each class, with a field class (its name); the folder `out` gets
 %   found.csv (class, file, label, score, regionScore, box) and in classes/<name> what there is for one class.
+%   FRS_APPLY(RESULT, FILES, 'out', FOLDER) without an output keeps nothing in memory: for any number of pictures. Rows are appended to found.csv
+%   as they come. A run that was stopped goes on where it was when it is called again with the same RESULT and options; rows of pictures
+%   that were changed since are made anew, new pictures of FILES are added, and found.csv ends in the order of FILES.
 %   With a result of videos FILES are videos; box is [x1 y1 t1 x2 y2 t2] (0-by-6), mask H-by-W-by-T in the pixels of
 %   frs_extract, tube has rows [frame x1 y1 x2 y2] in pixels of the file, and extent is the file's [H W T].
 %
 %   Options (default):
-%     out      ('')          folder for found.csv, masks/ and heat maps in regions/; column mask of
-%                            found.csv names the mask beside it. Of videos found.csv with the cuboids, boxes.csv
+%     out      ('')          folder for found.csv, found.html (all pictures, sorted and filtered, 200 at a time), masks/ and heat maps in
+%                            regions/; column mask of found.csv names the mask beside it. Of videos found.csv with the cuboids, boxes.csv
 %                            with a row for each frame, boxes.json (see frs_export) and filmstrips in regions/
-%     locate   ('positive')  'all': find the best place also in pictures with label -1
+%     locate   ('positive')  'all': find the best place also in pictures with label -1; 'none': the class alone. Then nothing is segmented
+%                            unless the classifier is one of regions, and regionScore is NaN
+%     masks    ('auto')      'all': masks in FOUND and in masks/; 'files': in masks/ alone; 'none'; 'auto' is 'all' for up to 200 pictures, else 'none'
+%     heat     ('auto')      'all': a heat map in regions/ for each picture; 'none'; 'auto' as above. Of videos the filmstrips
+%     part     ([])          [k K]: only the k-th of K parts of FILES (k, k + K, ...), as a worker does that shares the folder out with
+%                            others; its rows are in found.k_of_K.csv. A call without part then takes in what all have found
 %     cue      ([])          where RESULT was learned with a cue of your own: the same for FILES, a function or a cell with a row or
 %                            map for each file, see frs_discover. A network is found again by its name and needs not be given
 %     features ([])          where RESULT was learned with features that are functions of your own: the same, see frs_discover
@@ -43,7 +51,10 @@ function found = frs_apply(result, files, varargin)
 %     %    60   80
   options = { ...
     'out',      '',         'text'
-    'locate',   'positive', {'positive', 'all'}
+    'locate',   'positive', {'positive', 'all', 'none'}
+    'masks',    'auto',     {'auto', 'all', 'files', 'none'}
+    'heat',     'auto',     {'auto', 'all', 'none'}
+    'part',     [],         ''
     'cue',      [],         ''
     'features', [],         ''
     'cache',    '',         'text'
@@ -51,11 +62,16 @@ function found = frs_apply(result, files, varargin)
     'verbose',  0,          'count'};
   given = nargin;
   frs_plainly(@() frs_need('apply', given, 2));
-  found = frs_plainly(@() checked(options, result, files, varargin));
+  taken = nargout > 0;
+  answers = frs_plainly(@() checked(options, result, files, varargin, taken));
+  if ~isempty(answers)
+    found = answers;
+  end
 end
 
-function found = checked(options, result, files, args)
+function found = checked(options, result, files, args, taken)
   opts = frs_parse('apply', options, args);
+  opts.part = checked_part(opts);
   result = loaded(result);
   if isfield(result, 'classes')
     found = frs_renamed('apply', @() frs_apply_classes(result, files, opts));
@@ -65,34 +81,137 @@ function found = checked(options, result, files, args)
     opts.cue = result.options.cue;
   end
   check_cue(result, opts.cue);
-  found = frs_renamed('apply', @() application(result, files, opts));
+  found = frs_renamed('apply', @() application(result, files, opts, taken || isempty(opts.out)));
 end
 
-function found = application(result, files, opts)
-% Picture by picture: what is kept of each is only its answer.
+function part = checked_part(opts)
+  part = opts.part;
+  if ~isempty(part) && ~(isnumeric(part) && numel(part) == 2 && all(part == fix(part)) && part(1) >= 1 && part(1) <= part(2))
+    error('frs:apply:badOption', 'part must be [k K], whole numbers with 1 <= k <= K.');
+  elseif ~isempty(part) && isempty(opts.out)
+    error('frs:apply:badOption', 'part needs a folder that the workers share: give the option out.');
+  end
+end
+
+function found = application(result, files, opts, kept)
+% Some pictures at a time: what is kept of each is its row, and its answer where the caller takes it.
   kind = kind_of(result);
   medium = frs_medium(kind);
   files = files_of(files, kind, opts.verbose);
-  n = numel(files);
-  found = repmat(medium.nothing('', []), 1, n);
-  masks = repmat({''}, 1, n);
-  names = frs_picture_names(files);
-  progress = frs_progress(struct('stage', 'apply', 'total', n, 'verbose', opts.verbose));
-  for i = 1:n
-    found(i) = medium.nothing(files{i}, []);
-    ds = described(result, medium, files{i}, opts);
-    if ~isempty(ds)
-      ds = with_cue(ds, opts.cue, i, n, opts.cache);
-      [found(i), loc] = answer(result, medium, ds, opts);
-      if ~isempty(opts.out)
-        masks{i} = medium.draw(opts.out, names{i}, ds, found(i), loc);
-      end
-    end
-    progress = frs_progress(progress, i);
+  check_count(opts.cue, numel(files));
+  opts = wishes(opts, numel(files));
+  job = struct('files', {files}, 'names', {{}}, 'found', [], 'ledger', []);
+  if opts.draws
+    job.names = frs_picture_names(files);
   end
   if ~isempty(opts.out)
-    frs_make_folder('apply', opts.out);
-    medium.list(opts.out, found, masks);
+    job.ledger = frs_ledger('open', opts.out, opts.part, medium.head, files, key_of(result, medium, files, opts));
+  end
+  kept = kept || isempty(medium.parse);                  % rows of videos do not hold all that is written at the end
+  if kept
+    job.found = repmat(medium.nothing('', []), 1, numel(files));
+  end
+  mine = find(part_of(numel(files), opts.part));
+  [job, todo] = known_already(job, mine, medium, opts);
+  progress = frs_progress(struct('stage', 'apply', 'total', numel(mine), 'before', numel(mine) - numel(todo), 'verbose', opts.verbose));
+  done = numel(mine) - numel(todo);
+  while ~isempty(todo)
+    some = todo(1:min(medium.together, end));
+    job = answered(job, some, result, medium, opts);
+    todo(1:numel(some)) = [];
+    done = done + numel(some);
+    progress = frs_progress(progress, done);
+  end
+  if ~isempty(opts.out)
+    finish(job, mine, medium, opts);
+  end
+  found = job.found;
+  if kept
+    found = found(mine);
+  end
+end
+
+function opts = wishes(opts, n)
+% What is written and kept, where that was left open.
+  few = n <= 200;
+  choice = {'none', 'all'};
+  if strcmp(opts.masks, 'auto')
+    opts.masks = choice{1 + few};
+  end
+  if strcmp(opts.heat, 'auto')
+    opts.heat = choice{1 + few};
+  end
+  if strcmp(opts.locate, 'none')
+    [opts.masks, opts.heat] = deal('none');
+  end
+  opts.draws = ~isempty(opts.out) && ~(strcmp(opts.masks, 'none') && strcmp(opts.heat, 'none'));
+end
+
+function wanted = part_of(n, part)
+  wanted = true(1, n);
+  if ~isempty(part)
+    wanted = mod((1:n) - part(1), part(2)) == 0;
+  end
+end
+
+function key = key_of(result, medium, files, opts)
+% Rows are of one run where nothing differs that they depend on. Names of drawings follow from the list of files.
+  parts = {'classifier', 'regions', 'locator', 'codebook', 'extract', 'context'};
+  learned = cellfun(@(n) result.(n), parts, 'UniformOutput', false);
+  drawn = {};
+  if opts.draws
+    drawn = {files, opts.masks, opts.heat};
+  end
+  key = frs_digest({medium.head, learned, opts.locate, opts.cue, opts.features, drawn});
+end
+
+function [job, todo] = known_already(job, mine, medium, opts)
+% Answers of an earlier run, from their rows.
+  todo = mine;
+  if isempty(opts.out) || isempty(medium.parse)
+    return
+  end
+  known = ~cellfun('isempty', job.ledger.rows(mine));
+  todo = mine(~known);
+  for i = mine(known & ~isempty(job.found))
+    job.found(i) = medium.parse(job.files{i}, job.ledger.rows{i}, opts);
+  end
+end
+
+function job = answered(job, some, result, medium, opts)
+  found = cellfun(@(f) medium.nothing(f, []), job.files(some));
+  places = cell(1, numel(some));
+  [ds, read] = described(result, medium, job.files(some), opts);
+  if any(read)
+    ds = with_cue(ds, opts.cue, some(read), opts.cache);
+    [found(read), places(read)] = answers(result, medium, ds, opts);
+  end
+  at = cumsum(read);
+  for k = 1:numel(some)
+    mask = '';
+    if read(k) && opts.draws
+      mask = medium.draw(opts, job.names{some(k)}, frs_subset(ds, at(k)), found(k), places{k});
+    end
+    if ~isempty(opts.out)
+      job.ledger = frs_ledger('add', job.ledger, some(k), medium.row(found(k), mask));
+    end
+  end
+  if ~strcmp(opts.masks, 'all')
+    [found.mask] = deal([]);
+  end
+  if ~isempty(job.found)
+    job.found(some) = found;
+  end
+end
+
+function finish(job, mine, medium, opts)
+  ledger = frs_ledger('close', job.ledger);
+  found = job.found;
+  if isempty(opts.part) && ~isempty(medium.page)
+    if isempty(found)
+      found = cellfun(@(f, row) medium.parse(f, row, struct('masks', 'none', 'out', '')), job.files, ledger.rows);
+    end
+    medium.page(opts.out, found(mine));
   end
 end
 
@@ -108,14 +227,17 @@ function check_cue(result, cue)
   end
 end
 
-function ds = with_cue(ds, cue, i, n, cache)
-  if iscell(cue)
-    if numel(cue) ~= n
-      error('frs:apply:badSize', 'cue must have a row of values for each of the %d files; got %d.', n, numel(cue));
-    end
-    cue = cue(i);
+function check_count(cue, n)
+  if iscell(cue) && numel(cue) ~= n
+    error('frs:apply:badSize', 'cue must have a row of values for each of the %d files; got %d.', n, numel(cue));
   end
-  if ~isempty(cue)
+end
+
+function ds = with_cue(ds, cue, files, cache)
+  if iscell(cue)
+    cue = cue(files);
+  end
+  if ~isempty(cue) && isfield(ds, 'H')
     [ds.cue, ds.cueMap] = frs_own_cue('apply', cue, ds, cache);
   end
 end
@@ -143,30 +265,56 @@ function files = files_of(given, kind, verbose)
   files = [files{:}];
 end
 
-function ds = described(result, medium, file, opts)
-% The picture as a data set of one, or [] where it cannot be read or has no descriptor.
-  ds = [];
+function [ds, read] = described(result, medium, files, opts)
+% The pictures as a data set without those that cannot be read or have no descriptor; READ tells which are in it.
   own = {};
   if ~isempty(opts.features)
     own = {'features', opts.features};
   end
-  one = frs_extract(medium.dataset({file}, [], true), result.extract, own{:}, 'codebook', result.codebook, ...
-                    'cache', opts.cache, 'onError', 'empty', 'threads', opts.threads, 'verbose', 0);
-  if ~isempty(one.files) && one.count > 0
-    ds = frs_context(one, result.context);
+  whole = strcmp(opts.locate, 'none') && ~any(strcmp(result.classifier.model.type, {'regions', 'windows'}));
+  if whole
+    own = [own, {'method', 'none'}];
+  end
+  ds = frs_extract(medium.dataset(files, [], true(1, numel(files))), result.extract, own{:}, 'codebook', result.codebook, ...
+                   'cache', opts.cache, 'onError', 'empty', 'threads', opts.threads, 'verbose', 0);
+  read = true(1, numel(files));
+  read([ds.skipped.image]) = false;
+  if any(read) && any(ds.count == 0)
+    read(read) = ds.count > 0;
+    ds = frs_subset(ds, ds.count > 0);
+  end
+  if any(read) && ~whole
+    ds = frs_context(ds, result.context);
   end
 end
 
-function [found, loc] = answer(result, medium, ds, opts)
-  found = medium.nothing(ds.files{1}, ds);
-  found.score = frs_image_scores(result.classifier.model, ds, opts.threads);
-  found.label = 2 * (found.score >= 0) - 1;
-  found.regionScore = frs_predict(result.regions, ds.H, ds.bag, 'threads', opts.threads);
-  loc = medium.locate(result.locator.model, ds, result.options.cue, opts.threads);
-  located = found.label > 0 || strcmp(opts.locate, 'all');
-  found.mask = loc.mask & located;
-  for name = medium.shown(1:end * located)
-    found.(name{1}) = loc.(name{1});
+function [found, places] = answers(result, medium, ds, opts)
+% PLACES has what frs_localize says of each picture that was looked at for a place.
+  n = numel(ds.files);
+  places = cell(1, n);
+  score = frs_image_scores(result.classifier.model, ds, opts.threads);
+  regionScore = NaN(1, n);
+  located = 2 * (score >= 0) - 1 > 0 | strcmp(opts.locate, 'all');
+  looked = (located | (opts.draws & strcmp(opts.heat, 'all'))) & ~strcmp(opts.locate, 'none');
+  if ~strcmp(opts.locate, 'none')
+    regionScore = frs_predict(result.regions, ds.H, ds.bag, 'threads', opts.threads);
+  end
+  if any(looked)
+    places(looked) = num2cell(medium.locate(result.locator.model, frs_subset(ds, looked), result.options.cue, opts.threads));
+  end
+  for i = n:-1:1
+    found(i) = medium.nothing(ds.files{i}, frs_subset(ds, i));
+    found(i).score = score(i);
+    found(i).label = 2 * (score(i) >= 0) - 1;
+    found(i).regionScore = regionScore(i);
+    if looked(i) && located(i)
+      found(i).mask = places{i}.mask;
+      for name = medium.shown
+        found(i).(name{1}) = places{i}.(name{1});
+      end
+    elseif ~strcmp(opts.masks, 'none')
+      found(i).mask = false(size(ds.labels{i}));
+    end
   end
 end
 
@@ -192,3 +340,6 @@ end
 %!error id=frs:apply:badOption frs_apply ('a', 'b', 'out', 3)
 %!error id=frs:apply:badValue frs_apply (which ('frs_apply'), 'b')
 %!error id=frs:apply:badOption frs_apply ('a', 'b', 'locate', 'some')
+%!error id=frs:apply:badOption frs_apply ('a', 'b', 'masks', 'some')
+%!error id=frs:apply:badOption frs_apply ('a', 'b', 'part', [1 2])
+%!error id=frs:apply:badOption frs_apply ('a', 'b', 'part', [3 2], 'out', 'c')

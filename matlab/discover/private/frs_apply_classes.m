@@ -17,7 +17,7 @@ function found = frs_apply_classes(result, files, opts)
     [some.class] = deal(result.classes{k});
     found(k, :) = some;
   end
-  if ~isempty(out)
+  if ~isempty(out) && isempty(opts.part)                  % workers leave that to the call that takes in all of them
     frs_write_table('apply', fullfile(out, 'found.csv'), 'class,file,label,score,regionScore,box', numel(found), @(k) line_of(found(k)));
   end
 end

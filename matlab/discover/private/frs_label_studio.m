@@ -13,7 +13,7 @@ function text = frs_label_studio(entries, opts)
       ids = cellfun(@(r, n) sprintf('{"id": "r%d", %s}', n, r), results, num2cell(1:numel(results)), 'UniformOutput', false);
       prediction = sprintf('{"model_version": "frs", "score": %s, "result": [%s]}', frs_json_value(max(e.score)), strjoin(ids, ', '));
     end
-    tasks{i} = sprintf('{"data": {"image": %s}, "predictions": [%s]}', frs_json_value([opts.prefix in_address(names{i})]), prediction);
+    tasks{i} = sprintf('{"data": {"image": %s}, "predictions": [%s]}', frs_json_value([opts.prefix frs_in_address(names{i})]), prediction);
   end
   text = sprintf('[%s]\n', strjoin(tasks, sprintf(',\n')));
 end
@@ -33,13 +33,4 @@ function list = shapes(e, k, masks)
   list = cellfun(@(v) sprintf(['"type": "%s", "from_name": "label", "to_name": "image", "original_width": %d, "original_height": %d, ' ...
     '"image_rotation": 0, "score": %s, "value": {%s, "%s": [%s]}'], kind, e.extent(2), e.extent(1), frs_json_value(e.score(k)), v, kind, ...
     frs_json_value(e.class{k})), values, 'UniformOutput', false);
-end
-
-function name = in_address(name)
-% Bytes other than letters, digits and -._~/ by their numbers, as addresses have them.
-  bytes = unicode2native(name, 'UTF-8');
-  plain = isstrprop(char(bytes), 'alphanum') & bytes < 128 | ismember(char(bytes), '-._~/');
-  pieces = num2cell(char(bytes));
-  pieces(~plain) = arrayfun(@(b) sprintf('%%%02X', b), bytes(~plain), 'UniformOutput', false);
-  name = [pieces{:}];
 end

@@ -24,8 +24,11 @@ function medium = frs_medium(kind)
 %     write           f(RESULT, OUT): masks and tables of all places
 %     nothing         f(FILE, DS): an answer of frs_apply before it is known; DS is [] where FILE cannot be read
 %     shown           fields of an answer that say where it is, beside the mask
-%     draw            f(OUT, NAME, DS, FOUND, PLACE): a picture of one answer of frs_apply; the name of its mask, if any
-%     list            f(OUT, FOUND, MASKS): tables of all answers of frs_apply
+%     together        so many items are described at a time by frs_apply
+%     draw            f(OPTS, NAME, DS, FOUND, PLACE): a picture of one answer of frs_apply; the name of its mask, if any
+%     head, row       first line of found.csv, and f(FOUND, MASK): the line of an answer
+%     parse           f(FILE, ROW, OPTS): the answer that a line holds; [] where it does not hold all of it
+%     page            f(OUT, FOUND): what is written of all answers at the end
   makers = struct('picture', @frs_picture_medium, 'video', @frs_video_medium);
   make = makers.(kind);
   medium = make();

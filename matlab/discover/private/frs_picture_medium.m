@@ -18,8 +18,12 @@ function medium = frs_picture_medium()
   medium.tiles = @frs_picture_tiles;
   medium.write = @write_places;
   medium.nothing = @(file, ds) struct('file', file, 'label', NaN, 'score', NaN, 'regionScore', NaN, 'box', zeros(0, 4), 'mask', []);
+  medium.together = 16;
   medium.draw = @draw_answer;
-  medium.list = @list_answers;
+  medium.head = 'file,label,score,regionScore,x1,y1,x2,y2,mask';
+  medium.row = @row_of;
+  medium.parse = @parsed;
+  medium.page = @(out, found) frs_found_page(out, found, 'What was found');
 end
 
 function text = about_cue(cue)
@@ -102,20 +106,38 @@ function text = box_text(box)
   end
 end
 
-function mask = draw_answer(out, name, ds, found, loc)
-% Mask and heat map; MASK is the name of the first as seen from OUT.
-  for folder = {'masks', 'regions'}
-    frs_make_folder('apply', fullfile(out, folder{1}));
+function mask = draw_answer(opts, name, ds, found, loc)
+% Mask and heat map; MASK is the name of the first as seen from opts.out.
+  mask = '';
+  if ~strcmp(opts.masks, 'none')
+    frs_make_folder('apply', fullfile(opts.out, 'masks'));
+    mask = ['masks/' name '.png'];
+    frs_write_image('apply', uint8(255 * found.mask), fullfile(opts.out, mask));
   end
-  mask = ['masks/' name '.png'];
-  frs_write_image('apply', uint8(255 * found.mask), fullfile(out, mask));
-  frs_plot_regions(ds.files{1}, ds.labels{1}, loc.evidence - loc.threshold, ...
-                   'found', struct('box', found.box, 'mask', found.mask), ...
-                   'width', 480, 'file', fullfile(out, 'regions', [name '.jpg']));
+  if strcmp(opts.heat, 'all')
+    frs_make_folder('apply', fullfile(opts.out, 'regions'));
+    frs_plot_regions(ds.files{1}, ds.labels{1}, loc.evidence - loc.threshold, ...
+                     'found', struct('box', found.box, 'mask', found.mask), ...
+                     'width', 480, 'file', fullfile(opts.out, 'regions', [name '.jpg']));
+  end
 end
 
-function list_answers(out, found, masks)
-  line = @(f, mask) sprintf('%s,%g,%.6g,%.6g,%s,%s', frs_csv(f.file), f.label, f.score, f.regionScore, box_text(f.box), frs_csv(mask));
-  frs_write_table('apply', fullfile(out, 'found.csv'), 'file,label,score,regionScore,x1,y1,x2,y2,mask', numel(found), ...
-                  @(k) line(found(k), masks{k}));
+function row = row_of(found, mask)
+  row = sprintf('%s,%g,%.9g,%.9g,%s,%s', frs_csv(found.file), found.label, found.score, found.regionScore, box_text(found.box), frs_csv(mask));
+end
+
+function found = parsed(file, row, opts)
+% The answer that row_of wrote; masks are read from their files where the caller takes them.
+  name = frs_csv(file);
+  fields = strsplit(row(numel(name) + 2:end - 1), ',', 'CollapseDelimiters', false);
+  values = str2double(fields(1:7));
+  found = struct('file', file, 'label', values(1), 'score', values(2), 'regionScore', values(3), 'box', zeros(0, 4), 'mask', []);
+  if ~isnan(values(4))
+    found.box = values(4:7);
+  end
+  mask = strjoin(fields(8:end), ',');
+  if strcmp(opts.masks, 'all') && ~isempty(mask)
+    mask = strrep(regexprep(mask, '^"(.*)"$', '$1'), '""', '"');
+    found.mask = imread(fullfile(opts.out, mask)) > 0;
+  end
 end

@@ -20,8 +20,12 @@ function medium = frs_video_medium()
   medium.tiles = @frs_video_tiles;
   medium.write = @write_places;
   medium.nothing = @nothing;
+  medium.together = 1;
   medium.draw = @draw_answer;
-  medium.list = @list_answers;
+  medium.head = 'file,label,score,regionScore,x1,y1,t1,x2,y2,t2';
+  medium.row = @row_of;
+  medium.parse = [];
+  medium.page = @list_answers;
 end
 
 function found = located(model, ds, cue, threads)
@@ -110,27 +114,25 @@ function found = nothing(file, ds)
   end
 end
 
-function mask = draw_answer(out, name, ds, found, ~)
+function mask = draw_answer(opts, name, ds, found, ~)
 % A filmstrip with the boxes, of what was located.
   mask = '';
-  if ~isempty(found.tube)
-    frs_make_folder('apply', fullfile(out, 'regions'));
-    frs_draw_video(struct('file', ds.files{1}, 'image', 1, 'tube', found.tube, 'truth', []), ds, fullfile(out, 'regions', [name '.jpg']), '');
+  if ~isempty(found.tube) && strcmp(opts.heat, 'all')
+    frs_make_folder('apply', fullfile(opts.out, 'regions'));
+    frs_draw_video(struct('file', ds.files{1}, 'image', 1, 'tube', found.tube, 'truth', []), ds, fullfile(opts.out, 'regions', [name '.jpg']), '');
   end
 end
 
-function list_answers(out, found, ~)
-% found.csv has a row for each video, boxes.csv one for each frame in which it was found.
-  frs_write_table('apply', fullfile(out, 'found.csv'), 'file,label,score,regionScore,x1,y1,t1,x2,y2,t2', numel(found), ...
-                  @(k) answer_line(found(k)));
+function list_answers(out, found)
+% boxes.csv has a row for each frame in which something was found.
   write_tubes('apply', out, found);
   frs_export(found, 'coco', fullfile(out, 'boxes.json'));
 end
 
-function line = answer_line(found)
+function row = row_of(found, ~)
   box = ',,,,,';
   if ~isempty(found.box)
     box = sprintf('%d,%d,%d,%d,%d,%d', found.box);
   end
-  line = sprintf('%s,%g,%.6g,%.6g,%s', frs_csv(found.file), found.label, found.score, found.regionScore, box);
+  row = sprintf('%s,%g,%.9g,%.9g,%s', frs_csv(found.file), found.label, found.score, found.regionScore, box);
 end

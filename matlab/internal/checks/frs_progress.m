@@ -21,12 +21,22 @@ function p = frs_progress(p, k, worked)
     if isinf(p.total)
       fprintf('%-10s %5d  %.1f s\n', p.stage, k, t);
     elseif k > p.before
-      fprintf('%-10s %5d/%d  %.1f s, %.0f s left\n', p.stage, k, p.total, t, t * max(0, p.total - k) / (k - p.before));
+      fprintf('%-10s %5d/%d  %.1f s, %s left\n', p.stage, k, p.total, t, duration(t * max(0, p.total - k) / (k - p.before)));
     else
       fprintf('%-10s %5d/%d  %.1f s\n', p.stage, k, p.total, t);
     end
     if exist('OCTAVE_VERSION', 'builtin')
       fflush(stdout);
     end
+  end
+end
+
+function text = duration(s)
+  if s < 600
+    text = sprintf('%.0f s', s);
+  elseif s < 5400
+    text = sprintf('%.0f min', s / 60);
+  else
+    text = sprintf('%.1f h', s / 3600);
   end
 end

@@ -1,0 +1,23 @@
+function frs_found_page(out, found, title)
+%FRS_FOUND_PAGE  found.html in the folder OUT: all pictures of FOUND (file, label, score and box), sorted and filtered, 200 at a time.
+%   The page shows the files themselves where they lie, so it needs no pictures of its own.
+  here = fileparts(mfilename('fullpath'));
+  html = fileread(fullfile(here, 'found_template.html'));
+  label = [found.label];
+  rows = arrayfun(@row, found, 'UniformOutput', false);
+  summary = sprintf('%d pictures: %d with the object, %d without, %d not readable.', numel(found), sum(label > 0), sum(label < 0), sum(isnan(label)));
+  html = strrep(html, '{{title}}', frs_xml_text(title));
+  html = strrep(html, '{{summary}}', summary);
+  html = strrep(html, '{{rows}}', ['[', strjoin(rows, sprintf(',\n')), ']']);
+  frs_write_bytes('apply', fullfile(out, 'found.html'), html);
+end
+
+function text = row(found)
+  box = '0';
+  if ~isempty(found.box)
+    box = sprintf('[%d,%d,%d,%d]', found.box);
+  end
+  label = found.label;
+  label(isnan(label)) = 0;
+  text = sprintf('["%s",%d,%s,%s]', frs_in_address(['file://' frs_absolute_path(found.file)]), label, frs_json_value(found.score), box);
+end
