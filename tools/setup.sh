@@ -10,7 +10,8 @@ frs_packages=(
   libeigen3-dev libvlfeat-dev zlib1g-dev libjpeg-dev
   gnuplot-nox fonts-freefont-otf
 )
-frs_test_packages=(libgtest-dev libsvm-dev libglpk-dev procps)           # framework, independent references, ps
+frs_python_packages=(python3 python3-numpy)                              # python/frs.py
+frs_test_packages=(libgtest-dev libsvm-dev libglpk-dev procps "${frs_python_packages[@]}")  # framework, independent references, ps
 frs_browser_packages=(chromium)                                          # shows the pages
 frs_cluster_packages=(slurmctld slurmd slurm-client munge parallel)      # workers on several machines
 frs_docs_packages=(cmark-gfm)                                    # markdown to HTML
