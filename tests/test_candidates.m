@@ -1,6 +1,6 @@
 function cases = test_candidates()
 % Candidates of objects: the learner and the answer against a restatement, folds that do not see the picture they locate.
-  cases = {@answer_is_that_of_a_restatement, @folds_do_not_see_the_picture_they_locate, @a_picture_learned_from_is_located_by_the_other_folds, ...
+  cases = {@answer_is_that_of_a_restatement, @the_rule_on_regions_has_a_voice, @folds_do_not_see_the_picture_they_locate, @a_picture_learned_from_is_located_by_the_other_folds, ...
            @negatives_decide_where_objects_of_two_kinds_are, @several_objects_overlap_by_less_than_a_third, ...
            @threads_and_order_of_pictures_do_not_matter, @rows_of_the_comparison, @one_picture_is_located_as_in_its_set, @the_main_job_answers_by_candidates};
 end
@@ -61,6 +61,24 @@ function answer_is_that_of_a_restatement()
     assert(success(ismember(ds.candidates{i}.box, loc.box, 'rows')) > max(success) - 1e-4);
     assert(loc.box, ds.candidates{i}.box(best, :));
   end
+end
+
+function the_rule_on_regions_has_a_voice()
+% Regions speak for kind B. Without a voice nothing of that counts, with a loud one the answer is there; only a model with a cue has one.
+  ds = rmfield(squares(8, 1), 'candidates');
+  ds = frs_candidates(ds);
+  ranked = frs_fit_cue(frs_svm_train(eye(6), [-1 1 -1 -1 -1 -1], 'kernel', 'linear', 'C', 100), ds, 'rounds', 0);
+  ranked.cue.weight = 0.01;
+  positive = frs_subset(ds, ds.y > 0);
+  boxes = @(model, varargin) cat(1, frs_localize(model, positive, varargin{:}).box);
+  silent = frs_fit_candidates(ranked, ds, 'folds', 4, 'regions', 0);
+  loud = silent;
+  loud.candidates.regions = 50;
+  alone = boxes(frs_fit_candidates([], ds, 'folds', 4, 'regions', 50));
+  there = boxes(silent, 'answer', 'regions');
+  assert(boxes(silent), alone);
+  assert(all(diag(frs_overlap(there, boxes(loud))) > 0.5));
+  assert(any(diag(frs_overlap(there, alone)) < 0.5));
 end
 
 function X = restated_features(ds, i)

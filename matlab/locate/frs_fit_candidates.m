@@ -15,13 +15,15 @@ function model = frs_fit_candidates(model, ds, varargin)
 %   The last two learn from the most likely candidates of positive and negative pictures.
 %   frs_localize answers with the candidate k of largest expected success,
 %       sum_j q_j / (1 + exp((0.5 - IoU(j, k)) / 0.05)),     q the softmax of 2.5 t,
-%   the chance that its box overlaps that of the object by half.
+%   the chance that its box overlaps that of the object by half. Where MODEL is of frs_fit_cue the answer R of the rule on regions has a voice:
+%   regions / (1 + exp((0.5 - IoU(R, k)) / 0.05)) is added.
 %   x are the square roots of the shares of words in the box of the candidate, in its set of regions and in the ring around the box, and of
 %   colours in the set.
 %
 %   Options (default):
 %     learner ('figure')
 %     weight  (0.35)  of what was learned beside the prior
+%     regions (0.3)   voice of the rule on regions in the answer
 %     folds   (10)    at most as many as positive pictures
 %     rounds  (3)
 %     ridge   (0.1)   of the learner 'figure'
@@ -34,8 +36,8 @@ function model = frs_fit_candidates(model, ds, varargin)
 %     verbose (0)     1 shows progress
 %
 %   MODEL, a model of any kind or [], gets the field candidates, with which frs_localize answers by candidates: w (a column for each fold,
-%   the last for pictures that were not learned from), hash and fold of the pictures learned from (as DS.hash tells them apart), weight, learner
-%   and cue. A picture learned from is thus never located by a w that saw it.
+%   the last for pictures that were not learned from), hash and fold of the pictures learned from (as DS.hash tells them apart), weight, regions,
+%   learner and cue. A picture learned from is thus never located by a w that saw it.
 %
 %   See also frs_candidates, frs_localize, frs_fit_cue, frs_select_regions.
 %
@@ -49,6 +51,7 @@ function model = frs_fit_candidates(model, ds, varargin)
   opts = frs_parse('fit_candidates', { ...
     'learner', 'figure', {'figure', 'regions', 'mi-svm'}
     'weight',  0.35,     'number [0 Inf)'
+    'regions', 0.3,      'number [0 Inf)'
     'folds',   10,       'whole [2 Inf)'
     'rounds',  3,        'whole [1 Inf)'
     'ridge',   0.1,      'number (0 Inf)'
@@ -99,7 +102,7 @@ function model = fitted(model, ds, opts)
   if isempty(model)
     model = struct('type', 'candidates');
   end
-  model.candidates = struct('w', w, 'hash', {hash}, 'fold', fold, 'weight', opts.weight, 'learner', opts.learner, 'cue', opts.cue);
+  model.candidates = struct('w', w, 'hash', {hash}, 'fold', fold, 'weight', opts.weight, 'regions', opts.regions, 'learner', opts.learner, 'cue', opts.cue);
 end
 
 function problem = gathered(ds, positive, opts)

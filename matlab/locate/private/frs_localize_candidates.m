@@ -1,8 +1,9 @@
-function loc = frs_localize_candidates(about, L, A, image, opts)
+function loc = frs_localize_candidates(about, L, A, image, opts, known)
 %FRS_LOCALIZE_CANDIDATES  The objects in one image by its candidates, as frs_localize gives them.
 %   ABOUT is the field candidates of a model of frs_fit_candidates; IMAGE is as for frs_localize_image, with hash ('' where it is not
-%   known) and candidates ([]: those that frs_candidates finds). Objects after the first are found one after the other among the
-%   candidates that overlap the earlier ones by less than a third.
+%   known) and candidates ([]: those that frs_candidates finds); KNOWN as there. Objects after the first are found one after the other
+%   among the candidates that overlap the earlier ones by less than a third. Where the model has a cue, the rule on regions has a voice:
+%   the object is where it says with the chance about.regions against 1 for the candidates.
   loc = frs_no_object();
   C = image.candidates;
   if isempty(C)
@@ -16,7 +17,10 @@ function loc = frs_localize_candidates(about, L, A, image, opts)
   q = exp(2.5 * (t - max(t)));
   q = q / sum(q);
   overlap = frs_overlap(C.box, C.box);
-  success = q * (1 ./ (1 + exp((0.5 - overlap) / 0.05)));
+  success = q * reached(overlap);
+  if about.regions > 0 && opts.cueWeight > 0
+    success = success + about.regions * reached(frs_overlap(answer_of_regions(L, A, image, opts, known), C.box));
+  end
   evidence = q * double(C.set)';
   left = true(1, numel(q));
   for k = 1:opts.count
@@ -30,6 +34,17 @@ function loc = frs_localize_candidates(about, L, A, image, opts)
       break
     end
   end
+end
+
+function p = reached(overlap)
+% The chance that an overlap of about so much reaches a half.
+  p = 1 ./ (1 + exp((0.5 - overlap) / 0.05));
+end
+
+function box = answer_of_regions(L, A, image, opts, known)
+  opts.candidates = [];
+  opts.count = 1;
+  box = frs_localize_image(L, A, image, opts, known).box;
 end
 
 function cue = cue_of(about, image)

@@ -5,7 +5,7 @@ function [loc, known] = frs_localize_image(L, A, image, opts, known)
 %   model found out about this image, and comes back with what this one needed: graph (of frs_edges), cue and map of the KIND of
 %   cue, and features (of figures); [] for what is not known.
   if ~isempty(opts.candidates)
-    loc = frs_localize_candidates(opts.candidates, L, A, image, opts);
+    loc = frs_localize_candidates(opts.candidates, L, A, image, opts, known);
     return
   end
   N = numel(image.score);
