@@ -1,7 +1,7 @@
 function cases = test_doubts()
 % What frs_discover doubts of its own result: each doubt with pictures that call for it, and with pictures that do not.
   cases = {@clear_case_has_no_doubts, @same_folder_twice_is_chance_on_both_sides, @odd_folders_are_doubted, ...
-           @background_is_doubted, @gravest_doubt_decides_the_next_step, @refit_learns_from_all_and_leaves_the_measures};
+           @background_is_doubted, @wrong_labels_come_first, @gravest_doubt_decides_the_next_step, @refit_learns_from_all_and_leaves_the_measures};
 end
 
 function clear_case_has_no_doubts()
@@ -11,7 +11,10 @@ function clear_case_has_no_doubts()
   v = result.verdict;
   assert(strcmp(v.level, 'clear') && v.total == 24 && v.always == 12 && v.right >= 22, '%s', v.text);
   text = fileread(result.report);
-  assert(~isempty(strfind(text, 'words are enough')) && ~isempty(strfind(text, '<div class="verdict clear"')) && isempty(strfind(text, 'data-doubt=')));
+  assert(~isempty(strfind(text, '<div class="verdict clear"')) && isempty(strfind(text, 'data-doubt=')));
+  [few, full] = deal(result.table(3), result.table(2));
+  enough = few.interval(1) > 0.5 && few.ap >= full.interval(1);
+  assert(isempty(strfind(text, 'words are enough')) == ~enough);
 end
 
 function same_folder_twice_is_chance_on_both_sides()
@@ -37,6 +40,28 @@ function background_is_doubted()
 % Stripes along the border of all pictures of one folder; the truth is all of each picture, which needs no learning.
   result = framed_run();
   assert_doubts(result, {'border', 'cueAlone', 'few'}, {'chance', 'negativeWords', 'bothSides', 'twins', 'imbalance'});
+end
+
+function wrong_labels_come_first()
+% The two pictures whose labels were exchanged; thresholds and counts are those of the definition.
+  result = clear_run();
+  wrong = [24 48];
+  assert(isequal(sort(result.labels.order(1:2)), wrong) && all(ismember(wrong, result.labels.wrong)), '%s', mat2str(result.labels.order(1:6)));
+  y = result.y;
+  p = result.labels.probability;
+  p(y < 0) = 1 - p(y < 0);                                % of the positive class
+  t = [mean(1 - p(y < 0)), mean(p(y > 0))];
+  assert(max(abs(t - result.labels.threshold)) < 1e-12);
+  joint = zeros(2);
+  for i = 1:numel(y)
+    sure = [1 - p(i), p(i)] .* ([1 - p(i), p(i)] >= t);
+    [top, class] = max(sure);
+    joint((y(i) + 3) / 2, class) = joint((y(i) + 3) / 2, class) + (top > 0);
+  end
+  assert(isequal(joint, result.labels.joint) && numel(result.labels.wrong) == joint(1, 2) + joint(2, 1));
+  text = fileread(result.report);
+  [~, name] = fileparts(result.files{24});
+  assert(~isempty(regexp(text, ['<tr data-file="[^"]*' name], 'once')), 'the page does not list %s', name);
 end
 
 function gravest_doubt_decides_the_next_step()
@@ -79,7 +104,10 @@ function result = clear_run()
   persistent kept
   if isempty(kept)
     [files, truth] = drawn(24, 'object', 1);
-    kept = run(files, drawn(24, 'plain', 30), 'truth', truth);
+    others = drawn(24, 'plain', 30);
+    [files{24}, others{24}] = deal(others{24}, files{24});           % two wrong labels
+    truth{24} = [];
+    kept = run(files, others, 'truth', truth);
   end
   result = kept;
 end
