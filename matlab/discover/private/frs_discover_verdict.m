@@ -16,7 +16,7 @@ function verdict = frs_discover_verdict(result, ds, medium)
   elseif ~isempty(serious) || used.auc - 1.96 * error_of(used.auc, sum(y > 0), sum(y < 0)) < 0.75
     verdict.level = 'weak';
   end
-  verdict.text = frs_said(noun, '%d of %d held-out @s right (%d by always saying %s).', verdict.right, verdict.total, verdict.always, verdict.alwaysSays);
+  verdict.text = frs_said(noun, '%d of %d held-out @s got the right label (%d by always saying %s).', verdict.right, verdict.total, verdict.always, verdict.alwaysSays);
   if ~isempty(serious)
     verdict.next = serious(1).next;
   elseif strcmp(verdict.level, 'weak')

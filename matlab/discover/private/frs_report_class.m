@@ -44,7 +44,7 @@ end
 
 function html = answer_part(c)
 % The first screen.
-  levels = struct('clear', 'Clear', 'weak', 'Weak', 'chance', 'No better than chance');
+  levels = struct('clear', 'Clear: it can be told', 'weak', 'Weak: do not rely on it yet', 'chance', 'No better than chance');
   v = c.verdict;
   html = sprintf(['<div class="answer"><div class="verdict %s" role="status"><strong>%s</strong><p>%s</p><p>%s</p><p class="next"><b>Next:</b> %s</p></div>' ...
                   '<div class="six">%s</div>%s%s</div>'], v.level, levels.(v.level), frs_html(v.text), frs_html(c.where), frs_html(v.next), ...
@@ -65,6 +65,9 @@ function html = examples_part(c)
       html = [html sprintf('<button type="button" class="example %s" data-open="%d">%s</button>\n', e.kind, e.open, inside)];
     end
   end
+  if ~isempty(c.pictures)
+    html = [html '<p class="key">Warm colours speak for it; the white line is what was found. Click to see why.</p>'];
+  end
 end
 
 function html = doubts_part(doubts)
@@ -84,11 +87,18 @@ function html = three_part(c)
   for k = 1:min(3, numel(c.words))
     w = c.words(k);
     html = [html sprintf('<figure><img alt="Patches of word %d" src="%s"><figcaption>%.0f %% of the decision, %s</figcaption></figure>', ...
-                         k, w.image, 100 * w.share, frs_html(w.note))];
+                         k, w.image, 100 * w.share, frs_html(plainly(w.note, c.noun)))];
   end
   if ~isempty(html)
     html = ['<div class="three"><h2>What decides most</h2><div>' html '</div></div>'];
   end
+end
+
+function note = plainly(note, noun)
+% '2.5x in positives' in words.
+  note = regexprep(note, '([\d.]+)x in positives$', ['$1 times as frequent in ' noun 's with it']);
+  note = regexprep(note, '([\d.]+)x in negatives$', ['$1 times as frequent in ' noun 's without it']);
+  note = strrep(strrep(note, 'only in positives', ['only in ' noun 's with it']), 'only in negatives', ['only in ' noun 's without it']);
 end
 
 function html = quality_part(c)
