@@ -269,6 +269,12 @@ function reviews_are_kept_corrected_or_left_out()
   assert(isempty(result.loc(learned(1)).box) && ~any(any(imread(fullfile(again, result.loc(learned(1)).maskFile)))));
   assert(isequal(result.loc(learned(2)).box, drawn));
   assert(isequal(result.loc(judged(1)).box, first.loc(judged(1)).box));
+  lines = strsplit(strtrim(fileread(fullfile(again, 'boxes.csv'))), sprintf('\n'));
+  assert(numel(lines) == 1 + numel(result.loc) + 1 && sum(~cellfun('isempty', strfind(lines, '3,3,9,9'))) == 1);
+  coco = fullfile(again, 'coco.json');
+  frs_export(result, 'coco', coco);
+  boxes = jsondecode(fileread(coco));
+  assert(sum(arrayfun(@(a) isequal(a.bbox(:)', [2 2 7 7]), boxes.annotations)) == 1);
   text = fileread(result.report);
   now = result.table(strcmp({result.table.name}, result.classifier.name)).ap;
   assert(~isempty(strfind(text, sprintf('6 decisions of the review taken into account; average precision 0.75 -&gt; %.2f.', now))), 'the page does not say what changed');

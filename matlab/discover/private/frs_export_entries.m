@@ -34,10 +34,15 @@ function entries = frs_export_entries(source, all_, name)
     if isempty(entries(i).extent)
       entries(i).extent = extent_of(file, mask);
     end
-    if ~isempty(loc(k).box)
-      entries(i).box(end + 1, :) = double(loc(k).box(1, :));
-      entries(i).mask{end + 1} = mask;
-      entries(i).area(end + 1) = area_of(loc(k).box(1, :), mask);
+    for r = 1:size(loc(k).box, 1)                         % a person may have drawn several
+      box = double(loc(k).box(r, :));
+      part = mask;
+      if size(loc(k).box, 1) > 1
+        part = inside(mask, box);
+      end
+      entries(i).box(end + 1, :) = box;
+      entries(i).mask{end + 1} = part;
+      entries(i).area(end + 1) = area_of(box, part);
       entries(i).score(end + 1) = loc(k).score;
       entries(i).class{end + 1} = class_of(loc(k), name);
     end
@@ -77,6 +82,17 @@ function mask = mask_of(loc, folder)
       error('frs:export:noFile', 'There is no mask %s; run frs_discover again.', file);
     end
     mask = any(imread(file) > 0, 3);
+  end
+end
+
+function part = inside(mask, box)
+% What of the mask lies in the box; [] where there is nothing.
+  part = false(size(mask));
+  rows = max(1, box(2)):min(size(mask, 1), box(4));
+  cols = max(1, box(1)):min(size(mask, 2), box(3));
+  part(rows, cols) = mask(rows, cols);
+  if ~any(part(:))
+    part = [];
   end
 end
 

@@ -92,10 +92,15 @@ function result = write_places(result, out)
                   @(k) box_line(result.loc(k)));
 end
 
-function line = box_line(l)
+function text = box_line(l)
+% A line for each box: a person may have drawn several.
   sets = {'test', 'train'};
-  line = sprintf('%s,%s,%.6g,%s,%s,%s,%s', frs_csv(l.file), sets{1 + l.train}, l.score, box_text(l.box), ...
-                 sprintf('%.4f', l.overlap), l.review, frs_csv(l.maskFile));
+  rows = cell(1, max(1, size(l.box, 1)));
+  for k = 1:numel(rows)
+    rows{k} = sprintf('%s,%s,%.6g,%s,%s,%s,%s', frs_csv(l.file), sets{1 + l.train}, l.score, box_text(l.box(k:min(k, end), :)), ...
+                      sprintf('%.4f', l.overlap), l.review, frs_csv(l.maskFile));
+  end
+  text = strjoin(rows, sprintf('\n'));
 end
 
 function text = box_text(box)
