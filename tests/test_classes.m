@@ -2,7 +2,8 @@ function cases = test_classes()
 % Several classes in one call of frs_discover: what it takes, and that a class's part is the run of that class alone.
   cases = {@table_of_labels_is_learned_class_by_class, @part_of_a_class_is_a_run_of_its_own, ...
            @inputs_mean_the_same_in_all_forms, @pictures_in_two_folders_hold_both_classes_and_old_classes_go, @wrong_inputs_are_said, ...
-           @truth_may_be_a_table_of_boxes, @page_of_all_classes_has_a_tab_for_each};
+           @truth_may_be_a_table_of_boxes, @page_of_all_classes_has_a_tab_for_each, ...
+           @heavy_pages_keep_what_is_referred_to};
 end
 
 function [result, place, warned] = small_classes()
@@ -222,4 +223,23 @@ function page_of_all_classes_has_a_tab_for_each()
   write_text(file, ['<title></title>' frame(390) frame(1200) '<script>' script '</script>']);
   title = regexp(render_page(file), '<title>(.*?)</title>', 'tokens', 'once');
   assert(strcmp(title{1}, '0 true 2 true true; 0 true 2 true true'), '%s', title{1});
+end
+
+function heavy_pages_keep_what_is_referred_to()
+% Two classes of 12 pictures with room for about half of the bytes: what other parts open is there, under its new number.
+  back = cd(fullfile(toolbox_root(), 'matlab', 'discover', 'private'));
+  returning = onCleanup(@() cd(back));
+  big = frs_picture_uri(uint8(255 * seeded_uniform(1, 90, 120, 3)), 80);
+  pictures = struct('name', num2cell(0:11), 'heat', big, 'photo', big, 'signed', big);
+  to = @(numbers) struct('open', num2cell(numbers), 'image', big);
+  c = struct('pictures', pictures, 'words', struct('image', {}), 'plots', struct('image', {}), 'examples', to([0 5]), ...
+             'mistakes', struct('missed', to(9), 'alarms', to([11 5])), 'suspects', struct('open', {}), 'pairs', struct('open', {[2 7]}));
+  most = 2 * 5 * numel(big);
+  light = frs_lighter_pages([c, c], most);
+  bytes = sum(cellfun(@numel, [{light(1).pictures.heat}, {light(1).pictures.photo}]));
+  assert(2 * bytes <= most && numel(light(1).pictures) >= 6);
+  names = [light(2).pictures.name];
+  assert(isequal(names([light(2).examples.open] + 1), [0 5]) && names(light(2).mistakes.missed.open + 1) == 9);
+  assert(isequal(names(light(2).pairs.open + 1), [2 7]) && isempty(light(1).examples(1).image));
+  assert(isequal(frs_lighter_pages(c, 1e9), c));
 end

@@ -1,35 +1,77 @@
 function classes = frs_lighter_pages(classes, most)
-%FRS_LIGHTER_PAGES  CLASSES (of frs_page_class) with pictures so small that the images of all have about MOST bytes.
-  pictures = [classes.pictures];
-  if isempty(pictures)
-    return
-  end
-  large = 0;
-  for p = pictures
-    for name = images_of(p)
-      large = large + numel(p.(name{1}));
-    end
-  end
-  rest = 0;
-  for c = classes
-    rest = rest + sum(cellfun(@numel, [{c.words.image}, {c.plots.image}, {c.examples.image}, {c.mistakes.missed.image}, {c.mistakes.alarms.image}]));
-  end
-  scale = sqrt(max(0.02, (most - rest) / large));
-  if scale >= 1
+%FRS_LIGHTER_PAGES  CLASSES (of frs_page_class) with fewer and smaller pictures, so that the images of all together have about MOST bytes.
+%   Where that is needed, pictures are half as wide, without the drawing of why, and a class keeps those that other parts refer to and
+%   then as many of the first as there is room for. Examples and mistakes have no image of their own: the page shows that of their picture.
+  if isempty([classes.pictures]) || size_of(classes) <= most
     return
   end
   for k = 1:numel(classes)
+    [classes(k).examples.image] = deal('');
+    [classes(k).mistakes.missed.image] = deal('');
+    [classes(k).mistakes.alarms.image] = deal('');
+    for i = 1:numel(classes(k).words)
+      classes(k).words(i).image = smaller(classes(k).words(i).image, 0.5);
+    end
+  end
+  classes = resized(classes, 0.5);
+  [all, large] = size_of(classes);
+  room = max(0, (most - all + large) / large);
+  for k = 1:numel(classes)
+    classes(k) = shortened(classes(k), floor(room * numel(classes(k).pictures)));
+  end
+  [all, large] = size_of(classes);
+  if all > most                                           % many are referred to: smaller still
+    classes = resized(classes, max(0.4, ((most - all + large) / large) ^ 0.7));
+  end
+end
+
+function classes = resized(classes, scale)
+% All pictures by a factor. Measured on photographs, the bytes of a JPEG fall with the power 1.45 of its width.
+  for k = 1:numel(classes)
     for i = 1:numel(classes(k).pictures)
-      for name = images_of(classes(k).pictures(i))
-        classes(k).pictures(i).(name{1}) = smaller(classes(k).pictures(i).(name{1}), scale);
-      end
+      classes(k).pictures(i).heat = smaller(classes(k).pictures(i).heat, scale);
+      classes(k).pictures(i).photo = smaller(classes(k).pictures(i).photo, scale);
+      classes(k).pictures(i).signed = '';
     end
   end
 end
 
-function names = images_of(picture)
-  names = fieldnames(picture)';
-  names = names(cellfun(@(n) ischar(picture.(n)) && strncmp(picture.(n), 'data:image/jpeg', 15), names));
+function c = shortened(c, count)
+% With COUNT pictures, or more where other parts refer to more; the numbers by which they do (from 0) follow.
+  lists = {'examples', 'suspects', 'pairs'};
+  referred = [c.mistakes.missed.open, c.mistakes.alarms.open];
+  for name = lists(~cellfun(@(n) isempty(c.(n)), lists))
+    opens = {c.(name{1}).open};
+    referred = [referred, opens{:}];                      %#ok<AGROW>
+  end
+  n = numel(c.pictures);
+  kept = unique([referred + 1, 1:min(n, max(0, count - numel(unique(referred))))]);
+  number = zeros(1, n);
+  number(kept) = 0:numel(kept) - 1;
+  c.pictures = c.pictures(kept);
+  c.mistakes.missed = renumbered(c.mistakes.missed, number);
+  c.mistakes.alarms = renumbered(c.mistakes.alarms, number);
+  for name = lists
+    c.(name{1}) = renumbered(c.(name{1}), number);
+  end
+end
+
+function list = renumbered(list, number)
+  for i = 1:numel(list)
+    list(i).open = number(list(i).open + 1);
+  end
+end
+
+function [all, large] = size_of(classes)
+% Bytes of all images, and of those of the pictures.
+  [all, large] = deal(0);
+  for c = classes
+    all = all + sum(cellfun(@numel, [{c.words.image}, {c.plots.image}, {c.examples.image}, {c.mistakes.missed.image}, {c.mistakes.alarms.image}]));
+    for p = c.pictures
+      large = large + numel(p.heat) + numel(p.photo) + numel(p.signed);
+    end
+  end
+  all = all + large;
 end
 
 function uri = smaller(uri, scale)

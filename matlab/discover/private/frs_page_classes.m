@@ -1,7 +1,11 @@
 function frs_page_classes(result, classes, medium, out)
 %FRS_PAGE_CLASSES  The page of several classes: an overview, which are taken for which, and a tab for each with what its own page shows.
-%   CLASSES are of frs_page_class. Pictures are made smaller where all together would be too much for a page.
+%   CLASSES are of frs_page_class. Pictures are made smaller where all together would be too much for a page; a tab leads to its own, in full size.
   noun = medium.noun;
+  folders = frs_class_folders(result.classes);
+  for k = 1:numel(classes)
+    classes(k).link = ['classes/' strrep(strrep(strrep(folders{k}, '%', '%25'), '#', '%23'), ' ', '%20') '/report.html'];
+  end
   stored = ['''' strrep(fullfile(result.options.out, 'result.mat'), '''', '''''') ''''];
   title = result.options.title;
   if isempty(title)

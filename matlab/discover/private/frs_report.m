@@ -21,7 +21,8 @@ function frs_report(page, file)
     if isscalar(page.classes)
       nav = links;
     else
-      classes{k} = sprintf('<div class="panel" data-panel="%d"><nav class="inside">%s</nav>%s</div>', k, links, classes{k});
+      classes{k} = sprintf('<div class="panel" data-panel="%d"><nav class="inside">%s<a href="%s">Page of its own, large pictures</a></nav>%s</div>', ...
+                           k, links, frs_html(page.classes(k).link), classes{k});
     end
   end
   if ~isscalar(page.classes)

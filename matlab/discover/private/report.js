@@ -67,6 +67,9 @@
     mine.forEach(function (t) {
       t.querySelector('.thumb').addEventListener('click', function () { show(grid.shown, grid.shown.indexOf(t)); });
     });
+    all('[data-open] img[src=""]', root).forEach(function (image) {   // a light page keeps each image once
+      image.src = mine[+image.parentNode.dataset.open].querySelector('img').src;
+    });
     all('[data-open]', root).forEach(function (b) {        // a mistake or an example: the picture of that number
       b.addEventListener('click', function () {
         var together = all('[data-open]', b.parentNode).map(function (other) { return mine[+other.dataset.open]; });
@@ -111,6 +114,7 @@
     $('viewWhy').hidden = !why;
     if (!why) return;
     $('whyImage').src = t.dataset.signed;
+    $('whyImage').hidden = !t.dataset.signed;
     $('whyText').textContent = why.text;
     ['pro', 'con'].forEach(function (side) {
       $(side).textContent = '';
