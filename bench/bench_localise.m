@@ -8,7 +8,7 @@ function summary = bench_localise(varargin)
 %   The set 'voc07' are photographs as they come, with objects of any size and number: each class is learned from its first 60 pictures and 120
 %   without it, and located in the 60, candidates by folds that did not see the picture. Its rows are the two answers of
 %   frs_discover (candidates, and the rule on regions), the prior of candidates alone, a control (candidates learned from 60 pictures without
-%   the class) and the border cue; they are also told by the share of the largest object and by the number of objects.
+%   the class; neither listens to the rule on regions) and the border cue; they are also told by the share of the largest object and by the number of objects.
 %
 %   Options (default):
 %     sets       ({'voc', 'msrc', 'toy', 'voc07'})
@@ -225,9 +225,9 @@ function [methods, values, about] = one_class(ds, y, truth, opts)
   end
   byCandidates = frs_fit_candidates(model, train);
   prior = byCandidates;
-  prior.candidates.weight = 0;
+  [prior.candidates.weight, prior.candidates.regions] = deal(0);
   methods = {'candidates', 'regions', 'prior alone', 'control', 'border cue'};
-  models = {byCandidates, model, prior, frs_fit_candidates(model, control), []};
+  models = {byCandidates, model, prior, frs_fit_candidates(model, control, 'regions', 0), []};
   truth = truth([positive, negative]);
   for k = numel(models):-1:1
     cue = {};
