@@ -1,12 +1,14 @@
 function result = discover_classes(out)
 %DISCOVER_CLASSES  The main job with three classes, on street scenes drawn by the toolbox: cars, cows and stalls (2 min)
-%   RESULT = DISCOVER_CLASSES(OUT) draws 24 scenes of each and 24 with none of them to the folder OUT/drawn, runs frs_discover on the folder
-%   of folders, half for learning, and leaves one report for all classes in OUT/report.html. It asserts that each class is told from the
+%   RESULT = DISCOVER_CLASSES(OUT) draws 24 scenes of each and 24 with none of them to the folder OUT/drawn, runs frs_discover on them, half
+%   for learning, and leaves one report for all classes in OUT/report.html. It asserts that each class is told from the
 %   others better than a random order would.
-  drawn = fullfile(out, 'drawn');
-  frs_toy_images([24 24 24 24], 'classes', {'car', 'cow', 'stall'}, 'folder', drawn, 'verbose', 1);
-  result = frs_discover(fullfile(drawn, 'scenes'), 'background', 'none', 'out', out, 'truth', fullfile(drawn, 'mask'), 'words', 300, ...
-                        'title', 'Cars, cows and stalls');
+  names = {'car'; 'cow'; 'stall'};
+  [files, y, truth] = frs_toy_images([24 24 24 24], 'classes', names', 'folder', fullfile(out, 'drawn'), 'verbose', 1);
+  has = arrayfun(@(k) y(k, :) > 0, (1:3)', 'UniformOutput', false);
+  classes = [names, cellfun(@(mine) files(mine), has, 'UniformOutput', false)];
+  masks = [names, arrayfun(@(k) {truth(k, has{k}).mask}, (1:3)', 'UniformOutput', false)];
+  result = frs_discover(classes, files(all(y < 0, 1)), 'out', out, 'truth', masks, 'words', 300, 'title', 'Cars, cows and stalls');
   for k = 1:numel(result.classes)
     one = result.class(k);
     m = one.table(strcmp({one.table.name}, one.classifier.name));
