@@ -42,7 +42,7 @@ frs::FeatureTraining trainingOf(const frs::mx::Options& opts) {
 Struct timesOf(const frs::FeatureTimes& t) {
   Struct s;
   s.set("normalizer", t.normalizer).set("coarse", t.coarse).set("svm", t.svm).set("gradient", t.gradient);
-  return s.set("newton", t.newton).set("polish", t.polish);
+  return s.set("newton", t.newton);
 }
 
 Struct modelOf(const frs::TrainedFeatures& trained, const frs::mx::ProblemSamples& one, std::size_t n) {

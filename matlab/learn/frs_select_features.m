@@ -35,7 +35,7 @@ function model = frs_select_features(X, y, varargin)
 %     tol          (1e-3)       relative duality gap at which to stop. Up to half as much work again goes into
 %                               deciding which bins have no weight (info.undecided), or MASK would change with tol
 %     maxIter      (500)        iterations at most
-%     polish       (false)      end with Newton steps on the optimality conditions, to a gap of about 1e-9
+%     polish       (false)      to a gap of 1e-9 (with weights given 1e-12), on tables that keep every value of X
 %     weightThreshold (1e-6)    MASK is share > weightThreshold * max(share). It changes the mask, not the
 %                               classifier, which keeps all its weights
 %     prune        (0)          bins whose share is at most prune * max(share) get weight 0, the others are scaled

@@ -36,13 +36,13 @@ struct FeatureOptions {
   bool paperScaling;  ///< S = 1 instead of |a|_q, at which p = 1 is feasible
   double tol;         ///< relative duality gap at which to stop
   int maxIter;
-  bool polish;         ///< end with Newton steps on the optimality conditions (gap about 1e-8 or lower)
+  bool polish;         ///< a gap of 1e-9, on tables that keep every value
   std::uint64_t seed;  ///< chooses the samples of the coarse levels
 };
 
 /// Wall-clock seconds.
 struct FeatureTimes {
-  double normalizer = 0, coarse = 0, svm = 0, gradient = 0, newton = 0, polish = 0;
+  double normalizer = 0, coarse = 0, svm = 0, gradient = 0, newton = 0;
   FeatureTimes& operator+=(const FeatureTimes& other);
 };
 

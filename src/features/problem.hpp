@@ -131,9 +131,4 @@ std::string solveNorm(const Problem& problem, Point& point, double power, const 
                       Recorder& recorder);
 /// The paper's Algorithm 1 on a dense kernel.
 std::string solveReducedGradient(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder);
-/// Newton steps on the optimality conditions in (u, b), or in b alone. Leaves the best point met, with its q and f.
-Certificate polish(const Problem& problem, Point& point, const SolveLimits& limits, bool fixedWeights,
-                   Recorder& recorder);
-/// The same in b alone, as an SVM solver for ill-conditioned kernels; true when the SVM's gap is reached.
-bool refineDuals(const Problem& problem, Point& point, double target, Monitor& monitor);
 }  // namespace frs::features

@@ -34,13 +34,11 @@ struct Constants {
   double roughTerm = 1e12, tameTerm = 1e10;
   std::size_t fewSamples = 1000;  // that tell their order
   long mostPairs = 10000000;      // of an SVM with such a C, after which it has stalled
-  // first width of the smoothed hinge from a given start, and from a solution that only needs a smaller gap
-  double warmMargin = 0.05, closeMargin = 0.01;
-  // Polishing: the gap that shows the right active set, what the polished point should reach, above what it failed, and
-  // to which the solver then goes first
-  double activeSetGap = 1e-4, polishedGap = 1e-9, polishFailed = 1e-8, closerGap = 1e-6;
-  // The SVM at given weights: violations from first to last, each a tenth of the one before; gap that is polished, to this
-  double firstEps = 0.01, lastEps = 1e-10, polishFrom = 1e-6, polishedSvmGap = 1e-13;
+  double warmMargin = 0.05;   // first width of the smoothed hinge from a given start
+  double polishedGap = 1e-9;  // of the option polish, and that of an SVM at given weights:
+  double polishedSvmGap = 1e-12;
+  // The SVM at given weights: violations from first to last, each a tenth of the one before
+  double firstEps = 0.01, lastEps = 1e-10;
   std::size_t blockSize = 1024;  // its samples at a time
 };
 constexpr Constants constant;
@@ -251,15 +249,12 @@ void finish(const Problem& problem, const Point& point, const FeatureOptions& op
   model.status = model.gap.back() <= options.tol ? "converged" : status;
 }
 
-// Enters a method that counts no work of its own: what it has recorded since there were `before` certificates.
-void enter(const char* name, std::size_t before, const std::string& reason, FeatureModel& model) {
-  model.engines.enter({name, static_cast<long>(model.gap.size() - before), std::nan(""), model.gap.back(), reason});
-}
-
 std::string followReducedGradient(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder) {
-  const std::size_t before = recorder.model.gap.size();
+  FeatureModel& model = recorder.model;
+  const std::size_t before = model.gap.size();
   const std::string status = solveReducedGradient(problem, point, limits, recorder);
-  enter("reduced-gradient", before, status, recorder.model);
+  const auto steps = static_cast<long>(model.gap.size() - before);
+  model.engines.enter({"reduced-gradient", steps, std::nan(""), model.gap.back(), status});  // its work is not counted
   computeGradient(problem, point);
   return status;
 }
@@ -284,23 +279,6 @@ std::string solveByNewton(const Problem& problem, const FeatureOptions& options,
   }
   return solveByPortfolio(problem, point, limits, recorder);
 }
-
-// Newton steps on the optimality conditions. Where they fail, the active set was not right yet: goes closer first.
-void polishToTheEnd(const Problem& problem, const FeatureOptions& options, SolveLimits limits, Point& point,
-                    std::string& status, Recorder& recorder) {
-  const SolveLimits fine{std::min(options.tol, constant.polishedGap), options.maxIter};
-  const auto polished = [&] {
-    const std::size_t before = recorder.model.gap.size();
-    const double gap = polish(problem, point, fine, false, recorder).gap;
-    enter("polish", before, gap <= constant.polishFailed ? "polished" : "active set not right", recorder.model);
-    return gap;
-  };
-  if (polished() <= constant.polishFailed) return;
-  limits.target = std::min(constant.closerGap, 0.1 * recorder.model.gap.back());
-  limits.margin = constant.closeMargin;
-  status = solveByPortfolio(problem, point, limits, recorder);
-  polished();
-}
 }  // namespace
 }  // namespace features
 
@@ -315,7 +293,7 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
   checkLeft(a.size, model);
 
   Recorder recorder{model, monitor, "select", options.tol};
-  SolveLimits limits{options.polish ? std::min(options.tol, constant.activeSetGap) : options.tol, options.maxIter};
+  SolveLimits limits{options.polish ? std::min(options.tol, constant.polishedGap) : options.tol, options.maxIter};
   limits.decideMask = true;
   limits.weightGap = constant.weightGap * limits.target;
   const auto live = static_cast<double>(a.size - model.dropped.size());
@@ -331,11 +309,11 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
     computeGradient(problem, point);
   } else if (options.solver == FeatureOptions::Solver::ReducedGradient) {
     point = givenOrUniformStart(problem, start);
-    status = followReducedGradient(problem, point, limits, recorder);
+    status = followReducedGradient(problem, point, {options.tol, options.maxIter}, recorder);
+    if (options.polish) status = solveByPortfolio(problem, point, limits, recorder);
   } else {
     status = solveByNewton(problem, options, start, term, limits, point, recorder);
   }
-  if (options.polish && options.norm == 1) polishToTheEnd(problem, options, limits, point, status, recorder);
   finish(problem, point, options, status, model);
   if (model.status != "converged") requireDigits(problem, term, model);
   if (options.norm == 1) model.undecided = undecidedAt(problem, point);
@@ -353,24 +331,24 @@ FeatureModel evaluateFeatures(const Binned& data, Span<const double> y, Span<con
   for (double v : p) point.u.push_back(v > 0 ? 1 : 0);
   const double term = largestTerm(problem, point.u);
   problem.mayStretch = term > constant.roughTerm;
-  Recorder recorder{model, monitor, "evaluate", options.tol};
+  const double tol = options.polish ? std::min(options.tol, constant.polishedSvmGap) : options.tol;
+  Recorder recorder{model, monitor, "evaluate", tol};
   AdditiveSvm svm(data, box, constant.blockSize, monitor);
   for (double eps = constant.firstEps; eps >= constant.lastEps; eps *= 0.1) {
     Timer timer(model.times.svm);
     svm.solve(p, point.b, point.f, eps);
     computeScores(problem, point);
     recorder.record(certifySvm(problem, point));
-    if (model.gap.back() <= (options.polish ? std::max(options.tol, constant.polishFrom) : options.tol)) break;
+    if (model.gap.back() <= tol) break;
   }
-  if (problem.mayStretch && model.gap.back() > options.tol) {
-    svm.solveToGap(p, point.b, point.f, options.tol, constant.mostPairs);
+  if (model.gap.back() > tol) {
+    svm.solveToGap(p, point.b, point.f, tol, constant.mostPairs);
     computeScores(problem, point);
     recorder.record(certifySvm(problem, point));
   }
   model.svmSolves = svm.solves;
   model.engines.append(svm.engines);
   model.engines.reached(model.gap.back());
-  if (options.polish) polish(problem, point, {std::min(options.tol, constant.polishedSvmGap), options.maxIter}, true, recorder);
   computeGradient(problem, point);
   finish(problem, point, options, "stalled", model);
   if (model.status != "converged") requireDigits(problem, term, model);

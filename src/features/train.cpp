@@ -27,7 +27,6 @@ FeatureTimes& FeatureTimes::operator+=(const FeatureTimes& other) {
   svm += other.svm;
   gradient += other.gradient;
   newton += other.newton;
-  polish += other.polish;
   return *this;
 }
 

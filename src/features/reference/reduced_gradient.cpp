@@ -1,10 +1,12 @@
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "base/memory.hpp"
 #include "base/parallel.hpp"
 #include "base/simplex.hpp"
 #include "features/problem.hpp"
+#include "svm/additive_svm.hpp"
 
 namespace frs::features {
 namespace {
@@ -123,7 +125,15 @@ class ReducedGradient {
   void rebuild() {
     kernel_.build(point_.u);
     solveSvm(kernel_.along(0), point_.b, point_.dual);
-    if (exact_) refineDuals(problem_, point_, constant.exactGap, recorder_.monitor);
+    if (exact_) refine(point_);
+  }
+
+  // The SVM through the tables, in double precision, with q and f of its solution.
+  void refine(Point& at) {
+    AdditiveSvm(problem_.data, problem_.box, problem_.samples(), recorder_.monitor)
+        .solveToGap(problem_.weights(at.u), at.b, at.f, constant.exactGap, std::numeric_limits<long>::max());
+    computeGradient(problem_, at);
+    computeScores(problem_, at);
   }
 
   void solveSvm(const float* K, std::vector<double>& b, double& dual) {
@@ -201,7 +211,7 @@ class ReducedGradient {
     trial.u = point_.u;
     for (std::size_t k = 0; k < r.size(); ++k) trial.u[k] = std::max(0.0, trial.u[k] + t * r[k]);
     trial.b = b;
-    refineDuals(problem_, trial, constant.exactGap, recorder_.monitor);
+    refine(trial);
     b = trial.b;
     p.value = trial.dual;
     for (std::size_t k = 0; k < r.size(); ++k) p.slope -= 0.5 * r[k] * trial.q[k];
