@@ -1,5 +1,5 @@
 function result = discover_classes(out)
-%DISCOVER_CLASSES  The main job with three classes, on street scenes drawn by the toolbox: cars, cows and stalls (2 min)
+%DISCOVER_CLASSES  The main job with three classes, on street scenes drawn by the toolbox: cars, cows and stalls
 %   RESULT = DISCOVER_CLASSES(OUT) draws 24 scenes of each and 24 with none of them to the folder OUT/drawn, runs frs_discover on them, half
 %   for learning, and leaves one report for all classes in OUT/report.html. It asserts that each class is told from the
 %   others better than a random order would.
