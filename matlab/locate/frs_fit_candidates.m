@@ -26,7 +26,7 @@ function model = frs_fit_candidates(model, ds, varargin)
 %     regions (0.3)   voice of the rule on regions in the answer
 %     folds   (10)    at most as many as positive pictures
 %     rounds  (3)
-%     ridge   (0.1)   of the learner 'figure'
+%     ridge   (2)     of the learner 'figure'
 %     negatives (0.5) share of negative pictures in what it contrasts with
 %     most    (50)    candidates of a picture that the learners 'regions' and 'mi-svm' see
 %     C       (1)     of these learners
@@ -54,7 +54,7 @@ function model = frs_fit_candidates(model, ds, varargin)
     'regions', 0.3,      'number [0 Inf)'
     'folds',   10,       'whole [2 Inf)'
     'rounds',  3,        'whole [1 Inf)'
-    'ridge',   0.1,      'number (0 Inf)'
+    'ridge',   2,        'number (0 Inf)'
     'negatives', 0.5,    'number [0 1]'
     'most',    50,       'whole [1 Inf)'
     'C',       1,        'number (0 Inf)'
