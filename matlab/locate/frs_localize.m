@@ -106,16 +106,16 @@ function loc = frs_localize(model, L, varargin)
     'timeLimit', 10,           'number [0 Inf]'
     'threads',   0,            'count'
     'verbose',   0,            'count'};
-  models = num2cell(model);
-  if isempty(model)
-    models = {model};
+  models = {model};
+  if isstruct(model) && numel(model) > 1
+    models = num2cell(model);
   end
   cellfun(@check_model, models);
   if ~isstruct(L) && numel(varargin) < 2
     error('frs:localize:badSize', 'One image needs its label image, histograms and neighbours: frs_localize(model, L, H, A).');
   end
   parsed = frs_parse('localize', options, varargin(1 + 2 * ~isstruct(L):end));
-  opts = cellfun(@(m) check_options(m, parsed), models, 'UniformOutput', false);
+  opts = cellfun(@(m) frs_localize_options(m, parsed), models, 'UniformOutput', false);
   if ~isstruct(L)
     loc = localize_one(models, L, varargin{1:2}, opts);
   elseif isfield(L, 'box') || any(cellfun(@(m) isfield(m, 'type') && strcmp(m.type, 'windows'), models))
@@ -215,60 +215,6 @@ function cue = own_cue(opts, ds, N)
     cue = frs_check_cue('localize', ds.cue, N);
   elseif isnumeric(opts.cue) || islogical(opts.cue)
     cue = frs_check_cue('localize', opts.cue, N);
-  end
-end
-
-function opts = check_options(model, opts)
-% What is not given comes from the model; a weight of 0 is the same as no cue.
-  opts.candidates = [];
-  if isfield(model, 'candidates') && ~strcmp(opts.answer, 'regions')
-    opts.candidates = model.candidates;
-  elseif strcmp(opts.answer, 'candidates')
-    error('frs:localize:badOption', 'The answer by candidates needs a model of frs_fit_candidates.');
-  end
-  if strcmp(opts.weight, 'words')
-    if ~isempty(opts.cue) && ~strcmp(opts.cue, 'none')
-      error('frs:localize:badOption', 'weight words takes no cue: a set has the score that the model gives its words.');
-    end
-    opts.cue = 'none';
-    if ~isfield(model, 'bias') || ~isfield(model, 'scorer')
-      error('frs:localize:badValue', 'weight words needs a model with an additive kernel, of frs_svm_train, frs_select_features or frs_select_regions.');
-    end
-    opts.bias = model.bias;
-  end
-  if strcmp(opts.graph, 'temporal') && ~strcmp(opts.mode, 'connected')
-    error('frs:localize:badOption', 'The graph temporal gives intervals: mode must be connected.');
-  end
-  if strcmp(opts.shape, 'box') && (strcmp(opts.weight, 'words') || strcmp(opts.graph, 'temporal'))
-    error('frs:localize:badOption', 'The shape box takes neither weight words nor graph temporal.');
-  end
-  if isempty(opts.cue)
-    opts.cue = 'none';
-    if isfield(model, 'cue')
-      opts.cue = model.cue.kind;
-    end
-  end
-  if isempty(opts.cueWeight)
-    opts.cueWeight = 1;
-    if isfield(model, 'cue')
-      opts.cueWeight = model.cue.weight;
-    end
-  end
-  if strcmp(opts.cue, 'none')
-    opts.cueWeight = 0;
-  end
-  if opts.figure && isfield(model, 'cue') && isfield(model.cue, 'figure')
-    opts.figure = model.cue.figure;
-  else
-    opts.figure = [];
-  end
-  if isstruct(opts.cue) && isfield(opts.cue, 'kind')
-    opts.cue = frs_network_cue('localize', opts.cue);
-  end
-  if ischar(opts.cue) && ~any(strcmp(opts.cue, {'border', 'none', 'own'}))
-    error('frs:localize:badOption', 'cue must be ''border'', ''none'', a function, a network, or values of regions; got ''%s''.', opts.cue);
-  elseif ~ischar(opts.cue) && ~isnumeric(opts.cue) && ~islogical(opts.cue) && ~isa(opts.cue, 'function_handle')
-    error('frs:localize:badType', 'cue must be ''border'', ''none'', a function, a network, or values of regions; got a %s.', class(opts.cue));
   end
 end
 

@@ -84,8 +84,8 @@ function list = pairs_of(result, ds)
 end
 
 function text = about_labels(result)
-  text = sprintf(['%d labels are contradicted by all other pictures: a classifier that has not seen the picture says surely the opposite. Look at ' ...
-                  'them; what you say goes into review.json.'], numel(result.labels.wrong));
+  text = sprintf(['%d labels may be wrong: a classifier that has not seen the picture says the opposite. Most of them may be right all ' ...
+                  'the same, the likeliest to be wrong come first. What you say goes into review.json.'], numel(result.labels.wrong));
 end
 
 function shown = shown_pictures(c, run, score)
