@@ -37,7 +37,7 @@ function frs_compile(varargin)
              files_below(fullfile(root, 'mex'), 'hpp')];
   newestHeader = max(cellfun(@time_of, headers));
 
-  sources = files_below(fullfile(root, 'src'), 'cpp');
+  sources = core_of(root, verbs);
   if ~is_x86()
     sources = sources(cellfun(@isempty, regexp(sources, 'avx\d+\.cpp$', 'once')));
   end
@@ -54,6 +54,34 @@ function frs_compile(varargin)
   end
   if isempty(opts.only)
     build_network(root, opts);
+  end
+end
+
+function sources = core_of(root, verbs)
+% The sources of the core that the verbs need. A header lies beside its code, so a file needs the folders of src whose
+% headers it includes, and these need the folders of theirs; headers of mex/ are included without a folder.
+  unread = cellfun(@(v) fullfile(root, 'mex', ['frs_' v '_mex.cpp']), verbs, 'UniformOutput', false);
+  if any(strncmp(verbs, 'toy_', 4))
+    unread = [unread, files_below(fullfile(root, 'toy'), '(hpp|cpp)')];
+  end
+  known = {'toy'};
+  sources = {};
+  while ~isempty(unread)
+    included = cellfun(@(f) regexp(fileread(f), '#include "(\w+)(/|\.hpp")', 'tokens'), unread, 'UniformOutput', false);
+    included = [included{:}];
+    names = setdiff(cellfun(@(t) t{1}, included, 'UniformOutput', false), known);
+    known = [known, names];                                 %#ok<AGROW>
+    unread = {};
+    for name = names
+      header = fullfile(root, 'mex', [name{1} '.hpp']);
+      folder = fullfile(root, 'src', name{1});
+      if exist(folder, 'dir')
+        sources = [sources, files_below(folder, 'cpp')];                    %#ok<AGROW>
+        unread = [unread, files_below(folder, '(hpp|inl|cpp)')];            %#ok<AGROW>
+      elseif exist(header, 'file')
+        unread{end + 1} = header;                                           %#ok<AGROW>
+      end
+    end
   end
 end
 

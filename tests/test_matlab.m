@@ -8,17 +8,17 @@ function functions_called_are_matlabs_or_ours()
 % Names that Octave knows as functions and a file does not define itself must be in the table below. A new one: look it up in
 % MATLAB's documentation (R2018a) and add it to one of the two lists.
   unknown = {};
-  for file = files_of({'matlab', 'demos', 'package'})
-    names = setdiff(called(strjoin(code_only(file{1}), sprintf('\n'))), [matlab_functions(), octave_functions()]);
-    unknown = [unknown, cellfun(@(n) sprintf('%s calls %s', file{1}, n), names, 'UniformOutput', false)];
+  for code = code_of_all()
+    names = setdiff(code.called, [matlab_functions(), octave_functions()]);
+    unknown = [unknown, cellfun(@(n) sprintf('%s calls %s', code.file, n), names, 'UniformOutput', false)];
   end
   assert(isempty(unknown), '%s', strjoin(unknown, sprintf('\n')));
 end
 
 function octaves_own_functions_are_behind_a_question()
   found = {};
-  for file = files_of({'matlab', 'demos', 'package'})
-    found = [found, cellfun(@(n) sprintf('%s: %s', file{1}, n), unguarded(code_only(file{1}), fileread(file{1})), ...
+  for code = code_of_all()
+    found = [found, cellfun(@(n) sprintf('%s: %s', code.file, n), unguarded(code.lines, fileread(code.file), code.called), ...
                             'UniformOutput', false)];
   end
   assert(isempty(found), 'Only Octave has these; ask exist(''OCTAVE_VERSION'', ''builtin'') before: %s', strjoin(found, sprintf('\n')));
@@ -30,8 +30,8 @@ function an_octave_function_is_found()
   assert(isequal(setdiff(called(bad), matlab_functions()), {'ostrsplit', 'puts'}));
   alone = {'function f()', '  rename(a, b);', 'end'};
   asked = {'function f()', '  if exist(''OCTAVE_VERSION'', ''builtin'')', '    rename(a, b);', '  end', 'end'};
-  assert(isequal(unguarded(alone, strjoin(alone, sprintf('\n'))), {'rename'}));
-  assert(isempty(unguarded(asked, strjoin(asked, sprintf('\n')))));
+  assert(isequal(unguarded(alone, strjoin(alone, sprintf('\n')), {'rename'}), {'rename'}));
+  assert(isempty(unguarded(asked, strjoin(asked, sprintf('\n')), {'rename'})));
 end
 
 function modules_ask_nothing_that_one_layout_of_complex_numbers_lacks()
@@ -46,10 +46,22 @@ function modules_ask_nothing_that_one_layout_of_complex_numbers_lacks()
   assert(numel(files) > 30);
 end
 
-function names = unguarded(lines, text)
-% Octave's own functions that are called in a function whose text up to there does not ask for the host.
+function codes = code_of_all()
+% The code of every file, read once for all cases: struct array file, lines (without comments and texts), called.
+  persistent kept
+  if isempty(kept)
+    for file = files_of({'matlab', 'demos', 'package'})
+      lines = code_only(file{1});
+      kept = [kept, struct('file', file{1}, 'lines', {lines}, 'called', {called(strjoin(lines, sprintf('\n')))})];
+    end
+  end
+  codes = kept;
+end
+
+function names = unguarded(lines, text, called)
+% Those of Octave's own functions among the names CALLED that stand in a function whose text up to there does not ask for the host.
+  ours = intersect(called, octave_functions());
   names = {};
-  ours = intersect(called(strjoin(lines, sprintf('\n'))), octave_functions());
   raw = strsplit(text, sprintf('\n'));
   for k = 1:numel(lines)
     here = intersect(regexp(lines{k}, '(?<![\w.@])[A-Za-z]\w*(?=\s*\()', 'match'), ours);

@@ -4,7 +4,8 @@ end
 
 function package_installs_runs_and_goes()
 % The tarball of `cmake --build build --target package`, through pkg install in a scratch place. Built without optimisation:
-% what is tested is that it builds, not how fast it is.
+% what is tested is that it builds, not how fast it is. The core is that of the build under test, which has the same sources; that
+% the package would compile each of them is read from make, and done in long runs.
   folder = tempname();
   mkdir(folder);
   clearing = onCleanup(@() clear_folder(folder));
@@ -17,6 +18,12 @@ function package_installs_runs_and_goes()
   titles = regexp(fileread(fullfile(toolbox_root(), 'matlab', 'Contents.m')), '\n%\s*\n% ([^\n]*)\n', 'tokens');
   for k = 1:numel(titles)
     assert(~isempty(strfind(index, sprintf('\n%s\n', titles{k}{1}))), 'the index has no section %s', titles{k}{1});
+  end
+  sources = fullfile(folder, 'package', ['frs-' frs_version()], 'src');
+  check_commands(sources);
+  core = '';
+  if ~long_run(false, true)
+    core = sprintf('FRS_CORE="%s" ', fileparts(fileparts(which('frs_version_mex'))));
   end
   steps = { ...
     sprintf('pkg prefix %s/p %s/p', folder, folder)
@@ -38,11 +45,24 @@ function package_installs_runs_and_goes()
   f = fopen(code, 'w');
   fprintf(f, '%s\n', steps{:});
   fclose(f);
-  [failed, said] = system(sprintf('FRS_OPTIMISE=-O0 octave-cli -q -f -H "%s" 2>&1', code));
+  [failed, said] = system(sprintf('%sFRS_OPTIMISE=-O0 octave-cli -q -f -H "%s" 2>&1', core, code));
   assert(~failed && ~isempty(strfind(said, ['installed: ' frs_version()])) && ~isempty(strfind(said, 'converged')) && ...
          ~isempty(strfind(said, 'gone')), '%s', said);
   assert(isempty(regexp(said, 'unusable help text|warning: addpath|note: the ABI', 'once')), '%s', said);
   assert(~isempty(strfind(said, 'FRS - feature and region selection')), '%s', said);     % help frs
+end
+
+function check_commands(folder)
+% Every source of the core and of the drawn scenes is compiled, those of an instruction set with its flags.
+  [failed, said] = system(sprintf('env -u FRS_CORE make -n -C "%s" 2>&1', folder));
+  assert(~failed, '%s', said);
+  [~, sources] = system(sprintf('cd "%s" && find src toy -name "*.cpp"', folder));
+  sources = strsplit(strtrim(sources), sprintf('\n'));
+  assert(numel(sources) > 100);
+  for source = sources
+    assert(~isempty(strfind(said, [' -c ' source{1} ' '])), '%s is not compiled', source{1});
+  end
+  assert(numel(regexp(said, '-mavx2 [^\n]*-c src/simd/avx2.cpp')) == 1 && numel(regexp(said, '-mavx512f [^\n]*-c src/simd/avx512.cpp')) == 1);
 end
 
 function toolbox_for_matlab_is_laid_out()

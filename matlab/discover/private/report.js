@@ -67,7 +67,7 @@
     mine.forEach(function (t) {
       t.querySelector('.thumb').addEventListener('click', function () { show(grid.shown, grid.shown.indexOf(t)); });
     });
-    all('[data-open] img[src=""]', root).forEach(function (image) {   // a light page keeps each image once
+    all('[data-open] img', root).filter(function (image) { return !image.getAttribute('src'); }).forEach(function (image) {   // a light page keeps each image once
       image.src = mine[+image.parentNode.dataset.open].querySelector('img').src;
     });
     all('[data-open]', root).forEach(function (b) {        // a mistake or an example: the picture of that number
