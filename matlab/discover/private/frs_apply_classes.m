@@ -4,7 +4,7 @@ function found = frs_apply_classes(result, files, opts)
   cache = opts.cache;
   if isempty(cache)
     cache = tempname();
-    clearing = onCleanup(@() clear_folder(cache));
+    clearing = onCleanup(@() frs_clear_folder(cache));
   end
   out = opts.out;
   folders = frs_class_folders(result.classes);
@@ -24,13 +24,4 @@ end
 
 function line = line_of(f)
   line = sprintf('%s,%s,%g,%.9g,%.9g,%s', frs_csv(f.class), frs_csv(f.file), f.label, f.score, f.regionScore, strtrim(sprintf('%d ', f.box)));
-end
-
-function clear_folder(folder)
-  if exist(folder, 'dir')
-    if exist('OCTAVE_VERSION', 'builtin')
-      confirm_recursive_rmdir(false, 'local');
-    end
-    rmdir(folder, 's');
-  end
 end

@@ -4,11 +4,11 @@ function result = frs_deliver(verb, out, folders, write)
 %   written, are replaced or deleted, never files of the user's. A run that was stopped while it wrote leaves OUT as it was, but
 %   for the folder PLACE, which the next run deletes.
   place = fullfile(out, 'unfinished.frs');
-  clear_folder(place);
+  frs_clear_folder(place);
   for folder = [{''}, folders]
     frs_make_folder(verb, fullfile(place, folder{1}));
   end
-  clearing = onCleanup(@() clear_folder(place));
+  clearing = onCleanup(@() frs_clear_folder(place));
   result = write(place);
   names = files_in(place, [{''}, folders]);
   list = fullfile(out, 'files.txt');
@@ -45,14 +45,5 @@ function names = listed(list)
   if exist(list, 'file')
     names = strsplit(fileread(list), sprintf('\n'));
     names = unique(names(~cellfun('isempty', regexp(names, '^((figures|regions|masks)/[^/\\]+|\w+\.csv)$', 'once'))));
-  end
-end
-
-function clear_folder(folder)
-  if exist(folder, 'dir')
-    if exist('OCTAVE_VERSION', 'builtin')
-      confirm_recursive_rmdir(false, 'local');
-    end
-    rmdir(folder, 's');
   end
 end
