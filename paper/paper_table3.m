@@ -22,7 +22,7 @@ function ap = paper_table3(varargin)
     end
     measured(c) = true;
     part = frs_subset(rmfield(ds, {'y', 'truth'}), shown);
-    [masks, known] = arrayfun(@(i) mask_of(ds, c, i), shown, 'UniformOutput', false);
+    [masks, known] = arrayfun(@(i) paper_mask(ds, c, i), shown, 'UniformOutput', false);
     for m = 1:2
       [~, score] = frs_predict(T.model{strcmp(T.method, names{m})}, part.H, part.bag);
       r = frs_eval_segments(score, part.labels, masks, 'known', known);
@@ -75,43 +75,4 @@ function text = published(class)
   if ~isempty(c)
     text = sprintf('%9.3f %9.3f', values(c, :));
   end
-end
-
-function [mask, known] = mask_of(ds, c, i)
-% The truth of an item as a volume in the pixels of the labels, and what of that volume is annotated ([]: all).
-  L = ds.labels{i};
-  mask = false(size(L));
-  known = [];
-  if isfield(ds, 'masks') && ~isempty(ds.masks{i})
-    known = false(size(L));
-    for m = ds.masks{i}(:)'
-      frame = m.frame - ds.range(i, 1) + 1;
-      if frame >= 1 && frame <= size(L, 3)
-        mask(:, :, frame) = resized(frs_imread(m.file), [size(L, 1), size(L, 2)]);
-        known(:, :, frame) = true;
-      end
-    end
-    return
-  end
-  scale = ds.imageSize(i, :) ./ ds.fileSize(i, :);
-  truth = ds.truth{c, i};
-  for k = 1:size(truth, 1)
-    row = truth(k, :);
-    frames = row(1);
-    box = row(2:end);
-    if numel(row) == 6
-      frames = row(3):row(6);
-      box = row([1 2 4 5]);
-    end
-    box = [floor((box(1:2) - 1) .* scale([2 1])) + 1, max(1, round(box(3:4) .* scale([2 1])))];
-    frames = frames(frames >= 1 & frames <= size(L, 3));
-    mask(max(1, box(2)):min(end, box(4)), max(1, box(1)):min(end, box(3)), frames) = true;
-  end
-end
-
-function mask = resized(I, extent)
-% The nearest pixels; object is above 15 of 255, because JPEG blurs the edge of black and white.
-  rows = min(size(I, 1), ceil(((1:extent(1)) - 0.5) * size(I, 1) / extent(1)));
-  cols = min(size(I, 2), ceil(((1:extent(2)) - 0.5) * size(I, 2) / extent(2)));
-  mask = max(I(rows, cols, :), [], 3) > 15;
 end

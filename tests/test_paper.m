@@ -2,7 +2,8 @@ function cases = test_paper()
 % The scripts of the paper's tables and figures, on a few toy scenes.
   cases = {@tables_print_the_paper_beside, @figures_are_drawn, @a_data_set_takes_the_place_of_the_scenes, ...
            @results_of_other_options_or_data_are_not_taken, @classes_without_positives_have_a_dash, @both_counts_of_words_are_shown, ...
-           @videos_are_ranked_and_drawn, @masks_of_some_frames_are_the_truth, @every_class_of_voc_is_located};
+           @videos_are_ranked_and_drawn, @masks_of_some_frames_are_the_truth, @masks_lie_in_their_frames, ...
+           @codebooks_have_the_size_of_the_paper, @every_class_of_voc_is_located};
 end
 
 function tables_print_the_paper_beside()
@@ -133,6 +134,29 @@ function masks_of_some_frames_are_the_truth()
   text = evalc(['ap = paper_table3(''folder'', fullfile(place.name, ''yto''), ''out'', place.name, ''words'', 10, ''regions'', 8, ' ...
                 '''channels'', {''words''}, ''segmentation'', ''voxel'', ''C'', 1);']);
   assert(isequal(find(all(isfinite(ap(:, :, 1)), 1)), [1 4]) && ~isempty(regexp(text, 'bird +- +-', 'once')), '%s', text);
+end
+
+function masks_lie_in_their_frames()
+% A mask belongs to the frame of its number, whichever part of the video the item is; 15 of 255 is still the blur of JPEG.
+  place = folder_for_test();
+  file = fullfile(place.name, 'mask.png');
+  imwrite(uint8(kron([0 15; 16 255], ones(2, 3))), file);
+  ds = struct('labels', {{ones(4, 6, 5)}}, 'range', [3 7], 'masks', {{struct('frame', {1, 4}, 'file', file)}});
+  [mask, known] = paper_mask(ds, 1, 1);
+  right = false(4, 6, 5);
+  right(3:4, :, 2) = true;
+  assert(isequal(mask, right) && isequal(squeeze(all(all(known, 1), 2))', logical([0 1 0 0 0])));
+end
+
+function codebooks_have_the_size_of_the_paper()
+  place = folder_for_test();
+  write(fullfile(place.name, '1.avi'), 'x');
+  write(fullfile(place.name, 'groundtruth.txt'), sprintf('1.avi 10 20 30 40 11 20 1\n'));
+  evalc('[~, opts] = paper_data(''msr2'', '''', {''folder'', place.name}, struct());');
+  assert(opts.words == 2000);
+  frs_toy_images([2 2], 'size', [40 50], 'folder', fullfile(place.name, 'mine'));
+  evalc('[~, opts] = paper_data(''folders'', ''pos'', {''folder'', fullfile(place.name, ''mine'')}, struct());');
+  assert(opts.words == 1000);
 end
 
 function videos_are_ranked_and_drawn()
