@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . tools/setup.sh
 frs_install "${frs_python_packages[@]}"
-frs_build "${FRS_BUILD:-build}"
+frs_build "${FRS_BUILD:-build}" -DFRS_TESTS=OFF
 python=python3
 "$python" -c 'import numpy' 2>/dev/null || python=/usr/bin/python3       # another python3 may come first, without numpy
 exec "$python" python/serve.py

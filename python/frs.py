@@ -185,7 +185,8 @@ def _script(folder, function, words):
                       'call': '%s(%s)' % (function, ', ...\n    '.join(words))}
 
 
-# Reads the request, calls, and leaves either error.json, or answer.json (what is what) and answer.bin (all numbers).
+# Reads the request, calls, and leaves either error.json, or complete.json (what is what) and answer.bin (all numbers). An answer that is
+# complete counts whatever happens to Octave while it ends.
 _OCTAVE = r"""1;
 function bytes = part_(start, count)
   f = fopen(fullfile(%(folder)s, 'request.bin'), 'r');
@@ -237,6 +238,7 @@ try
   node = packed_(answer, f);
   fclose(f);
   write_('answer.json', jsonencode(node));
+  rename(fullfile(%(folder)s, 'answer.json'), fullfile(%(folder)s, 'complete.json'));
 catch e
   write_('error.json', jsonencode(struct('id', e.identifier, 'message', e.message)));
   exit(3);
@@ -296,14 +298,14 @@ def _check(folder, status, said):
         with open(problem, encoding='utf-8') as f:
             e = json.load(f)
         raise FrsError(e['id'] or 'frs:python:internal', e['message'].strip())
-    if status != 0 or not os.path.exists(os.path.join(folder, 'answer.json')):
+    if not os.path.exists(os.path.join(folder, 'complete.json')):
         raise FrsError('frs:python:internal', 'Octave ended with status %d: %s' % (status, ' '.join(said[-5:]) or 'it said nothing'))
 
 
 # What comes back.
 
 def _answer(folder):
-    with open(os.path.join(folder, 'answer.json'), encoding='utf-8') as f:
+    with open(os.path.join(folder, 'complete.json'), encoding='utf-8') as f:
         node = json.load(f)
     with open(os.path.join(folder, 'answer.bin'), 'rb') as f:
         return _unpacked(node, f.read())

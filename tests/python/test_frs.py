@@ -92,6 +92,18 @@ class Values(unittest.TestCase):
             frs.call('exit', 7)
         self.assertEqual(caught.exception.id, 'frs:python:internal')
 
+    def test_octave_that_dies_after_its_answer_is_no_error(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program = os.path.join(folder, 'octave')
+            with open(program, 'w') as f:
+                f.write('#!/bin/sh\noctave-cli "$@"\nkill -SEGV $$\n')
+            os.chmod(program, 0o755)
+            os.environ['FRS_OCTAVE'] = program
+            try:
+                self.assertEqual(frs.call('plus', 1, 2), 3)
+            finally:
+                del os.environ['FRS_OCTAVE']
+
     def test_warnings_are_warnings(self):
         with warnings.catch_warnings(record=True) as seen:
             warnings.simplefilter('always')
