@@ -32,9 +32,13 @@ function doubt = few(~, ds, medium)
   doubt = {};
   count = [sum(~ds.train & ds.y > 0), sum(~ds.train & ds.y < 0)];
   if any(count < 10)
+    next = 'Give at least 20 @s of each kind, so that 10 of each can be held out.';
+    if min(sum(ds.y > 0), sum(ds.y < 0)) >= 20
+      next = 'Hold out 10 of each kind at least: learn from a smaller share (option split), or give more @s to judge on (option test).';
+    end
     doubt = {'few', 'serious', frs_said(medium.noun, 'Judged on few @s'), ...
              frs_said(medium.noun, 'Only %d @s with it and %d without it were held out: one more or less changes every number here.', count), ...
-             frs_said(medium.noun, 'Give at least 20 @s of each kind, so that 10 of each can be held out.')};
+             frs_said(medium.noun, next)};
   end
 end
 

@@ -48,7 +48,7 @@ function html = answer_part(c)
   v = c.verdict;
   html = sprintf(['<div class="answer"><div class="verdict %s" role="status"><strong>%s</strong><p>%s</p><p>%s</p><p class="next"><b>Next:</b> %s</p></div>' ...
                   '<div class="six">%s</div>%s%s</div>'], v.level, levels.(v.level), frs_html(v.text), frs_html(c.where), frs_html(v.next), ...
-                 examples_part(c), doubts_part(c.doubts), three_part(c));
+                 examples_part(c), doubts_part(c.doubts, v.next), three_part(c));
   if ~isempty(c.changes)
     html = ['<p class="note changes" role="status">' frs_html(c.changes) '</p>' html];
   end
@@ -70,10 +70,12 @@ function html = examples_part(c)
   end
 end
 
-function html = doubts_part(doubts)
+function html = doubts_part(doubts, said)
+% What to do is not told twice: SAID is what the verdict advises.
   html = '';
   for k = 1:numel(doubts)
     d = doubts(k);
+    d.next = d.next(1:end * ~strcmp(d.next, said));
     html = [html sprintf('<li class="%s" data-doubt="%s"><b>%s.</b> %s <i>%s</i></li>\n', d.severity, d.id, frs_html(d.title), ...
                          frs_html(d.text), frs_html(d.next))];
   end
