@@ -2,8 +2,9 @@ function T = bench_network(varargin)
 %BENCH_NETWORK  Words of SIFT, of a network, and of both: average precision of image labels, and what the words cost.
 %   T = BENCH_NETWORK(NAME, VALUE, ...) prints for each set the average precision of the chi2 SVM, of feature selection and of region
 %   selection on held-out photographs, with 500 words of each kind, and its standard error over classes or splits; C by
-%   cross-validation inside the training part. Then the processor time of the network's words for one picture. The photographs and
-%   the network are in the folder FRS_SHARED (default ../shared/data beside the toolbox).
+%   cross-validation inside the training part (of region selection with more than 400 pictures to learn from C = 1). Then the
+%   processor time of the network's words for one picture. The photographs and the network are in the folder FRS_SHARED (default
+%   ../shared/data beside the toolbox). What a run has found is kept in bench_network.csv of the cache; delete it to measure again.
 %
 %   Options (default):
 %     sets     ({'voc_parts', 'msrc_cars', 'voc07'})
@@ -24,7 +25,7 @@ function T = bench_network(varargin)
   T = struct('set', {}, 'features', {}, 'mean', {}, 'error', {});
   kinds = {'SIFT', 'network', 'both'};
   for name = opts.sets
-    ap = scores(name{1}, opts);                             % features by methods by classes or splits
+    ap = scores(name{1}, opts);
     for k = 1:numel(kinds)
       values = reshape(ap(k, :, :), size(ap, 2), []);
       T(end + 1) = struct('set', name{1}, 'features', kinds{k}, 'mean', mean(values, 2)', ...
@@ -42,25 +43,61 @@ function T = bench_network(varargin)
 end
 
 function ap = scores(name, opts)
-  switch name
-    case 'voc_parts'
-      classes = {'aeroplane', 'motorbike', 'horse'};
-      for c = numel(classes):-1:1
-        ap(:, :, c) = of_set(described(parts_of(classes{c}), opts), opts);
+% Kinds by methods by classes or splits. What was found is kept beside the extraction: a run that was stopped goes on there.
+  units = struct('voc_parts', 3, 'msrc_cars', numel(opts.splits), 'voc07', 10);
+  file = fullfile(opts.cache, 'bench_network.csv');
+  ap = zeros(3, numel(opts.methods), units.(name));
+  for u = 1:units.(name)
+    for m = 1:numel(opts.methods)
+      key = sprintf('%s,%d,%s,%s', name, u, opts.methods{m}, opts.net.hash);
+      if strcmp(name, 'msrc_cars')
+        key = strrep(key, sprintf(',%d,', u), sprintf(',%d,', opts.splits(u)));
       end
-    case 'msrc_cars'
-      for s = numel(opts.splits):-1:1
+      found = kept(file, key);
+      if isempty(found)
+        found = of_set(unit_of(name, u, opts), opts.methods{m}, opts.threads);
+        keep(file, key, found);
+      end
+      ap(:, m, u) = found;
+    end
+  end
+end
+
+function values = kept(file, key)
+  values = [];
+  if exist(file, 'file')
+    line = regexp(fileread(file), ['(?<=^' regexptranslate('escape', key) ',).*?$'], 'match', 'once', 'lineanchors');
+    values = sscanf(line, '%f,')';
+  end
+end
+
+function keep(file, key, values)
+  f = fopen(file, 'a');
+  fprintf(f, '%s%s\n', key, sprintf(',%.6f', values));
+  fclose(f);
+end
+
+function ds = unit_of(name, u, opts)
+% The last one is remembered: all methods and, of voc07, all classes learn from the same words.
+  persistent last
+  which = sprintf('%s %d %s', name, u * ~strcmp(name, 'voc07'), opts.net.hash);
+  if isempty(last) || ~strcmp(last.which, which)
+    switch name
+      case 'voc_parts'
+        classes = {'aeroplane', 'motorbike', 'horse'};
+        ds = parts_of(classes{u});
+      case 'msrc_cars'
         folder = shared_data('msrc_cars');
-        ds = frs_images({fullfile(folder, 'pos'), fullfile(folder, 'neg')}, [1 -1], 'train', 0.5, 'seed', opts.splits(s));
-        ap(:, :, s) = of_set(described(ds, opts), opts);
-      end
-    otherwise
-      ds = described(several_labels(shared_data('voc07')), opts);
-      for c = size(ds.y, 1):-1:1
-        one = frs_subset(ds, ds.y(c, :) ~= 0);
-        one.y = one.y(c, :);
-        ap(:, :, c) = of_set(one, opts);
-      end
+        ds = frs_images({fullfile(folder, 'pos'), fullfile(folder, 'neg')}, [1 -1], 'train', 0.5, 'seed', opts.splits(u));
+      otherwise
+        ds = several_labels(shared_data('voc07'));
+    end
+    last = struct('which', which, 'ds', described(ds, opts));
+  end
+  ds = last.ds;
+  if strcmp(name, 'voc07')
+    ds = frs_subset(ds, ds.y(u, :) ~= 0);
+    ds.y = ds.y(u, :);
   end
 end
 
@@ -100,20 +137,17 @@ function ds = described(ds, opts)
   end
 end
 
-function ap = of_set(ds, opts)
+function ap = of_set(ds, method, threads)
 % The words of SIFT come first; each kind weighs one half in the histograms of both.
   D = size(ds.X, 1) / 2;
   rows = {1:D, D + 1:2 * D, 1:2 * D};
-  ap = zeros(numel(rows), numel(opts.methods));
-  for k = 1:numel(rows)
+  for k = numel(rows):-1:1
     one = ds;
     one.X = ds.X(rows{k}, :) * 2 * D / numel(rows{k});
     if isfield(ds, 'H')
       one.H = ds.H(rows{k}, :) * 2 * D / numel(rows{k});
     end
-    for m = 1:numel(opts.methods)
-      ap(k, m) = of_method(one, opts.methods{m}, opts.threads);
-    end
+    ap(k) = of_method(one, method, threads);
   end
 end
 
@@ -127,7 +161,11 @@ function ap = of_method(ds, method, threads)
     case 'FS'
       model = frs_crossval(@frs_select_features, train.X, train.y, common{:});
     otherwise
-      model = frs_crossval(@frs_select_regions, train.H, train.y, 'bag', train.bag, 'C', [1 10], common{:});
+      if numel(train.y) > 400
+        model = frs_select_regions(train.H, train.bag, train.y, 'C', 1, common{:});
+      else
+        model = frs_crossval(@frs_select_regions, train.H, train.y, 'bag', train.bag, 'C', [1 10], common{:});
+      end
   end
   if strcmp(method, 'RS')
     score = frs_predict(model, test.H, test.bag, 'threads', threads);

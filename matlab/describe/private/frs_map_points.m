@@ -5,12 +5,16 @@ function [frames, descr] = frs_map_points(map, cells, extent, step, field)
   y = places(extent(1), step);
   x = places(extent(2), step);
   [h, w, d] = size(map);
-  tall = reshape(weights(cells{1}, y) * reshape(map, h, w * d), numel(y), w, d);
-  full = weights(cells{2}, x) * reshape(permute(tall, [2 1 3]), w, numel(y) * d);
-  descr = reshape(full, [], d)';
+  rows = reshape(reshape(permute(map, [3 2 1]), d * w, h) * weights(cells{1}, y)', d, w, numel(y));
+  across = weights(cells{2}, x)';
+  descr = zeros(d, numel(x), numel(y), 'single');
+  for k = 1:numel(y)                                      % a line of points at a time, vectors where they stay
+    descr(:, :, k) = rows(:, :, k) * across;
+  end
+  descr = reshape(descr, d, []);
   [x, y] = ndgrid(x, y);
   frames = single([x(:)'; y(:)'; repmat(field / 4, 1, numel(x))]);
-  descr = bsxfun(@rdivide, descr, max(sqrt(sum(descr .^ 2, 1)), realmin('single')));
+  descr = bsxfun(@rdivide, descr, max(sqrt(dot(descr, descr, 1)), realmin('single')));
 end
 
 function at = places(length, step)
