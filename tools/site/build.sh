@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Build the documentation as static pages that need nothing but themselves: tools/site/build.sh [OUT]
-# Reference from the help texts, guides and solvers from docs/*.md, a gallery from the demos (which are run).
+# Reference from the help texts, guides and solvers from docs/*.md, a gallery from the demos (which are run; with
+# ffmpeg, that of videos too, which takes two minutes).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . tools/setup.sh
