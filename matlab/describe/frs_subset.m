@@ -62,7 +62,7 @@ function part = frs_subset(ds, images)
     part.bag = repelem_row(cellfun(@numel, regions));
     regions = [regions{:}];
     part.H = ds.H(:, regions);
-    for name = {'area', 'cue'}                                                    % one column a region
+    for name = {'area', 'cue', 'known'}                                                    % one column a region
       if isfield(ds, name{1})
         values = ds.(name{1});
         part.(name{1}) = values(regions);

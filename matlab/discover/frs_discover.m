@@ -75,7 +75,8 @@ function result = frs_discover(varargin)
 %                           held out among them, with the C chosen before; false keeps those of the training pictures
 %     review       ('')     what a person said about an earlier report: the file that its page saved (or a struct array with
 %                           fields file, decision, box). 'accept' and 'box' (drawn anew, rows [x1 y1 x2 y2]): these boxes are the answer
-%                           for that picture, and only regions at least half inside one are learned from; 'wrong': regions in that
+%                           for that picture, and only regions at least half inside one are learned from; from three such pictures on they
+%                           alone teach what the figure looks like (see known of frs_fit_cue); 'wrong': regions in that
 %                           box are not learned from; 'relabel': the label is turned round; 'keep': it is right; 'reject': the picture is
 %                           not learned from and has no answer. Held-out pictures stay in the measures, which are of what
 %                           was learned, not of the person. Give the earlier folder as `out` or `cache`: then only the learning

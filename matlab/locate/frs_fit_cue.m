@@ -18,6 +18,9 @@ function model = frs_fit_cue(model, ds, varargin)
 %     top     (2)         largest weight
 %     full    (0.15)      share of the border at which it is reached
 %     rounds  (2)         of learning the figures; 0: the cue alone
+%     known   ([])        what is known of the regions of DS, a row with 1 (figure), -1 (ground) or 0 (not known) for each, as from boxes that a
+%                         person drew. The figures are learned from these as they are, whatever is located there, and from three such
+%                         images on from these and the negative ones alone
 %     threads (0)         0: all processors
 %     verbose (0)         1 shows progress
 %
@@ -40,6 +43,7 @@ function model = frs_fit_cue(model, ds, varargin)
     'top',     2,        'number [0 Inf)'
     'full',    0.15,     'number (0 1]'
     'rounds',  2,        'count'
+    'known',   [],       ''
     'threads', 0,        'count'
     'verbose', 0,        'count'}, varargin);
   if ~isstruct(model) || isempty(model)
@@ -47,6 +51,7 @@ function model = frs_fit_cue(model, ds, varargin)
   end
   n = check_set(ds, numel(model));
   [opts.cue, ds] = check_cue(opts.cue, ds);
+  ds.known = check_known(opts.known, numel(ds.bag), numel(model));
   if isfield(ds, 'train') && any(ds.train)
     ds = frs_renamed('fit_cue', @() frs_subset(ds, ds.train));
   end
@@ -129,6 +134,17 @@ function [cue, ds] = check_cue(cue, ds)
   end
 end
 
+function known = check_known(known, N, models)
+  if isempty(known)
+    known = zeros(1, N);
+  elseif models > 1
+    error('frs:fit_cue:badOption', 'known is of one class; got %d models: call frs_fit_cue for each.', models);
+  elseif ~isnumeric(known) || numel(known) ~= N || ~all(ismember(known(:), [-1 0 1]))
+    error('frs:fit_cue:badSize', 'known must have 1, -1 or 0 for each of the %d regions of DS.', N);
+  end
+  known = reshape(double(known), 1, []);
+end
+
 %!shared L, ds, ground, object
 %! L = uint32 ([1 1 1 1; 1 2 2 1; 1 2 2 1; 1 1 1 1]);
 %! ds = struct ('H', [1 0 1 0; 0 1 0 1], 'bag', [1 1 2 2], 'y', [1 -1], 'labels', {{L, L}});
@@ -158,6 +174,22 @@ end
 %! end
 %! loc = frs_localize (both, more);
 %! assert (isequal (loc{2}, frs_localize (both(2), more)));
+%!test
+%! % what is known replaces what is located; where it is the same in all positive images, nothing changes
+%! known = [1 -1 0 0];                    % what ground locates there
+%! assert (frs_fit_cue (ground, ds, 'known', known, 'top', 1e-3).cue, frs_fit_cue (ground, ds, 'top', 1e-3).cue);
+%! a = frs_fit_cue (ground, ds, 'known', known).cue.figure.words;
+%! b = frs_fit_cue (ground, ds, 'known', -known).cue.figure.words;
+%! assert (a(1) > a(2) && b(1) < b(2));
+%!test
+%! % three known images teach alone: what is located in the others does not count
+%! more = frs_subset (ds, [1 1 1 1 2]);
+%! known = [repmat([-1 1], 1, 3), 0 0, 0 0];
+%! alone = frs_subset (more, [1 2 3 5]);
+%! assert (frs_fit_cue (ground, more, 'known', known).cue.figure, frs_fit_cue (ground, alone, 'known', known([1:6 9 10])).cue.figure);
+%!error id=frs:fit_cue:badSize       frs_fit_cue (ground, ds, 'known', 1)
+%!error id=frs:fit_cue:badSize       frs_fit_cue (ground, ds, 'known', [1 2 0 0])
+%!error id=frs:fit_cue:badOption     frs_fit_cue ([ground, object], setfield (ds, 'y', [1 -1; -1 1]), 'known', [1 -1 0 0])
 %!error id=frs:fit_cue:badSize       frs_fit_cue ([ground, ground], ds)
 %!error id=frs:fit_cue:badType       frs_fit_cue (1, ds)
 %!error id=frs:fit_cue:badType       frs_fit_cue (ground, 1)

@@ -27,7 +27,8 @@ end
 function [learned, locating] = chosen(named, best, locating, ds, opts)
 % Words, regions, classifier and locator among the models named(NAME) that were learned from DS. LOCATING names the method whose
 % scores locate; '' leaves it to what the regions show.
-  fitted = @(model) frs_fit_cue(model, ds, 'cue', fitted_cue(opts), 'threads', opts.threads);
+  [~, known] = frs_review_regions(ds);
+  fitted = @(model) frs_fit_cue(model, ds, 'cue', fitted_cue(opts), 'known', known, 'threads', opts.threads);
   [ofRegions, ofWhole] = deal(['RS-' opts.kernel], ['SVM-' opts.kernel]);
   regions = fitted(named(ofRegions));
   learned = struct('words', named(['FS-' opts.kernel]), 'regions', regions, 'classifier', struct('name', best, 'model', named(best)), ...

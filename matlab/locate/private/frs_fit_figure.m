@@ -2,7 +2,8 @@ function figure = frs_fit_figure(locate, ds, F, rounds)
 %FRS_FIT_FIGURE  How the figure differs from the ground in words, colour and place, learned from what is located.
 %   LOCATE(FIGURE, IMAGES) gives what frs_localize finds in some images of DS with FIGURE beside the other evidence ([]: without).
 %   F holds the features of frs_figure_features of all regions of DS.
-%   In positive images the regions found are figure (t = 1), the others and those of negative images ground (t = -1).
+%   In positive images the regions found are figure (t = 1), the others and those of negative images ground (t = -1); where DS.known
+%   says what they are (1, -1; 0: not known), they are that. Where it says so of three images or more, w is learned from these alone.
 %   The answer is the ridge regression
 %       min over w, c of  sum_r v_r (w'F_r + c - t_r)^2 / sum_r v_r  +  lambda |w|^2,   lambda = mean variance of F,
 %   for these features. Figure and ground of a positive image have weight 1 each, spread by area; the
@@ -19,6 +20,12 @@ function figure = frs_fit_figure(locate, ds, F, rounds)
   F(any(isnan(F), 2), :) = 0;
   positive = find(ds.y > 0);
   fold = 1 + mod(0:numel(positive) - 1, 4);
+  told = false(1, numel(ds.y));
+  told(ds.bag(ds.known ~= 0 & ds.y(ds.bag) > 0)) = true;
+  if sum(told) >= 3
+    figure = regression(F, ds.known > 0, told(ds.bag) | ds.y(ds.bag) < 0, ds, area);
+    return
+  end
   inside = located(locate, [], ds, positive);
   for round = 2:rounds
     before = inside;
@@ -42,6 +49,7 @@ function inside = located(locate, figure, ds, images)
     mine = members{images(loc(k).image)};
     inside(mine(loc(k).regions)) = true;
   end
+  inside = (inside | ds.known > 0) & ds.known >= 0;
 end
 
 function figure = regression(F, inside, used, ds, area)
