@@ -1,6 +1,6 @@
 function cases = test_video_discover()
 % frs_discover and frs_apply on videos.
-  cases = {@discovery_writes_what_it_promises, @overlap_is_that_of_the_tubes, @page_plays_its_previews, ...
+  cases = {@discovery_writes_what_it_promises, @overlap_is_that_of_the_tubes, @page_plays_its_previews, @tubes_are_corrected_on_the_page_and_learned_from, ...
            @result_applies_to_new_videos, @folders_of_numbered_pictures_are_videos, ...
            @pictures_and_videos_do_not_mix, @truth_is_checked};
 end
@@ -78,6 +78,64 @@ function page_plays_its_previews()
   dom = render_page(file);
   delete(file);
   assert(numel(strfind(dom, 'data-played="1"')) >= 1, 'no preview played');
+end
+
+function tubes_are_corrected_on_the_page_and_learned_from()
+% Of a training video the box is drawn anew in frames 4 and 8 and the beginning set to frame 3, one video held out is right, one left out.
+  [first, out] = discovery();
+  notes = browse(fullfile(out, 'report.html'), {'', [1000 800], [ ...
+    'w.localStorage.clear(); const tiles = [...d.querySelectorAll(".tile")], held = tiles.filter((t) => t.dataset.group === "held out");' ...
+    'const press = (t, what) => t.querySelector("[data-decision=" + what + "]").click(); press(held[0], "yes"); press(held[1], "out");' ...
+    'tiles.find((t) => t.dataset.group === "training").querySelector(".thumb").click(); await d.getElementById("viewPhoto").decode();' ...
+    'const slider = d.getElementById("moment"), go = (k) => { slider.value = k - 1; slider.dispatchEvent(new w.Event("input")); }, canvas = d.getElementById("canvas");' ...
+    'const point = (kind, x, y) => { const r = canvas.getBoundingClientRect();' ...
+    ' canvas.dispatchEvent(new w.PointerEvent(kind, {clientX: r.left + x / 80 * r.width, clientY: r.top + y / 60 * r.height, bubbles: true})); };' ...
+    'go(4); point("pointerdown", 20.5, 15.5); point("pointerup", 49.5, 39.5); go(8); point("pointerdown", 30.5, 10.5); point("pointerup", 69.5, 44.5);' ...
+    'say(d.querySelectorAll("#canvas i").length); go(3); d.getElementById("begins").click();' ...
+    'let blob = null; w.URL.createObjectURL = (b) => { blob = b; return "data:,"; }; w.HTMLAnchorElement.prototype.click = () => 0;' ...
+    'd.querySelector(".saveReview").click(); say(await blob.text(), held[0].dataset.file); w.localStorage.clear();']});
+  said = notes{1};
+  assert(strcmp(said{1}, '1'), '%s', strjoin(said, ' | '));
+  saved = jsondecode(said{2});
+  drawn = saved.pictures{cellfun(@(p) strcmp(p.decision, 'box'), saved.pictures)};
+  k = find(strcmp({first.loc.file}, drawn.file));
+  tube = followed(followed(first.loc(k).tube, [4 21 16 50 40], []), [8 31 11 70 45], 4);
+  tube = tube(tube(:, 1) >= 3, :);
+  assert(isequal(size(drawn.box), size(tube)) && max(max(abs(drawn.box - tube))) <= 1, 'saved %s, not %s', mat2str(drawn.box), mat2str(tube));
+
+  file = fullfile(out, 'review.json');
+  write_text(file, said{2});
+  result = frs_discover(first.files(first.y > 0), first.files(first.y < 0), first.options, 'out', fullfile(fileparts(out), 'reviewed'), ...
+                        'cache', fullfile(out, 'cache'), 'review', file);
+  assert(isequal(result.loc(k).tube, drawn.box) && isequal(result.loc(k).box([3 6]), drawn.box([1 end], 1)') && strcmp(result.loc(k).review, 'box'));
+  held = strcmp({first.loc.file}, said{3});
+  gone = strcmp({result.loc.review}, 'reject');
+  assert(isequal(result.loc(held).tube, first.loc(held).tube) && sum(gone) == 1 && isempty(result.loc(gone).tube));
+  assert(isempty(strfind(fileread(fullfile(fileparts(out), 'reviewed', 'boxes.csv')), result.loc(gone).file)));
+  ds = frs_extract(frs_videos(result.files, result.y, 'train', result.train), result.extract, 'cache', fullfile(out, 'cache'), 'verbose', 0);
+  train = frs_subset(ds, ds.train);
+  bag = find(strcmp(train.files, drawn.file));
+  L = double(train.labels{bag}(:));
+  inside = volume_of(drawn.box);
+  share = accumarray(L, inside(:)) ./ accumarray(L, 1);
+  weights = result.evaluated.regions.weights(train.bag == bag);
+  assert(all(weights(share < min(0.5, max(share))) == 0) && abs(sum(weights) - 1) < 1e-9 && any(share < 0.5));
+end
+
+function tube = followed(tube, drawn, before)
+% Row by row: the whole tube moves by the difference in the frame drawn, towards a frame drawn before in proportion.
+  last = @(f) min(max(f, tube(1, 1)), tube(end, 1)) - tube(1, 1) + 1;
+  rows = (min(tube(1, 1), drawn(1)):max(tube(end, 1), drawn(1)))';
+  all = [rows, tube(last(rows), 2:5)];
+  move = drawn(2:5) - all(rows == drawn(1), 2:5);
+  share = ones(size(rows));
+  if ~isempty(before)
+    share = min(1, max(0, (rows - before) / (drawn(1) - before)));
+  end
+  all(:, 2:5) = round(all(:, 2:5) + share * move);
+  all(:, [2 4]) = min(max(all(:, [2 4]), 1), 80);
+  all(:, [3 5]) = min(max(all(:, [3 5]), 1), 60);
+  tube = all;
 end
 
 function result_applies_to_new_videos()

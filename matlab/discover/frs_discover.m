@@ -80,7 +80,7 @@ function result = frs_discover(varargin)
 %                           box are not learned from; 'relabel': the label is turned round; 'keep': it is right; 'reject': the picture is
 %                           not learned from and has no answer. Held-out pictures stay in the measures, which are of what
 %                           was learned, not of the person. Give the earlier folder as `out` or `cache`: then only the learning
-%                           is done again. Of pictures only. Of several classes the file that their page saved, a struct with a field for
+%                           is done again. Of videos the boxes are tubes, rows [frame x1 y1 x2 y2]. Of several classes the file that their page saved, a struct with a field for
 %                           each, or rows {class, review; ...}
 %     moveReviewed (false)  held-out pictures of which the review says anything are learned from instead of judged on
 %     title        ('')     heading of the report
@@ -245,10 +245,7 @@ function opts = check_options(opts, medium)
   if isstruct(opts.features) && isscalar(opts.features) && isfield(opts.features, 'kind')
     opts.features = {'sift', opts.features};
   end
-  if ~medium.review && ~isempty(opts.review)
-    error('frs:discover:badOption', 'review is for pictures; got %ss.', medium.noun);
-  end
-  if ~medium.review && strcmp(opts.answer, 'candidates')
+  if strcmp(medium.noun, 'video') && strcmp(opts.answer, 'candidates')
     error('frs:discover:badOption', 'The answer by candidates is for pictures; got %ss.', medium.noun);
   end
 end

@@ -17,7 +17,7 @@ function set = frs_discover_gather(job, medium, opts)
   for k = 1:numel(job.names)
     has = set.y(k, :) > 0;
     set.truth(k, has) = medium.truth(truths{k}, set.files(has));
-    [set, effect(k)] = reviewed(set, k, reviews{k}, opts.moveReviewed);
+    [set, effect(k)] = reviewed(set, k, reviews{k}, medium.review, opts.moveReviewed);
   end
   set.effect = effect;
 end
@@ -82,9 +82,9 @@ function group = strata(y)
   end
 end
 
-function [set, effect] = reviewed(set, k, given, move)
+function [set, effect] = reviewed(set, k, given, columns, move)
 % What a review says of class K. EFFECT has review, moved and before, see frs_review_effect.
-  [review, before] = frs_review_read(given, set.files);
+  [review, before] = frs_review_read(given, set.files, columns);
   one = frs_review_apply(struct('y', set.y(k, :), 'train', set.train, 'truth', {set.truth(k, :)}, 'review', review), move);
   effect = struct('review', review, 'moved', one.train & ~set.train, 'before', {before});
   set.y(k, :) = one.y;

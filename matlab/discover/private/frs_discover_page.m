@@ -36,11 +36,9 @@ function list = next_steps(result, medium)
     trained = frs_said(noun, 'The models know the %d training @s only (''refit'', false).', sum(result.train));
   end
   list = {frs_said(noun, 'Find it in new @s. %s', trained), sprintf('found = frs_apply(%s, ''folder/of/new/%ss'', ''out'', ''found'');', stored, noun); ...
-          'Take the boxes and masks to other tools (COCO, Pascal VOC).', sprintf('load(%s), frs_export(result, ''coco'', ''coco.json'');', stored)};
-  if medium.review
-    list(end + 1, :) = {'Learn again with what you corrected on this page.', sprintf(['load(%s)\nresult = frs_discover(result.positives, result.negatives, ' ...
-                        'result.options, ''review'', ''review.json'');'], stored)};
-  end
+          'Take the boxes and masks to other tools (COCO, Pascal VOC).', sprintf('load(%s), frs_export(result, ''coco'', ''coco.json'');', stored); ...
+          'Learn again with what you corrected on this page.', sprintf(['load(%s)\nresult = frs_discover(result.positives, result.negatives, ' ...
+          'result.options, ''review'', ''review.json'');'], stored)};
 end
 
 function list = settings(result, ds, noun)

@@ -1,6 +1,6 @@
-function frs_draw_video(l, ds, strip, preview)
+function [V, step] = frs_draw_video(l, ds, strip, preview)
 %FRS_DRAW_VIDEO  Filmstrip of a video with the tube found and the true one to the file STRIP, a preview to PREVIEW ('' for none).
-%   L has file, image (its number in DS), tube and truth. At most 300 frames are drawn, 240 pixels wide.
+%   L has file, image (its number in DS), tube and truth. At most 300 frames are drawn, 240 pixels wide: V, every STEP-th of the video.
   step = ceil(ds.frameCount(l.image) / 300);
   [V, info] = frs_video(l.file, 'range', ds.range(l.image, :), 'step', step, 'size', [NaN 240]);
   rate = 12;

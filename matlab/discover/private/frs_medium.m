@@ -3,7 +3,7 @@ function medium = frs_medium(kind)
 %   KIND is 'picture' or 'video'. MEDIUM has the fields
 %     noun, example   what an item is called in texts, and the name of a file as an example
 %     defaults        options of frs_discover whose default is another one
-%     cues, review    names of the cues there are; whether a person's review can be learned from
+%     cues, review    names of the cues there are; columns of a box in a review
 %     folders         that frs_discover writes to, below `out`
 %     extract         further options of frs_extract
 %     dataset         f(FILES, y, train): the data set that frs_extract describes

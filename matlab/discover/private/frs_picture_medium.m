@@ -1,6 +1,6 @@
 function medium = frs_picture_medium()
 %FRS_PICTURE_MEDIUM  Pictures as a medium of frs_discover and frs_apply; the fields are listed in frs_medium.
-  medium = struct('noun', 'picture', 'example', 'new.jpg', 'defaults', struct(), 'cues', {{'border', 'none'}}, 'review', true, ...
+  medium = struct('noun', 'picture', 'example', 'new.jpg', 'defaults', struct(), 'cues', {{'border', 'none'}}, 'review', 4, ...
                   'folders', {{'figures', 'regions', 'masks'}}, 'extract', struct(), 'shown', {{'box'}}, 'shape', 'box', ...
                   'smallShare', 0.05, 'wordSheet', true, 'mistakes', 12);
   medium.dataset = @(files, y, train) struct('files', {files}, 'y', y, 'train', train);
@@ -35,7 +35,8 @@ function text = about_cue(cue)
 end
 
 function loc = place(found, truth, ds, i)
-  answer = reviewed(found, ds, i);
+  answer = found;
+  [answer.box, answer.mask] = frs_review_answer(found.box, found.mask, ds, i);
   overlap = [];
   if ~isempty(truth)
     answer.image = 1;
@@ -44,25 +45,6 @@ function loc = place(found, truth, ds, i)
   end
   loc = struct('file', ds.files{i}, 'image', i, 'train', ds.train(i), 'score', found.score, 'box', answer.box, 'mask', answer.mask, ...
                'overlap', overlap, 'review', ds.review(i).decision);
-end
-
-function answer = reviewed(answer, ds, i)
-% The answer of the person replaces the one found. A rejected picture has none. A box that was confirmed or drawn stays as it is;
-% its mask is what was found inside it, or all usable regions where nothing was.
-  L = double(ds.labels{i});
-  switch ds.review(i).decision
-    case 'reject'
-      answer.box = zeros(0, 4);
-      answer.mask = false(size(L));
-    case {'accept', 'box'}
-      usable = frs_review_regions(frs_subset(ds, i));
-      inside = reshape(usable(L), size(L));
-      if any(inside(:) & answer.mask(:))
-        inside = inside & answer.mask;
-      end
-      answer.box = ds.review(i).box;
-      answer.mask = inside;
-  end
 end
 
 function answers = rivals(locator, ds, threads)

@@ -14,7 +14,7 @@ function [html, nav] = frs_report_class(c, number)
 %     mistakes   struct         count (2-by-2: with and without the object, said to contain it and not), text, and missed
 %                               and alarms, struct arrays with name, score, image and open
 %     pictures   struct array   see frs_picture_tiles; picturesNote
-%     videos     struct array   name, group, caption, strip, preview, course (SVG); videosNote
+%     videos     struct array   see frs_video_tiles; videosNote
 %     changes    text           what a review changed, or ''
 %     suspects   struct array   pictures whose label the others contradict: name, file, label, probability, open; suspectsNote
 %     pairs      struct array   nearly equal pictures: names, file (of the second), distance, open (numbers of both)
@@ -25,7 +25,7 @@ function [html, nav] = frs_report_class(c, number)
   if number > 1
     ids = strcat(names, sprintf('%d', number));
   end
-  parts = {answer_part(c), pictures_part(c), videos_part(c, number), mistakes_part(c.mistakes), labels_part(c), words_part(c), quality_part(c), ...
+  parts = {answer_part(c), pictures_part(c), videos_part(c), mistakes_part(c.mistakes), labels_part(c), words_part(c), quality_part(c), ...
            frs_report_table(c.places), plots_part(c)};
   headings = {'', 'Where it is, picture by picture', 'When and where it is', 'What it gets right and wrong', 'Labels to check', 'The words that decide', ...
               'How good it is', 'Where it is, against answers that know nothing', 'Curves'};
@@ -59,11 +59,7 @@ function html = examples_part(c)
   for k = 1:numel(c.examples)
     e = c.examples(k);
     inside = sprintf('<img alt="%s" src="%s"><span>%s</span>', frs_html(e.caption), e.image, frs_html(e.caption));
-    if isempty(c.pictures)
-      html = [html sprintf('<a class="example %s" href="#clip%d">%s</a>\n', e.kind, e.open, inside)];
-    else
-      html = [html sprintf('<button type="button" class="example %s" data-open="%d">%s</button>\n', e.kind, e.open, inside)];
-    end
+    html = [html sprintf('<button type="button" class="example %s" data-open="%d">%s</button>\n', e.kind, e.open, inside)];
   end
   if ~isempty(c.pictures)
     html = [html '<p class="key">Warm colours speak for it; the white line is what was found. Click to see why.</p>'];
@@ -179,12 +175,7 @@ function html = pictures_part(c)
     truth = '<span><i class="truth"></i>truth</span>';
     order = '<button type="button" data-order="overlap" aria-pressed="false">overlap</button>';
   end
-  html = sprintf(['<p class="hint">%s</p>' ...
-    '<div class="review"><p><b>Review.</b> Say of each picture whether it is right: in the large view with the keys <kbd>y</kbd> right, <kbd>n</kbd> wrong, ' ...
-    '<kbd>l</kbd> the label is wrong, <kbd>x</kbd> leave out and the arrows, or drag over the photograph to draw boxes. This browser remembers it; save the file and run ' ...
-    'frs_discover again with <code>''review'', ''review.json''</code>.</p><div class="controls"><button type="button" class="startReview">start the review</button>' ...
-    '<button type="button" class="saveReview">save review.json</button><span class="reviewCount" role="status"></span></div></div>' ...
-    '<div class="legend"><span>evidence: threshold<i class="ramp"></i>highest of the picture</span><span><i class="found"></i>found regions</span>' ...
+  html = sprintf(['<p class="hint">%s</p>' review_part('picture', 'drag over the photograph to draw boxes') '<div class="legend"><span>evidence: threshold<i class="ramp"></i>highest of the picture</span><span><i class="found"></i>found regions</span>' ...
     '<span><i class="box"></i>their box</span>%s</div>' ...
     '<div class="controls"><div class="controls"><span>Show</span>%s</div><div class="controls">%s</div><div class="controls"><span>Order by</span>' ...
     '<button type="button" data-order="score" aria-pressed="true">score</button>%s' ...
@@ -193,19 +184,33 @@ function html = pictures_part(c)
     group_buttons({c.pictures.group}), kind_buttons([c.pictures.label]), order, strjoin(tiles, sprintf('\n')));
 end
 
+function html = review_part(noun, how)
+  html = ['<div class="review"><p><b>Review.</b> Say of each ' noun ' whether it is right: in the large view with the keys <kbd>y</kbd> right, <kbd>n</kbd> wrong, ' ...
+    '<kbd>l</kbd> the label is wrong, <kbd>x</kbd> leave out and the arrows, or ' how '. This browser remembers it; save the file and run ' ...
+    'frs_discover again with <code>''review'', ''review.json''</code>.</p><div class="controls"><button type="button" class="startReview">start the review</button>' ...
+    '<button type="button" class="saveReview">save review.json</button><span class="reviewCount" role="status"></span></div></div>'];
+end
+
 function html = picture_tile(p, number)
   right = sprintf('score %.2f', p.score);
+  if ~isempty(p.overlap)
+    right = sprintf('overlap %.2f', p.overlap);
+  end
+  html = sprintf(['<div class="tile" data-number="%d" %s data-why="%s" data-signed="%s"><button type="button" class="thumb"><img loading="lazy" ' ...
+      'alt="%s: regions coloured by evidence" src="%s"><span class="text"><span>%s</span><span>%s, %s</span></span></button>' ...
+      '<div class="judge">%s</div></div>'], number, tile_data(p), frs_html(jsonencode(p.why)), p.signed, frs_html(p.name), p.heat, frs_html(p.name), ...
+      frs_html(p.group), right, judge_buttons());
+end
+
+function text = tile_data(p)
+% What the script of the page must know of a picture or video.
   overlap = '';
   if ~isempty(p.overlap)
     overlap = sprintf(' data-overlap="%.4f"', p.overlap);
-    right = sprintf('overlap %.2f', p.overlap);
   end
-  html = sprintf(['<div class="tile" data-number="%d" data-name="%s" data-group="%s" data-label="%d" data-score="%.6g"%s data-file="%s" data-size="%d,%d" ' ...
-      'data-box="%s" data-found="%s" data-review="%s" data-caption="%s" data-photo="%s" data-why="%s" data-signed="%s"><button type="button" class="thumb"><img loading="lazy" ' ...
-      'alt="%s: regions coloured by evidence" src="%s"><span class="text"><span>%s</span><span>%s, %s</span></span></button>' ...
-      '<div class="judge">%s</div></div>'], number, frs_html(p.name), frs_html(p.group), p.label, p.score, overlap, frs_html(p.file), p.size, ...
-      box_list(p.box), box_list(p.found), p.review, frs_html(p.caption), p.photo, frs_html(jsonencode(p.why)), p.signed, frs_html(p.name), p.heat, frs_html(p.name), frs_html(p.group), right, ...
-      judge_buttons());
+  text = sprintf(['data-name="%s" data-group="%s" data-label="%d" data-score="%.6g"%s data-file="%s" data-size="%d,%d" data-box="%s" data-found="%s" ' ...
+                  'data-review="%s" data-caption="%s" data-photo="%s"'], frs_html(p.name), frs_html(p.group), p.label, p.score, overlap, frs_html(p.file), ...
+                 p.size, box_list(p.box), box_list(p.found), p.review, frs_html(p.caption), p.photo);
 end
 
 function html = judge_buttons()
@@ -215,11 +220,8 @@ function html = judge_buttons()
 end
 
 function text = box_list(boxes)
-% x1,y1,x2,y2 of each row, with semicolons between.
-  rows = cell(1, size(boxes, 1));
-  for k = 1:numel(rows)
-    rows{k} = sprintf('%g,%g,%g,%g', boxes(k, :));
-  end
+% The numbers of each row with commas, semicolons between rows.
+  rows = arrayfun(@(k) strjoin(arrayfun(@(v) sprintf('%g', v), boxes(k, :), 'UniformOutput', false), ','), 1:size(boxes, 1), 'UniformOutput', false);
   text = strjoin(rows, ';');
 end
 
@@ -237,18 +239,20 @@ function html = kind_buttons(label)
                   'without it %d</button><button type="button" data-kind="all" aria-pressed="false">both</button>'], sum(label > 0), sum(label < 0));
 end
 
-function html = videos_part(c, number)
+function html = videos_part(c)
   html = '';
   if isempty(c.videos)
     return
   end
   for k = 1:numel(c.videos)
     v = c.videos(k);
-    html = [html sprintf(['<article class="clip" id="clip%d"><p><b>%s</b>, %s, %s</p><video controls loop muted playsinline preload="metadata" ' ...
-            'src="%s"></video><div><img class="strip" loading="lazy" alt="%s: frames with the boxes found" src="%s">%s</div></article>\n'], ...
-            1000 * (number - 1) + k - 1, frs_html(v.name), frs_html(v.group), frs_html(v.caption), v.preview, frs_html(v.name), v.strip, v.course)];
+    html = [html sprintf(['<article class="clip tile" %s data-frames="%s"><p><b>%s</b>, %s, %s</p><video controls loop muted playsinline ' ...
+            'preload="metadata" src="%s"></video><div><button type="button" class="thumb"><img class="strip" loading="lazy" alt="%s: frames with the boxes ' ...
+            'found" src="%s"></button>%s</div><div class="judge">%s</div></article>\n'], tile_data(v), box_list(v.frames), frs_html(v.name), ...
+            frs_html(v.group), frs_html(v.text), v.preview, frs_html(v.name), v.strip, v.course, judge_buttons())];
   end
-  html = sprintf(['<p class="hint">%s</p><div class="legend"><span><i class="tube"></i>' ...
+  how = 'drag over a frame where the box is wrong, and the boxes of the other frames follow';
+  html = sprintf(['<p class="hint">%s</p>' review_part('video', how) '<div class="legend"><span><i class="tube"></i>' ...
                   'found</span><span><i class="truth"></i>truth, where it is known</span></div>%s'], frs_html(c.videosNote), html);
 end
 

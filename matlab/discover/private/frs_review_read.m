@@ -1,10 +1,10 @@
-function [review, measures] = frs_review_read(given, files)
+function [review, measures] = frs_review_read(given, files, columns)
 %FRS_REVIEW_READ  What a person said about the pictures of an earlier report: a struct for each of FILES.
 %   GIVEN is option review of frs_discover: the name of the file that the page saved, or a struct array with fields file,
-%   decision and box. REVIEW has fields decision ('' or one of those listed in frs_discover) and box (K-by-4: of 'accept' and 'box' where
-%   it is, of 'wrong' where it is not; else 0-by-4). Pictures are known by their names, by those without folder where folders
+%   decision and box. REVIEW has fields decision ('' or one of those listed in frs_discover) and box (K-by-COLUMNS, 4 of pictures, 5 of
+%   videos: of 'accept' and 'box' where it is, of 'wrong' where it is not; else 0-by-COLUMNS). Pictures are known by their names, by those without folder where folders
 %   moved. MEASURES are those of the run that was judged, [] where they are not known.
-  review = repmat(struct('decision', '', 'box', zeros(0, 4)), 1, numel(files));
+  review = repmat(struct('decision', '', 'box', zeros(0, columns)), 1, numel(files));
   measures = [];
   if isempty(given)
     return
@@ -13,7 +13,7 @@ function [review, measures] = frs_review_read(given, files)
   names = frs_base_names(files);
   unknown = {};
   for k = 1:numel(list)
-    [decision, box] = checked(list{k}, k);
+    [decision, box] = checked(list{k}, k, columns);
     hits = find(strcmp(list{k}.file, files));
     if isempty(hits)
       hits = find(strcmp(frs_base_names({list{k}.file}), names));
@@ -57,20 +57,21 @@ function [list, measures] = entries_of(given)
   end
 end
 
-function [decision, box] = checked(entry, k)
+function [decision, box] = checked(entry, k, columns)
   if ~isstruct(entry) || ~all(isfield(entry, {'file', 'decision', 'box'})) || ~ischar(entry.file) || ~ischar(entry.decision)
     error('frs:discover:badType', 'Entry %d of the review must have the fields file, decision and box.', k);
   end
   decision = entry.decision;
   frs_choice('discover', sprintf('decision of entry %d of the review', k), decision, {'', 'accept', 'box', 'wrong', 'keep', 'relabel', 'reject'});
-  box = zeros(0, 4);
+  box = zeros(0, columns);
   if any(strcmp(decision, {'accept', 'box', 'wrong'}))
     box = double(entry.box);
-    if numel(box) == 4
+    if numel(box) == columns
       box = reshape(box, 1, []);
     end
-    if isempty(box) || size(box, 2) ~= 4 || ~all(isfinite(box(:))) || any(any(box(:, 1:2) > box(:, 3:4)))
-      error('frs:discover:badValue', 'The box of %s in the review must be rows [x1 y1 x2 y2]; got [%s].', entry.file, sprintf(' %g', box'));
+    if isempty(box) || size(box, 2) ~= columns || ~all(isfinite(box(:))) || any(any(box(:, end - 3:end - 2) > box(:, end - 1:end)))
+      error('frs:discover:badValue', 'The box of %s in the review must be rows [%sx1 y1 x2 y2]; got [%s].', entry.file, ...
+            repmat('frame ', 1, columns > 4), sprintf(' %g', box'));
     end
   end
 end

@@ -1,7 +1,8 @@
 function [usable, known] = frs_review_regions(ds)
 %FRS_REVIEW_REGIONS  Regions that may carry the label, a logical row for all regions of DS.
 %   Where a person confirmed or drew boxes (DS.review), those at least half inside one of them, and the one most inside if there is
-%   none; where the box was called wrong, those less than half inside it, if there are any; elsewhere all.
+%   none; where the box was called wrong, those less than half inside it, if there are any; elsewhere all. Of videos boxes are tubes, and a
+%   region counts with all its voxels.
 %   KNOWN is what the boxes say for frs_fit_cue: 1 for these regions where there are confirmed or drawn boxes, -1 for the others there, else 0.
   usable = true(1, numel(ds.bag));
   known = zeros(1, numel(ds.bag));
@@ -12,10 +13,7 @@ function [usable, known] = frs_review_regions(ds)
   for i = find(~cellfun('isempty', {ds.review.box}))
     mine = members{i};
     L = double(ds.labels{i});
-    inside = false(size(L));
-    for box = round(ds.review(i).box)'
-      inside(max(1, box(2)):min(end, box(4)), max(1, box(1)):min(end, box(3))) = true;
-    end
+    inside = frs_review_inside(ds, i);
     share = accumarray(L(:), inside(:), [numel(mine), 1]) ./ max(1, accumarray(L(:), 1, [numel(mine), 1]));
     if ~strcmp(ds.review(i).decision, 'wrong')
       usable(mine) = share >= min(0.5, max(share));

@@ -1,7 +1,7 @@
 function medium = frs_video_medium()
 %FRS_VIDEO_MEDIUM  Videos as a medium of frs_discover and frs_apply; the fields are listed in frs_medium.
   medium = struct('noun', 'video', 'example', 'new.mp4', 'defaults', struct('regions', 400, 'segmentation', 'stream', 'cue', 'motion'), ...
-                  'cues', {{'border', 'none', 'motion'}}, 'review', false, 'folders', {{'figures', 'regions'}}, ...
+                  'cues', {{'border', 'none', 'motion'}}, 'review', 5, 'folders', {{'figures', 'regions'}}, ...
                   'extract', struct('channels', {{'words', 'flow'}}), 'shown', {{'box', 'tube'}}, ...
                   'shape', 'tube', 'smallShare', 0, 'wordSheet', false, 'mistakes', 0);
   medium.dataset = @(files, y, train) struct('files', {files}, 'y', y, 'train', train, 'kind', 'video', ...
@@ -54,13 +54,15 @@ function extent = extent_of(ds, i)
 end
 
 function loc = place(found, tube, ds, i)
+  [found.tube, found.mask] = frs_review_answer(found.tube, found.mask, ds, i);
+  found.box = frs_cuboid_of(found.tube);
   overlap = [];
   if ~isempty(tube)
     overlap = frs_overlap(found.tube, tube);
   end
   loc = struct('file', ds.files{i}, 'image', i, 'train', ds.train(i), 'score', found.score, 'label', 2 * (found.score >= 0) - 1, ...
                'box', found.box, 'tube', found.tube, 'course', found.course, 'mask', found.mask, 'truth', tube, ...
-               'overlap', overlap, 'extent', extent_of(ds, i));
+               'overlap', overlap, 'extent', extent_of(ds, i), 'review', ds.review(i).decision);
 end
 
 function answers = rivals(~, ds, ~)

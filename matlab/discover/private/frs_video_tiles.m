@@ -1,24 +1,25 @@
 function [c, plan] = frs_video_tiles(c, run, plan, out)
 %FRS_VIDEO_TILES  For every positive video a filmstrip and a preview with the boxes found, and its course in time.
-%   Files regions/NAME.jpg and NAME.mp4 in OUT for all; C gains videos, the held-out ones first, by score: name, group,
-%   caption, strip and preview (data URIs) and course (SVG); its examples show the strips of those that are on the page. RUN is as in frs_page_class.
+%   Files regions/NAME.jpg and NAME.mp4 in OUT for all; C gains videos, the held-out ones first, by score: name, file, group, label, score, overlap,
+%   size, box and found (tubes: what counts after a review, and what the method itself found), review, caption (the name, and text), strip and
+%   preview (data URIs), photo (data URIs of some frames without boxes, with spaces between), frames (their numbers) and course (SVG). Its examples
+%   show the strips of those that are on the page. RUN is as in frs_page_class.
   [result, ds] = deal(run.result, run.ds);
   names = frs_picture_names({result.loc.file});
-  groups = {'held out', 'training'};
   [~, order] = sortrows([[result.loc.train]', -[result.loc.score]']);
-  tiles = struct('name', {}, 'group', {}, 'caption', {}, 'strip', {}, 'preview', {}, 'course', {});
+  tiles = [];
   for k = order'
     l = result.loc(k);
     strip = fullfile(out, 'regions', [names{k} '.jpg']);
     preview = fullfile(out, 'regions', [names{k} '.mp4']);
-    frs_draw_video(l, ds, strip, preview);
+    [V, step] = frs_draw_video(l, ds, strip, preview);
     if numel(tiles) < result.options.shown
-      caption = sprintf('score %.2f, found in frames %d to %d', l.score, l.tube(1, 1), l.tube(end, 1));
-      if ~isempty(l.overlap)
-        caption = sprintf('%s, overlap with the truth %.2f', caption, l.overlap);
-      end
-      tiles(end + 1) = struct('name', names{k}, 'group', groups{1 + l.train}, 'caption', caption, ...
-                              'strip', frs_data_uri(strip), 'preview', frs_data_uri(preview), 'course', course(l)); %#ok<AGROW>
+      tile = tile_of(l, names{k}, run.found(l.image).tube);
+      [tile.strip, tile.preview, tile.course] = deal(frs_data_uri(strip), frs_data_uri(preview), course(l));
+      some = unique(round(linspace(1, size(V, 4), 16)));
+      photos = arrayfun(@(t) frs_picture_uri(V(:, :, :, t), 75), some, 'UniformOutput', false);
+      [tile.photo, tile.frames] = deal(strjoin(photos, ' '), (some - 1) * step + 1);
+      tiles = [tiles, tile];                              %#ok<AGROW>
     end
   end
   c.videos = tiles;
@@ -26,6 +27,20 @@ function [c, plan] = frs_video_tiles(c, run, plan, out)
   c.videosNote = ['Beside each preview: frames from the first to the last, then the evidence over time, how much more of it a frame has inside ' ...
                      'its box than outside, from 0 to its highest value; behind it the time in which it was found. ' ...
                      'Held-out videos come first.'];
+end
+
+function tile = tile_of(l, name, found)
+  groups = {'held out', 'training'};
+  text = sprintf('score %.2f', l.score);
+  if ~isempty(l.tube)
+    text = sprintf('%s, found in frames %d to %d', text, l.tube(1, 1), l.tube(end, 1));
+  end
+  if ~isempty(l.overlap)
+    text = sprintf('%s, overlap with the truth %.2f', text, l.overlap);
+  end
+  tile = struct('name', name, 'file', l.file, 'group', groups{1 + l.train}, 'label', 1, 'score', l.score, 'overlap', l.overlap, ...
+                'size', l.extent([2 1]), 'box', l.tube, 'found', found, 'review', l.review, 'text', text, ...
+                'caption', sprintf('%s, %s, %s', name, groups{1 + l.train}, text));
 end
 
 function list = examples(result, ds, images, tiles)
@@ -43,9 +58,11 @@ function svg = course(l)
   T = numel(l.course);
   x = @(t) 10 + 580 * (t - 0.5) / T;                       % middle of frame t
   y = 52 - 44 * l.course / max([l.course, realmin]);
-  parts = {sprintf('<rect class="found" x="%.1f" y="6" width="%.1f" height="48"/>', x(l.tube(1, 1) - 0.5), ...
-                   x(l.tube(end, 1) + 0.5) - x(l.tube(1, 1) - 0.5)), ...
-           sprintf('<polyline points="%s"/>', sprintf('%.1f,%.1f ', [x(1:T); y]))};
+  parts = {sprintf('<polyline points="%s"/>', sprintf('%.1f,%.1f ', [x(1:T); y]))};
+  if ~isempty(l.tube)
+    ends = x([l.tube(1, 1) - 0.5, l.tube(end, 1) + 0.5]);
+    parts = [{sprintf('<rect class="found" x="%.1f" y="6" width="%.1f" height="48"/>', ends(1), diff(ends))}, parts];
+  end
   if ~isempty(l.truth)
     ends = [min(l.truth(:, 1)) - 0.5, max(l.truth(:, 1)) + 0.5];
     parts{end + 1} = sprintf('<line class="truth" x1="%.1f" y1="58" x2="%.1f" y2="58"/>', x(ends(1)), x(ends(2)));

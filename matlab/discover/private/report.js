@@ -41,15 +41,14 @@
     all('button', button.parentNode).forEach(function (b) { b.setAttribute('aria-pressed', b === button); });
   }
   function pictures(root) {
-    var mine = all('.tile', root), grid = root.querySelector('.pictures');
-    if (!grid) return;
+    var mine = all('.tile', root), shown = mine, grid = root.querySelector('.pictures');
     function pressed(what) {
       var b = root.querySelector('button[data-' + what + '][aria-pressed="true"]');
       return b ? b.dataset[what] : 'all';
     }
     function arrange() {
       var group = pressed('group'), kind = pressed('kind'), by = pressed('order');
-      grid.shown = mine.filter(function (t) {
+      shown = mine.filter(function (t) {
         var keep = (group === 'all' || t.dataset.group === group) && (kind === 'all' || t.dataset.label === kind);
         t.hidden = !keep;
         t.style.display = keep ? '' : 'none';
@@ -59,13 +58,13 @@
         if (by === 'name') return a.dataset.name < b.dataset.name ? -1 : 1;
         return (b.dataset[by] || -1e9) - (a.dataset[by] || -1e9);
       });
-      grid.shown.forEach(function (t) { grid.appendChild(t); });
+      shown.forEach(function (t) { grid.appendChild(t); });
     }
     all('button[data-group], button[data-kind], button[data-order]', root).forEach(function (b) {
       b.addEventListener('click', function () { press(b); arrange(); });
     });
     mine.forEach(function (t) {
-      t.querySelector('.thumb').addEventListener('click', function () { show(grid.shown, grid.shown.indexOf(t)); });
+      t.querySelector('.thumb').addEventListener('click', function () { show(shown, shown.indexOf(t)); });
     });
     all('[data-open] img', root).filter(function (image) { return !image.getAttribute('src'); }).forEach(function (image) {   // a light page keeps each image once
       image.src = mine[+image.parentNode.dataset.open].querySelector('img').src;
@@ -82,7 +81,7 @@
         show(queue, 0);
       });
     });
-    arrange();
+    if (grid) arrange();
   }
   function place(t) {                                     // what counts most first: undecided, learned from, uncertain
     return (t.dataset.review ? 1e6 : 0) + (t.dataset.group === 'training' ? 0 : 1e3) + Math.min(900, Math.abs(t.dataset.score) * 100);
@@ -97,7 +96,7 @@
     current = (k + list.length) % list.length;
     var t = list[current];
     $('viewHeat').src = t.querySelector('img').src;
-    $('viewPhoto').src = t.dataset.photo;
+    filmed(t);
     $('viewText').textContent = t.dataset.caption;
     $('viewCount').textContent = (current + 1) + ' of ' + list.length;
     $('viewQuestion').textContent = question(t);
@@ -107,7 +106,69 @@
   }
   function question(t) {
     if (t.dataset.label === '-1') return 'Said not to contain it. Is that right?';
-    return t.dataset.box ? 'Is it inside the box? If not, drag over the photograph.' : 'Nothing was found. Drag over the photograph to show it.';
+    var where = 'drag over the ' + (moments(t) ? 'frame; the other frames follow.' : 'photograph.');
+    return (t.dataset.box ? 'Is it inside the box? If not, ' : 'Nothing was found. To show it, ') + where;
+  }
+
+  // A video has some of its frames on the page (data-frames, data-photo), and one of them is looked at.
+  function moments(t) { return t.dataset.frames ? t.dataset.frames.split(',').map(Number) : null; }
+  function moment(t) { return moments(t)[+$('moment').value]; }
+  function filmed(t) {                                    // begins in the middle of what was found
+    var times = moments(t), tube = boxes(t.dataset.box);
+    $('viewer').classList.toggle('film', !!times);
+    if (!times) return;
+    var middle = tube.length ? tube[tube.length >> 1][0] : times[times.length >> 1];
+    var distance = times.map(function (f) { return Math.abs(f - middle); });
+    $('moment').max = times.length - 1;
+    $('moment').value = distance.indexOf(Math.min.apply(null, distance));
+  }
+  function look(t) {                                      // the photograph or frame, with the boxes in it
+    var photos = t.dataset.photo.split(' '), those = boxes(t.dataset.box);
+    $('viewPhoto').src = photos[moments(t) ? +$('moment').value : 0];
+    if (moments(t)) {
+      $('momentText').textContent = 'frame ' + moment(t);
+      those = those.filter(function (row) { return row[0] === moment(t); }).map(function (row) { return row.slice(1); });
+    }
+    frames(those, t.dataset.size.split(',').map(Number));
+  }
+  function span(tube, first, last) {                      // with a row for every frame; one without a box has that of the nearest
+    var rows = [];
+    for (var f = first; f <= last; f += 1) {
+      var near = tube.reduce(function (a, b) { return Math.abs(b[0] - f) < Math.abs(a[0] - f) ? b : a; });
+      rows.push([f].concat(near.slice(1)));
+    }
+    return rows;
+  }
+  function follow(tube, drawn, fixed, size) {             // moves with the box drawn in one frame, up to the frames drawn before
+    if (!tube.length) return [drawn];
+    var at = drawn[0], before = -Infinity, after = Infinity;
+    fixed.forEach(function (f) { if (f < at) before = Math.max(before, f); if (f > at) after = Math.min(after, f); });
+    var rows = span(tube, Math.min(at, tube[0][0]), Math.max(at, tube[tube.length - 1][0]));
+    var old = rows.filter(function (row) { return row[0] === at; })[0];
+    return rows.map(function (row) {
+      var f = row[0], share = 1;
+      if (f < at && before > -Infinity) share = Math.max(0, (f - before) / (at - before));
+      if (f > at && after < Infinity) share = Math.max(0, (after - f) / (after - at));
+      var b = row.map(function (v, k) { return Math.round(v + share * (drawn[k] - old[k])); });
+      b[1] = Math.min(Math.max(1, b[1]), size[0]); b[2] = Math.min(Math.max(1, b[2]), size[1]);
+      b[3] = Math.min(Math.max(b[1], b[3]), size[0]); b[4] = Math.min(Math.max(b[2], b[4]), size[1]);
+      return b;
+    });
+  }
+  function fixed(t) { return t.dataset.drawn ? t.dataset.drawn.split(',').map(Number) : []; }
+  function correct(t, box) {                              // of a video: the box drawn in the frame that is looked at
+    var at = moment(t);
+    t.dataset.box = follow(boxes(t.dataset.box), [at].concat(box), fixed(t), t.dataset.size.split(',').map(Number)).join(';');
+    t.dataset.drawn = fixed(t).filter(function (f) { return f !== at; }).concat([at]).join(',');
+  }
+  function cut(t, end) {                                  // it begins, or ends, in the frame that is looked at
+    var tube = boxes(t.dataset.box), at = moment(t);
+    if (!tube.length) return;
+    var first = end ? tube[0][0] : at, last = end ? at : tube[tube.length - 1][0];
+    if (first > last) return;
+    t.dataset.box = span(tube, first, last).join(';');
+    t.dataset.review = 'box';
+    changed(t);
   }
   function explain(t) {
     var why = t.dataset.why ? JSON.parse(t.dataset.why) : null;
@@ -135,6 +196,7 @@
     var decision = decisions[button][t.dataset.label === '-1' ? 1 : 0];
     if (decision === t.dataset.review || (decision === 'accept' && (t.dataset.review === 'box' || !t.dataset.found))) decision = '';
     t.dataset.box = t.dataset.found;
+    t.dataset.drawn = '';
     t.dataset.review = decision;
     changed(t);
     return decision !== '';
@@ -154,7 +216,7 @@
       b.setAttribute('aria-pressed', b.dataset.decision === own || (flip && b.dataset.decision === 'no'));
       if (b.dataset.decision === 'yes' && !b.dataset.plain) b.textContent = t.dataset.review === 'box' ? '\u2713 box drawn' : '\u2713 right';
     });
-    if (inView) frames(boxes(t.dataset.box), t.dataset.size.split(',').map(Number));
+    if (inView) look(t);
     count();
   }
   function count() {
@@ -188,7 +250,10 @@
       return [Math.floor(Math.min(start[0], end[0])) + 1, Math.floor(Math.min(start[1], end[1])) + 1,
               Math.ceil(Math.max(start[0], end[0])), Math.ceil(Math.max(start[1], end[1]))];
     }
-    function drawn() { return list[current].dataset.review === 'box' ? boxes(list[current].dataset.box) : []; }
+    function drawn() {                                    // a frame of a video has one box
+      var t = list[current];
+      return t.dataset.review === 'box' && !moments(t) ? boxes(t.dataset.box) : [];
+    }
     canvas.addEventListener('pointerdown', function (e) {
       if (list[current].dataset.label === '-1') return;
       start = at(e);
@@ -202,7 +267,8 @@
       var box = boxTo(at(e)), t = list[current], before = drawn();
       start = null;
       if (box[2] - box[0] > size()[0] / 50 && box[3] - box[1] > size()[1] / 50) {   // more than a slip of the hand
-        t.dataset.box = before.concat([box]).join(';');
+        if (moments(t)) correct(t, box);
+        else t.dataset.box = before.concat([box]).join(';');
         t.dataset.review = 'box';
         changed(t);
       }
@@ -217,6 +283,7 @@
       var entry = { file: t.dataset.file, decision: t.dataset.review, box: located ? boxes(t.dataset.box) : [] };
       var name = t.closest('.class').dataset.name;
       if (name) entry.class = name;
+      if (t.dataset.drawn) entry.drawn = fixed(t);
       return entry;
     });
   }
@@ -231,6 +298,7 @@
         if (t.dataset.file !== entry.file || (t.closest('.class').dataset.name || undefined) !== entry.class) return;
         t.dataset.review = entry.decision;
         if (entry.box.length) t.dataset.box = entry.box.join(';');
+        t.dataset.drawn = (entry.drawn || []).join(',');
         unsaved = true;
       });
     });
@@ -274,9 +342,12 @@
     draw();
     $('previous').addEventListener('click', function () { view(current - 1); });
     $('next').addEventListener('click', function () { view(current + 1); });
+    $('moment').addEventListener('input', function () { look(list[current]); });
+    $('begins').addEventListener('click', function () { cut(list[current], false); });
+    $('ends').addEventListener('click', function () { cut(list[current], true); });
     $('close').addEventListener('click', function () { $('viewer').close(); });
     document.addEventListener('keydown', function (e) {
-      if (!$('viewer').open || e.ctrlKey || e.metaKey || e.altKey) return;
+      if (!$('viewer').open || e.ctrlKey || e.metaKey || e.altKey || (e.target === $('moment') && /^Arrow/.test(e.key))) return;
       var keys = { y: 'yes', n: 'no', x: 'out', l: 'label' };
       if (e.key === 'ArrowLeft') view(current - 1);
       if (e.key === 'ArrowRight') view(current + 1);

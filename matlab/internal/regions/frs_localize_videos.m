@@ -25,7 +25,7 @@ function found = frs_localize_videos(model, ds, cue, threads, shape)
     i = found(k).image;
     tube = frs_tube_of(found(k).mask, ds.fileSize(i, :) ./ ds.imageSize(i, :));
     found(k).tube = tube;
-    found(k).cuboid = [min(tube(:, 2:3), [], 1), tube(1, 1), max(tube(:, 4:5), [], 1), tube(end, 1)];
+    found(k).cuboid = frs_cuboid_of(tube);
     found(k).course = course_of(found(k), ds.labels{i});
   end
 end
