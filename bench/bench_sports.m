@@ -4,8 +4,8 @@ function summary = bench_sports(varargin)
 %   supervoxels and with voxels (regular boxes), and prints for each method of frs_compare_regions the average precision on the
 %   other clips, the localisation AP at overlap 0.2 and 0.5 in space and time, the mean overlap of the tubes found with the true
 %   ones and the share of the true frames in them, beside the trivial answers. Means over the classes and splits; the standard
-%   errors are those of the splits' means. Codebook, C and everything else come from the clips learned from. The clips are
-%   those of data/video/sports in the folder FRS_SHARED (default ../shared beside the toolbox). A run that was stopped goes
+%   errors are those of the splits' means. Then the overlap in each class. Codebook, C and everything else come from the clips
+%   learned from. The clips are those of data/video/sports in the folder FRS_SHARED (default ../shared beside the toolbox). A run that was stopped goes
 %   on where it was: features are in the cache, finished problems in results_*.mat beside it.
 %
 %   Options (default):
@@ -43,7 +43,7 @@ function summary = bench_sports(varargin)
         values(:, :, class == opts.classes, split == opts.splits) = row;
       end
     end
-    summary = [summary, told(segments{1}, opts, values)];
+    summary = [summary, told(segments{1}, opts, values, set.classes)];
   end
 end
 
@@ -123,16 +123,16 @@ function ds = described(set, ds, segments, split, opts)
   ds = frs_extract(ds, 'method', segments, 'regions', opts.regions, 'maxPixels', opts.maxPixels, 'seed', 1, ...
                    'words', opts.words, 'features', struct('side', 12, 'scales', [6 2]), 'cache', fullfile(opts.out, 'cache'));
   ds = frs_context(ds);
-  file = fullfile(opts.out, sprintf('speed_%g.mat', opts.maxPixels));
+  file = fullfile(opts.out, sprintf('motion_%g.mat', opts.maxPixels));
   if exist(file, 'file')
     kept = load(file);
   else
     part = frs_motion(ds);
-    kept.motion = cellfun(@(m) uint8(16 * m), part.motion, 'UniformOutput', false);    % sixteenths of a pixel, up to 16 pixels
+    kept.motion = cellfun(@(m) uint16(1024 * m), part.motion, 'UniformOutput', false);   % 1/1024 of a pixel, up to 64 pixels
     save('-v6', [file '.new'], '-struct', 'kept');
     rename([file '.new'], file);
   end
-  ds.motion = cellfun(@(m) single(m) / 16, kept.motion, 'UniformOutput', false);
+  ds.motion = cellfun(@(m) single(m) / 1024, kept.motion, 'UniformOutput', false);
 end
 
 function strips(set, ds, T, class, opts)
@@ -146,7 +146,7 @@ function strips(set, ds, T, class, opts)
                   'file', fullfile(opts.out, ['strip_' set.classes{class} '.jpg']));
 end
 
-function rows = told(segments, opts, values)
+function rows = told(segments, opts, values, names)
 % Means over classes and splits, errors over the splits.
   columns = {'AP', 'loc AP 0.5', 'loc AP 0.2', 'tube IoU', 'time IoU'};
   fprintf('%s\n%-14s', segments, '');
@@ -162,5 +162,24 @@ function rows = told(segments, opts, values)
     fprintf('   %.3f +- %.3f', [rows(k).mean; rows(k).error]);
     fprintf('\n');
     record_row([rows(k).mean(4), rows(k).error(4)], 'overlap of tubes', 'sports, %s: %s', segments, opts.methods{k});
+    record_row([rows(k).mean(3), rows(k).error(3)], 'AP at overlap 0.2', 'sports, %s: %s', segments, opts.methods{k});
   end
+  by_class(segments, names(opts.classes), opts.methods, values(:, 4, :, :));
+end
+
+function by_class(segments, names, methods, overlap)
+% The overlap of the tubes of each method in each class, over the splits.
+  fprintf('%-14s', 'tube IoU');
+  fprintf('%-18s', names{:});
+  n = size(overlap, 4);
+  for k = 1:numel(methods)
+    fprintf('\n%-14s', methods{k});
+    for c = 1:numel(names)
+      each = reshape(overlap(k, 1, c, :), 1, n);
+      [center, deviation] = deal(mean(each), std(each) / sqrt(n));
+      fprintf('%.3f +- %.3f    ', center, deviation);
+      record_row([center, deviation], 'overlap of tubes', 'sports, %s, %s: %s', segments, names{c}, methods{k});
+    end
+  end
+  fprintf('\n');
 end

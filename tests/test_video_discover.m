@@ -220,4 +220,6 @@ function truth_is_checked()
   assert_error('frs:discover:badSize', @() run({[]}));
   assert_error('frs:discover:badValue', @() run({[1 9 1 2 2], [], [], []}));
   assert_error('frs:discover:badValue', @() run({false(60, 80, 12), [], [], []}));
+  review = struct('file', files{1}, 'decision', 'box', 'box', [1 1 9 9]);            % a box of a picture
+  assert_error('frs:discover:badValue', @() frs_discover(files(1:4), files(5:8), 'out', tempname(), 'review', review));
 end
