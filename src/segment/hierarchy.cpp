@@ -1,8 +1,6 @@
 // hierarchy.cpp - the chain from an image to its tree, and the fitted numbers; see segment/hierarchy.hpp.
 #include "segment/hierarchy.hpp"
 
-#include <cmath>
-
 #include "segment/hierarchy_textons.hpp"
 
 namespace frs {
@@ -11,13 +9,13 @@ namespace frs {
 // Fitted on one half and scored on the other, boundary F is 0.687 / 0.711 (common / own level) and covering
 // 0.666 / 0.729, beside 0.697 / 0.721 and 0.644 / 0.710 of the published gPb-owt-ucm maps.
 const HierarchyModel& HierarchyModel::fitted() {
-  static const HierarchyModel model{{6.208f, -2.846f, 0.553f,  // L at depth 3, 5, 10
-                                     1.424f, 1.022f, 0.269f,   // a at depth 5, 10, 20
-                                     0.288f, 0.960f, 1.384f,   // b
-                                     1.971f, 0.902f, 0.241f},  // textons
-                                    -5.521f,
-                                    {0.923f, 0.816f, -0.218f, 1.426f, 1.140f, 1.473f, 0.400f, -0.249f, 1.883f},
-                                    1.902f};
+  static const HierarchyModel model{{7.030f, -3.524f, 0.845f,  // L at depth 3, 5, 10
+                                     1.978f, 1.228f, 0.204f,   // a at depth 5, 10, 20
+                                     0.468f, 0.957f, 1.584f,   // b
+                                     2.010f, 0.684f, 0.253f},  // textons
+                                    -5.055f,
+                                    {-0.160f, 0.864f, -0.339f, 1.466f, 1.161f, 1.271f, 0.389f, -0.235f, 2.811f},
+                                    2.065f};
   return model;
 }
 
@@ -25,14 +23,17 @@ MergeTree hierarchy(const PlanarImage& image, const HierarchyModel& model, int t
                     HierarchyDetail* detail) {
   const PlanarImage lab = toLab(image);
   const CueChannels channels = cueChannels(lab, textons(lab, threads, monitor));
-  std::vector<float> strength;
-  orientedGradients(channels, model.cueWeights, threads, monitor, strength);
-  for (float& s : strength) s = 1 / (1 + std::exp(-(model.cueBias + s)));
+  std::vector<float> logOdds;
+  orientedGradients(channels, model.cueWeights, threads, monitor, logOdds);
+  for (float& s : logOdds) s += model.cueBias;
   monitor.poll();
-  const Watershed watershed = orientedWatershed(strength, lab.rows, lab.cols);
+  const Watershed watershed = orientedWatershed(logOdds, lab.rows, lab.cols);
   monitor.poll();
   MergeTree tree = mergeRegions(watershed, channels, model, monitor, detail ? &detail->features : nullptr);
-  if (detail) detail->strength = std::move(strength);
+  if (detail) {
+    for (float& s : logOdds) s = probability(s);
+    detail->strength = std::move(logOdds);
+  }
   return tree;
 }
 }  // namespace frs

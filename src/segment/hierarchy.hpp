@@ -1,6 +1,7 @@
 // hierarchy.hpp - a segmentation hierarchy from oriented boundary strength, and cuts through it.
 #pragma once
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -35,13 +36,15 @@ struct Watershed {
   std::vector<std::uint32_t> label;  ///< rows x cols, 1 .. graph.count, each 4-connected
 };
 
-/// Regions around the minima of the boundary strength, which is the largest over the orientations. The strength of a
-/// crack is that at the orientation of the boundary around it, so that a strong edge which crosses the boundary does
-/// not count.
+inline float probability(float logOdds) { return 1 / (1 + std::exp(-logOdds)); }
+
+/// Regions around the minima of the boundary strength, which is the largest P(boundary) over the orientations. The
+/// strength of a crack is that at the orientation of the boundary around it, so that a strong edge which crosses the
+/// boundary does not count.
 ///
-/// Pre     strength holds kOrientations planes of rows x cols values in 0..1.
+/// Pre     logOdds holds kOrientations planes of rows x cols values, log P / (1 - P).
 /// Cost    O(pixels) time.
-Watershed orientedWatershed(Span<const float> strength, std::size_t rows, std::size_t cols);
+Watershed orientedWatershed(Span<const float> logOdds, std::size_t rows, std::size_t cols);
 
 /// Greedy merging of the pair with the lowest P(boundary); the height of a merge is the largest so far.
 /// `features`, unless null, receives the features of the pair at each merge, for fitting.

@@ -25,9 +25,10 @@ struct CueChannels {
 CueChannels cueChannels(const PlanarImage& lab, Span<const std::uint8_t> texton);
 
 /// Oriented boundary strength: for each orientation, the weighted sum of the half-rectangle gradients
-///   G_c,r(x, theta) = 1/2 sum_k (p_k - q_k)^2 / (p_k + q_k)
+///   G_c,r(x, theta) = (1/2 sum_k |p_k - q_k|)^2
 /// where p and q are the histograms of channel c in the two rectangles of depth r and length 1.6 r that
-/// meet at x along theta; smoothed along theta, then S = sum_c,r w_c,r G_c,r.
+/// meet at x along theta; smoothed along theta, then S = sum_c,r w_c,r G_c,r. The square of half the L1 distance grows
+/// with a difference as chi-square does, and is a sum of whole numbers until its very end.
 ///
 /// Pre     one weight per cue.
 /// Post    out holds kOrientations planes of rows x cols values. Independent of the number of threads and of `side`.

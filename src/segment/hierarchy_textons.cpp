@@ -51,14 +51,14 @@ std::vector<float> responses(const PlanarImage& lab) {
   return out;
 }
 
-// k-means on every step-th pixel: 10000 to 20000 of a larger picture are enough for so few centres.
+// k-means on every step-th pixel: 5000 to 10000 of a larger picture are enough for so few centres.
 std::vector<float> learnCentres(MatrixView<const float> X, int threads, Monitor& monitor) {
-  const std::size_t step = std::max<std::size_t>(1, X.cols / 10000), n = (X.cols + step - 1) / step;
+  const std::size_t step = std::max<std::size_t>(1, X.cols / 5000), n = (X.cols + step - 1) / step;
   std::vector<float> subset;
   for (std::size_t j = 0; j < n; ++j) subset.insert(subset.end(), X.col(j * step), X.col(j * step) + X.rows);
   KmeansOptions options;
   options.words = std::min<std::size_t>(kTextons, n);
-  options.maxIter = 15;
+  options.maxIter = 10;
   options.tol = 0;
   options.start = KmeansStart::PlusPlus;
   options.seed = 1;

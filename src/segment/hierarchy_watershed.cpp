@@ -12,54 +12,80 @@ constexpr int kLevels = 1024;
 // this many rows and columns away.
 constexpr long kNear = 5;
 
-template <class Visit>
-void forEachNeighbour(std::size_t i, std::size_t rows, std::size_t n, Visit visit) {
-  const std::size_t y = i % rows;
-  if (y > 0) visit(i - 1);
-  if (y + 1 < rows) visit(i + 1);
-  if (i >= rows) visit(i - rows);
-  if (i + rows < n) visit(i + rows);
-}
+// A picture with a border of one pixel around it, so that every pixel inside has four neighbours.
+struct Bordered {
+  Bordered(std::size_t height, std::size_t width) : rows(height), cols(width), stride(height + 2) {}
+  std::size_t size() const { return stride * (cols + 2); }
+  template <class Visit>
+  void forEachPixel(Visit visit) const {
+    for (std::size_t x = 0, k = 0; x < cols; ++x)
+      for (std::size_t i = (x + 1) * stride + 1; i <= (x + 1) * stride + rows; ++i) visit(i, k++);
+  }
+  template <class Visit>
+  void forEachNeighbour(std::size_t i, Visit visit) const {
+    visit(i - 1);
+    visit(i + 1);
+    visit(i - stride);
+    visit(i + stride);
+  }
+  std::size_t rows, cols, stride;
+};
+constexpr std::uint16_t kWall = kLevels;             // level of the border: above all others
+constexpr std::uint32_t kNobody = 0xffffffff;        // its label: it belongs to no region
 
 // Numbers the plateaus that have no lower neighbour, from 1; 0 elsewhere.
-std::vector<std::uint32_t> minima(const std::vector<int>& level, std::size_t rows) {
-  const std::size_t n = level.size();
-  std::vector<std::uint32_t> label(n, 0), plateau;
-  std::vector<char> seen(n, 0);
+std::vector<std::uint32_t> minima(const Bordered& grid, const std::vector<std::uint16_t>& level) {
+  std::vector<std::uint32_t> label(grid.size(), kNobody), plateau;
+  std::vector<char> seen(grid.size(), 0);
   std::uint32_t count = 0;
-  for (std::size_t i = 0; i < n; ++i) {
-    if (seen[i]) continue;
+  grid.forEachPixel([&](std::size_t i, std::size_t) { label[i] = 0; });
+  grid.forEachPixel([&](std::size_t i, std::size_t) {
+    if (seen[i]) return;
     plateau.assign(1, static_cast<std::uint32_t>(i));
     seen[i] = 1;
     bool lowest = true;
     for (std::size_t k = 0; k < plateau.size(); ++k)
-      forEachNeighbour(plateau[k], rows, n, [&](std::size_t j) {
+      grid.forEachNeighbour(plateau[k], [&](std::size_t j) {
         if (level[j] < level[i]) lowest = false;
         if (level[j] != level[i] || seen[j]) return;
         seen[j] = 1;
         plateau.push_back(static_cast<std::uint32_t>(j));
       });
-    if (!lowest) continue;
+    if (!lowest) return;
     ++count;
     for (std::uint32_t p : plateau) label[p] = count;
-  }
+  });
   return label;
 }
 
 // Meyer's flooding with a queue per level: a pixel joins the first region that reaches it.
-void flood(const std::vector<int>& level, std::size_t rows, std::vector<std::uint32_t>& label) {
+void flood(const Bordered& grid, const std::vector<std::uint16_t>& level, std::vector<std::uint32_t>& label) {
   std::vector<std::vector<std::uint32_t>> queue(kLevels);
-  for (std::size_t i = 0; i < label.size(); ++i)
+  grid.forEachPixel([&](std::size_t i, std::size_t) {
     if (label[i]) queue[level[i]].push_back(static_cast<std::uint32_t>(i));
+  });
   for (int l = 0; l < kLevels; ++l)
     for (std::size_t k = 0; k < queue[l].size(); ++k) {
       const std::uint32_t i = queue[l][k];
-      forEachNeighbour(i, rows, label.size(), [&](std::size_t j) {
+      grid.forEachNeighbour(i, [&](std::size_t j) {
         if (label[j]) return;
         label[j] = label[i];
-        queue[std::max(l, level[j])].push_back(static_cast<std::uint32_t>(j));
+        queue[std::max<int>(l, level[j])].push_back(static_cast<std::uint32_t>(j));
       });
     }
+}
+
+// Regions around the minima of `height`, numbered from 1.
+std::vector<std::uint32_t> basins(const std::vector<float>& height, std::size_t rows, std::size_t cols) {
+  const Bordered grid(rows, cols);
+  std::vector<std::uint16_t> level(grid.size(), kWall);
+  grid.forEachPixel([&](std::size_t i, std::size_t k) {
+    level[i] = static_cast<std::uint16_t>(std::clamp(static_cast<int>(height[k] * kLevels), 0, kLevels - 1));
+  });
+  std::vector<std::uint32_t> bordered = minima(grid, level), label(rows * cols);
+  flood(grid, level, bordered);
+  grid.forEachPixel([&](std::size_t i, std::size_t k) { label[k] = bordered[i]; });
+  return label;
 }
 
 // Directions of the boundary between two regions, near each of its cracks: the main axis of the cracks around. Coordinates
@@ -110,25 +136,22 @@ class ArcDirections {
 };
 }  // namespace
 
-Watershed orientedWatershed(Span<const float> strength, std::size_t rows, std::size_t cols) {
+Watershed orientedWatershed(Span<const float> logOdds, std::size_t rows, std::size_t cols) {
   const std::size_t n = rows * cols;
-  std::vector<float> top(strength.begin(), strength.begin() + n);
+  std::vector<float> top(logOdds.begin(), logOdds.begin() + n);
   for (int o = 1; o < kOrientations; ++o)
-    for (std::size_t i = 0; i < n; ++i) top[i] = std::max(top[i], strength[o * n + i]);
-  std::vector<int> level(n);
-  for (std::size_t i = 0; i < n; ++i) level[i] = std::clamp(static_cast<int>(top[i] * kLevels), 0, kLevels - 1);
-
+    for (std::size_t i = 0; i < n; ++i) top[i] = std::max(top[i], logOdds[o * n + i]);
+  for (float& t : top) t = probability(t);
   Watershed result;
-  result.label = minima(level, rows);
-  flood(level, rows, result.label);
+  result.label = basins(top, rows, cols);
 
   const auto crackStrength = [&](std::size_t i, std::size_t j, double angle) {
     if (angle < 0) return 0.5 * (top[i] + top[j]);
     const double position = angle / kPi * kOrientations;
     const std::size_t o = static_cast<std::size_t>(position) % kOrientations, next = (o + 1) % kOrientations;
     const double part = position - std::floor(position);
-    return 0.5 * ((1 - part) * (strength[o * n + i] + strength[o * n + j]) +
-                  part * (strength[next * n + i] + strength[next * n + j]));
+    return 0.5 * ((1 - part) * (probability(logOdds[o * n + i]) + probability(logOdds[o * n + j])) +
+                  part * (probability(logOdds[next * n + i]) + probability(logOdds[next * n + j])));
   };
   const std::vector<Face> faces = facesBetween(result.label, {rows, cols});
   result.graph.count = *std::max_element(result.label.begin(), result.label.end());

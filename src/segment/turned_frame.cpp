@@ -52,24 +52,37 @@ std::vector<std::uint32_t> packedCodes(const CueChannels& channels) {
   return packed;
 }
 
-TurnedCodes::TurnedCodes(MatrixView<const std::uint32_t> packed, const Frame& frame)
-    : width_(static_cast<std::size_t>(frame.width)), code_(width_ * static_cast<std::size_t>(frame.height)) {
-  // Fixed point, 32 bits after the point: the pixel that a point lies in is the upper half of its place.
-  const double one = 4294967296.0;
-  const std::int64_t stepX = std::llround(frame.c * one), stepY = std::llround(frame.s * one);
+namespace {
+// Fixed point, 32 bits after the point: the pixel that a point lies in is the upper half of its place.
+constexpr double kOne = 4294967296.0;
+
+// The steps u in from .. to-1 at which 0 <= first + u step < limit.
+Range stepsInside(std::int64_t first, std::int64_t step, std::size_t limit, const Range& all) {
+  const std::int64_t end = static_cast<std::int64_t>(limit) << 32;
+  if (step == 0) return first >= 0 && first < end ? all : Range{0, 0};
+  const auto ceiling = [](std::int64_t a, std::int64_t b) { return a / b + (a % b > 0); };  // b > 0
+  // rising: u >= -first / step and u < (end - first) / step; falling: the same for the mirrored place
+  const std::int64_t size = step > 0 ? step : -step, low = step > 0 ? -first : first - end + 1,
+                     high = step > 0 ? end - first : first + 1;
+  return {static_cast<int>(std::clamp<std::int64_t>(ceiling(low, size), all.first, all.last)),
+          static_cast<int>(std::clamp<std::int64_t>(ceiling(high, size), all.first, all.last))};
+}
+}  // namespace
+
+void TurnedCodes::turn(MatrixView<const std::uint32_t> packed, const Frame& frame) {
+  width_ = static_cast<std::size_t>(frame.width);
+  code_.resize(width_ * static_cast<std::size_t>(frame.height));
+  inside_.clear();
+  const std::int64_t stepX = std::llround(frame.c * kOne), stepY = std::llround(frame.s * kOne);
   for (int v = 0; v < frame.height; ++v) {
     // Places are counted from the middle of the picture, where they are the same in every tile.
-    std::int64_t x = std::llround((frame.cx + 0.5 - (v + frame.firstV) * frame.s) * one) + frame.firstU * stepX,
-                 y = std::llround((frame.cy + 0.5 + (v + frame.firstV) * frame.c) * one) + frame.firstU * stepY;
+    const std::int64_t x = std::llround((frame.cx + 0.5 - (v + frame.firstV) * frame.s) * kOne) + frame.firstU * stepX,
+                       y = std::llround((frame.cy + 0.5 + (v + frame.firstV) * frame.c) * kOne) + frame.firstU * stepY;
+    const Range range = stepsInside(y, stepY, packed.rows, stepsInside(x, stepX, packed.cols, {0, frame.width}));
     std::uint32_t* out = &code_[static_cast<std::size_t>(v) * width_];
-    Range range{frame.width, 0};
-    for (int u = 0; u < frame.width; ++u, x += stepX, y += stepY) {
-      const std::uint64_t px = static_cast<std::uint64_t>(x >> 32), py = static_cast<std::uint64_t>(y >> 32);
-      if (px >= packed.cols || py >= packed.rows) continue;  // negative places are huge
-      range = {std::min(range.first, u), u + 1};
-      out[u] = packed(py, px);
-    }
-    inside_.push_back(range);
+    for (int u = range.first; u < range.last; ++u)
+      out[u] = packed(static_cast<std::size_t>((y + u * stepY) >> 32), static_cast<std::size_t>((x + u * stepX) >> 32));
+    inside_.push_back(range.first < range.last ? range : Range{frame.width, 0});
   }
 }
 }  // namespace frs

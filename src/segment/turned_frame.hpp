@@ -23,9 +23,10 @@ std::vector<Tile> tilesOf(std::size_t rows, std::size_t cols, std::size_t side);
 /// move the edges along an axis by half a pixel. firstU and firstV are even, so that every second point of the frame is
 /// the same point of the picture in every tile.
 struct Frame {
-  double c, s, cx, cy;
-  int firstU, firstV, width, height;
+  double c = 1, s = 0, cx = 0, cy = 0;
+  int firstU = 0, firstV = 0, width = 0, height = 0;
 
+  Frame() = default;
   Frame(std::size_t rows, std::size_t cols, int orientation, const Tile& tile, int marginU, int marginV);
   double x(int u, int v) const { return cx + (u + firstU) * c - (v + firstV) * s; }
   double y(int u, int v) const { return cy + (u + firstU) * s + (v + firstV) * c; }
@@ -49,13 +50,13 @@ std::vector<std::uint32_t> packedCodes(const CueChannels& channels);
 /// The packed codes of a picture, turned into a frame.
 class TurnedCodes {
  public:
-  TurnedCodes(MatrixView<const std::uint32_t> packed, const Frame& frame);
+  void turn(MatrixView<const std::uint32_t> packed, const Frame& frame);
   const std::uint32_t* row(int v) const { return &code_[static_cast<std::size_t>(v) * width_]; }
   /// The pixels of row v that lie in the picture; codes of others are not set.
   const Range& inside(int v) const { return inside_[static_cast<std::size_t>(v)]; }
 
  private:
-  std::size_t width_;
+  std::size_t width_ = 0;
   std::vector<std::uint32_t> code_;
   std::vector<Range> inside_;
 };

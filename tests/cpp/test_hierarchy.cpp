@@ -14,67 +14,70 @@ namespace {
 using frs::MergeTree;
 using frs::Monitor;
 using Labels = std::vector<std::uint32_t>;
-constexpr int kBins = frs::gradients::kBins;
+using frs::gradients::Layout;
 
 // ------------------------------------------------------------------------------- gradients
 
 // An integral histogram with an entry at every second pixel, near the wrap of 16 bits, and what it was summed from.
 struct IntegralRows {
   static constexpr int pixels = 40, entries = pixels / 2 + 1, lines = 6, first = 3, last = 37;
+  Layout layout;
+  int lanes = frs::gradients::lanesOf(layout);
   std::vector<std::uint32_t> codes = std::vector<std::uint32_t>(lines * pixels);
-  std::vector<std::uint16_t> tables = std::vector<std::uint16_t>(2 * 256 * kBins);
-  struct alignas(64) Entry {
-    std::uint16_t count[kBins];
-  };
-  std::vector<Entry> rows = std::vector<Entry>((lines + 1) * entries);
-  bool both;
+  std::vector<std::uint16_t> tables = std::vector<std::uint16_t>(2 * 256 * lanes);
+  std::vector<std::uint16_t> rows = std::vector<std::uint16_t>((lines + 1) * entries * lanes);
 
-  explicit IntegralRows(bool twoTables) : both(twoTables) {
+  explicit IntegralRows(Layout kind) : layout(kind) {
     frs::Random random(3);
     for (std::uint32_t& c : codes) c = static_cast<std::uint32_t>(random.below(1ULL << 32));
     for (std::uint16_t& t : tables) t = static_cast<std::uint16_t>(random.below(64));
-    for (int k = 0; k < entries; ++k)
-      for (std::uint16_t& c : rows[k].count) c = static_cast<std::uint16_t>(65500 + random.below(100));
-    const frs::gradients::CodeBins bins{tables.data(), 8, both ? &tables[256 * kBins] : nullptr, 16};
+    for (std::uint16_t& r : rows) r = static_cast<std::uint16_t>(65500 + random.below(100));  // also where rows are made
+    const frs::gradients::CodeBins bins{layout, tables.data(), 8, isPair() ? &tables[256 * lanes] : nullptr, 16};
     for (int v = 0; v < lines; ++v)
-      frs::kernels().gradients.integralRow(&codes[v * pixels], first, last, entries - 1, bins, at(v), at(v + 1));
+      frs::kernels().gradients.integralRow(&codes[v * pixels], first, last, 1, entries - 2, bins, at(v), at(v + 1));
   }
-  std::uint16_t* at(int v) { return rows[v * entries].count; }
-  // What the pixels of some lines, 2 k - 2 half .. 2 k + 2 half - 1, add to bin b, one by one.
-  float box(int top, int bottom, int k, int half, int b) const {
+  bool isPair() const { return layout == Layout::pair; }
+  std::uint16_t* at(int v) { return &rows[v * entries * lanes]; }
+  // What the pixels of some lines, 2 k - 2 half .. 2 k + 2 half - 1, add to lane b, one by one.
+  int box(int top, int bottom, int k, int half, int b) const {
     int sum = 0;
     for (int v = top; v < bottom; ++v)
       for (int u = std::max(first, 2 * (k - half)); u < std::min(last, 2 * (k + half)); ++u) {
-        sum += tables[(codes[v * pixels + u] >> 8 & 255) * kBins + b];
-        if (both) sum += tables[(256 + (codes[v * pixels + u] >> 16 & 255)) * kBins + b];
+        sum += tables[(codes[v * pixels + u] >> 8 & 255) * lanes + b];
+        if (isPair()) sum += tables[(256 + (codes[v * pixels + u] >> 16 & 255)) * lanes + b];
       }
-    return static_cast<float>(sum);
+    return sum;
   }
 };
 
 class GradientLoops : public EveryIsa {};
 
-TEST_P(GradientLoops, chi_square_of_boxes_equals_the_plain_sum) {
-  const int half = 3, from = half, to = IntegralRows::entries - half;
-  const std::vector<float> up(IntegralRows::entries, 1 / 400.0f), down(IntegralRows::entries, 1 / 300.0f);
-  for (bool both : {false, true}) {
-    IntegralRows integral(both);
-    std::vector<float> whole(IntegralRows::entries, -1.f), first = whole, second = whole;
-    const frs::gradients::BoxRows rows{integral.at(1), integral.at(4), integral.at(6)};
-    const auto row = frs::kernels().gradients.chiSquareRow;
-    row(rows, from, to, half, up.data(), down.data(), false, whole.data(), nullptr);
-    row(rows, from, to, half, up.data(), down.data(), true, first.data(), second.data());
+TEST_P(GradientLoops, distances_of_boxes_equal_the_plain_sums) {
+  const int half = 3, from = half + 1, to = IntegralRows::entries - half - 1;
+  const std::vector<frs::gradients::Factors> factors(IntegralRows::entries, {300, -400});
+  const std::vector<float> scale(IntegralRows::entries, 1e-5f);
+  const float weights[2] = {0.75f, -2};
+  for (Layout layout : {Layout::narrow, Layout::wide, Layout::pair}) {
+    IntegralRows integral(layout);
+    std::vector<float> out(IntegralRows::entries, 5.f);
+    frs::kernels().gradients.addDistances(layout, {integral.at(1), integral.at(4), integral.at(6)}, from, to, half,
+                                          factors.data(), scale.data(), weights, out.data());
     for (int k = from; k < to; ++k) {
-      float want[2] = {0, 0};
-      for (int b = 0; b < kBins; ++b) {
-        const float p = integral.box(1, 4, k, half, b) / 400, q = integral.box(4, 6, k, half, b) / 300;
-        want[b / 16] += 0.5f * (p - q) * (p - q) / (p + q + 1e-6f);
-      }
-      EXPECT_NEAR(whole[k], want[0] + want[1], 1e-5f * (want[0] + want[1]));
-      EXPECT_NEAR(first[k], want[0], 1e-5f * want[0]);
-      EXPECT_NEAR(second[k], want[1], 1e-5f * want[1]);
+      double distance[2] = {0, 0};
+      for (int b = 0; b < integral.lanes; ++b)
+        distance[integral.isPair() ? b / 16 : 0] +=
+            1e-5 * std::abs(300 * integral.box(1, 4, k, half, b) - 400 * integral.box(4, 6, k, half, b));
+      const double want = 5 + 0.75 * distance[0] * distance[0] - 2 * distance[1] * distance[1];
+      EXPECT_NEAR(out[k], want, 1e-6 * (5 + distance[0] * distance[0] + 2 * distance[1] * distance[1]));
     }
-    for (int k : {from - 1, to}) EXPECT_EQ(whole[k], -1.f);  // nothing beside the range is written
+    for (int k : {from - 1, to}) EXPECT_EQ(out[k], 5.f);  // nothing beside the range is written
+    // boxes of equal sizes: the quicker loop gives the same
+    const std::vector<frs::gradients::Factors> equal(IntegralRows::entries, {1, -1});
+    std::vector<float> counted(IntegralRows::entries, 5.f), whole = counted;
+    const frs::gradients::BoxRows rows{integral.at(0), integral.at(3), integral.at(6)};
+    frs::kernels().gradients.addDistances(layout, rows, from, to, half, equal.data(), scale.data(), weights, counted.data());
+    frs::kernels().gradients.addWholeDistances(layout, rows, from, to, half, scale[0], weights, whole.data());
+    EXPECT_EQ(whole, counted);
   }
 }
 RUN_WITH_EVERY_ISA(GradientLoops);
@@ -171,7 +174,9 @@ TEST(Watershed, basins_meet_at_the_ridge_and_crossing_edges_do_not_count) {
     strength[4 * n + 5 * rows + y] = 0.8f;  // a vertical ridge at column 5, vertical orientation
     strength[0 * n + 5 * rows + y] = 0.3f;  // weaker across
   }
-  const frs::Watershed w = frs::orientedWatershed(strength, rows, cols);
+  std::vector<float> logOdds;
+  for (float p : strength) logOdds.push_back(std::log(p / (1 - p)));
+  const frs::Watershed w = frs::orientedWatershed(logOdds, rows, cols);
   ASSERT_EQ(w.graph.count, 2u);
   ASSERT_EQ(w.graph.edges.size(), 1u);
   EXPECT_EQ(w.graph.edges[0].length, rows);

@@ -15,7 +15,7 @@ function [part, problem, worked] = frs_describe(file, hash, opts, waiting)
   if whole
     regions = struct('labels', [], 'strength', [], 'color', [], 'look', []);
   else
-    regionKey = frs_cache('key', 'regions 3', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
+    regionKey = frs_cache('key', 'regions 4', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
     regions = frs_cache('read', opts.cache, regionKey);
   end
   missing = cellfun('isempty', words);
@@ -78,7 +78,10 @@ function [words, problem] = made_words(image, points, k, key, opts)
   end
   words = rmfield(points, {'descr', 'dimensions'});
   words.word = frs_quantize(opts.codebook(k).words, frs_reduce(opts.codebook(k), points.descr), 'threads', opts.threads);
-  frs_cache('write', frs_kind_cache(opts.kinds(k), opts), key, pack_frames(words));
+  cache = frs_kind_cache(opts.kinds(k), opts);
+  if ~isempty(cache)
+    frs_cache('write', cache, key, pack_frames(words));
+  end
 end
 
 function entry = pack_frames(words)
