@@ -68,15 +68,40 @@ class ColumnGradients {
   std::vector<float> length_, turn_, lanes_;
 };
 
-// out[i] = sum of in[i .. i + s - 1], item by item of `width` numbers, for i = 0, stride, 2 stride, ...
-void boxSums(const float* in, std::size_t width, std::size_t s, std::size_t stride, std::size_t count, float* out) {
-  for (std::size_t i = 0; i < count; ++i, out += width) {
-    const float* from = in + i * stride * width;
-    std::copy_n(from, width, out);
+// out[i] = sum of in[i stride .. i stride + s - 1] for i < count, in this order; an item is kLanes numbers.
+void boxSums(const float* in, std::size_t s, std::size_t stride, std::size_t count, float* out) {
+  for (std::size_t i = 0; i < count; ++i, in += stride * kLanes, out += kLanes) {
+    float sum[kLanes];  // not in `out`, which could overlap `in` for all the compiler knows
+    for (std::size_t l = 0; l < kLanes; ++l) sum[l] = in[l];
     for (std::size_t k = 1; k < s; ++k)
-      for (std::size_t l = 0; l < width; ++l) out[l] += from[k * width + l];
+      for (std::size_t l = 0; l < kLanes; ++l) sum[l] += in[k * kLanes + l];
+    for (std::size_t l = 0; l < kLanes; ++l) out[l] = sum[l];
   }
 }
+
+// The last s of a sequence of columns.
+class ColumnRing {
+ public:
+  ColumnRing(std::size_t s, std::size_t size) : s_(s), size_(size), data_(s * size) {}
+  float* column(std::size_t k) { return &data_[k % s_ * size_]; }
+  // out = columns first + ... + (first + s - 1), in this order.
+  void sum(std::size_t first, float* out) {
+    std::copy_n(column(first), size_, out);
+    std::size_t k = 1;
+    for (; k + 2 < s_; k += 3) {  // three at a time: `out` is read and written less often
+      const float *a = column(first + k), *b = column(first + k + 1), *c = column(first + k + 2);
+      for (std::size_t i = 0; i < size_; ++i) out[i] = ((out[i] + a[i]) + b[i]) + c[i];
+    }
+    for (; k < s_; ++k) {
+      const float* a = column(first + k);
+      for (std::size_t i = 0; i < size_; ++i) out[i] += a[i];
+    }
+  }
+
+ private:
+  std::size_t s_, size_;
+  std::vector<float> data_;
+};
 
 // Mean of the Gaussian window, sigma = windowSize bins, over the support of a bin.
 double windowMean(int size, int bin, double windowSize) {
@@ -117,28 +142,30 @@ FlatSift::FlatSift(const float* image, std::size_t rows, std::size_t cols, const
       weight_[x][y] = static_cast<float>(windowMean(grid.size, x, windowSize) * windowMean(grid.size, y, windowSize) /
                                          (static_cast<double>(s) * static_cast<double>(s)));
 
-  // columns firstCol - s + 1 ... around the lattice; those outside repeat the border
+  // Columns firstCol - s + 1 ... around the lattice; those outside repeat the border. Each goes into s boxes, and each
+  // box into s of the second boxes, of which those on the lattice are kept.
   const std::size_t span = (width - 1) * spacing + 2 * s - 1;
-  std::vector<float> across(span * item), down(((height_ - 1) * spacing + s) * kLanes);
+  ColumnRing columns(s, item), boxes(s, item);
+  std::vector<float> down(((height_ - 1) * spacing + s) * kLanes);
+  sums_.resize(width * item);
   ColumnGradients gradients(image, rows, cols, pad);
   std::ptrdiff_t computed = -1;
   for (std::size_t k = 0; k < span; ++k) {
     const std::ptrdiff_t wanted = static_cast<std::ptrdiff_t>(grid.firstCol + k) - static_cast<std::ptrdiff_t>(s) + 1;
     const std::ptrdiff_t c = std::clamp<std::ptrdiff_t>(wanted, 0, static_cast<std::ptrdiff_t>(cols) - 1);
-    float* out = &across[k * item];
-    if (c == computed) {
-      std::copy_n(out - item, item, out);
-      continue;
+    if (c != computed) {
+      const float* g = gradients.of(static_cast<std::size_t>(c)) + (pad + grid.firstRow - s + 1) * kLanes;
+      boxSums(g, s, 1, (height_ - 1) * spacing + s, down.data());
+      boxSums(down.data(), s, spacing, height_, columns.column(k));
+    } else if (s > 1) {
+      std::copy_n(columns.column(k - 1), item, columns.column(k));
     }
     computed = c;
-    const float* g = gradients.of(static_cast<std::size_t>(c)) + (pad + grid.firstRow - s + 1) * kLanes;
-    boxSums(g, kLanes, s, 1, (height_ - 1) * spacing + s, down.data());
-    boxSums(down.data(), kLanes, s, spacing, height_, out);
+    if (k + 1 < s) continue;
+    const std::size_t box = k + 1 - s;
+    columns.sum(box, boxes.column(box));
+    if (box + 1 >= s && (box + 1 - s) % spacing == 0) boxes.sum(box + 1 - s, &sums_[(box + 1 - s) / spacing * item]);
   }
-  std::vector<float> once(((width - 1) * spacing + s) * item);
-  boxSums(across.data(), item, s, 1, (width - 1) * spacing + s, once.data());
-  sums_.resize(width * item);
-  boxSums(once.data(), item, s, spacing, width, sums_.data());
 }
 
 float FlatSift::describe(std::size_t i, std::size_t j, float* out) const {

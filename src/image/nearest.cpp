@@ -31,6 +31,12 @@ struct Panels {
   double largest = 0;  // squared norm of the longest word
 };
 
+double squaredNorm(const float* x, std::size_t d) {
+  double sum[4] = {0, 0, 0, 0};  // four accumulators hide the latency of the additions
+  for (std::size_t k = 0; k < d; ++k) sum[k % 4] += static_cast<double>(x[k]) * x[k];
+  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
 std::uint32_t nearestInDouble(MatrixView<const float> W, const float* x) {
   std::uint32_t best = 0;
   double lowest = squaredDistance(x, W.col(0), W.rows);
@@ -92,9 +98,8 @@ void nearestWords(MatrixView<const float> W, MatrixView<const float> X, std::uin
                         scratch.data(), best, second, index + begin});
           for (std::size_t c = 0; c < count; ++c) {
             const float* x = X.col(begin + c);
-            double norm2 = 0;
-            for (std::size_t k = 0; k < X.rows; ++k) norm2 += static_cast<double>(x[k]) * x[k];
-            if (isClose(best[c], second[c], panels.largest, norm2, X.rows)) index[begin + c] = nearestInDouble(W, x);
+            if (isClose(best[c], second[c], panels.largest, squaredNorm(x, X.rows), X.rows))
+              index[begin + c] = nearestInDouble(W, x);
             if (distance) distance[begin + c] = squaredDistance(x, W.col(index[begin + c]), X.rows);
           }
         });
