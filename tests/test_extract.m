@@ -160,7 +160,9 @@ function large_photographs_are_worked_on_at_a_reduced_size()
   for again = 1:2
     ds = frs_extract(frs_images({file}), small_options(), 'maxPixels', 20000, 'cache', cache.name);
     assert(isequal(ds.imageSize, [216 384]) && isequal(size(ds.labels{1}), [216 384]));
-    assert(sum(ds.area) == 216 * 384);
+    assert(isequal(ds.area, accumarray(double(ds.labels{1}(:)), 1)'));
+    A = frs_adjacency(ds.labels{1});              % computed from the reduced label image there
+    assert(isequal(ds.adjacency{1}.pairs, A.pairs) && isequal(ds.adjacency{1}.length, A.length) && ds.adjacency{1}.count == A.count);
     [frames, ~, L] = frs_frames(ds, 1);
     assert(isequal(L, ds.labels{1}));
     assert(max(frames(1, :)) > 300 && max(frames(1, :)) <= 384 && max(frames(2, :)) <= 216);

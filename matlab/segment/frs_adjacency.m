@@ -24,7 +24,7 @@ function A = frs_adjacency(L, map)
   if ~(isnumeric(L) || islogical(L)) || ~isreal(L) || issparse(L) || ndims(L) > 3
     error('frs:adjacency:badType', 'L must be an image or volume of labels; got a %s.', class(L));
   end
-  if any(L(:) < 1 | L(:) ~= floor(L(:)) | L(:) > 1e8)
+  if any(min(L(:)) < 1 | max(L(:)) > 1e8) || (~isinteger(L) && any(L(:) ~= floor(L(:))))
     error('frs:adjacency:badValue', 'L must hold whole numbers from 1 to 1e8.');
   end
   if ~(isnumeric(map) || islogical(map)) || ~isreal(map) || issparse(map)

@@ -72,15 +72,13 @@ function result = histograms(part, opts)
     return
   end
   result.h = stacked(part, opts, 'labels', part.regions.labels);
-  L = frs_enlarge(part.regions.labels, [], part.size, part.extent);
-  result.area = accumarray(double(L(:)), 1)';
-  result.adjacency = frs_adjacency(L);                  % enlarged regions touch as they did
+  [result.area, result.adjacency] = frs_enlarged_regions(part.regions.labels, part.size, part.extent);
   result.adjacency.strength = double(part.regions.strength(:));
   result.adjacency.color = double(part.regions.color);
   result.look = part.regions.look;
   result.labels = [];
   if opts.keepLabels
-    result.labels = L;
+    result.labels = frs_enlarge(part.regions.labels, [], part.size, part.extent);
   end
 end
 
