@@ -44,12 +44,27 @@ inline PlanarImage toImage(const mxArray* a, std::size_t factor) {
   }
 }
 
+/// A copy of a uint8 image.
+inline BytePicture toBytePicture(const mxArray* a) {
+  const ImageSize s = imageSize(a);
+  if (mxGetClassID(a) != mxUINT8_CLASS) wrong("badType", "I", "uint8", a);
+  const std::uint8_t* data = static_cast<const std::uint8_t*>(mxGetData(a));
+  return {s.rows, s.cols, s.channels, {data, data + s.rows * s.cols * s.channels}};
+}
+
 /// A new uint8 image.
 inline mxArray* bytePicture(const BytePicture& picture) {
   const mwSize size[] = {static_cast<mwSize>(picture.rows), static_cast<mwSize>(picture.cols),
                          static_cast<mwSize>(picture.channels)};
   mxArray* a = mxCreateNumericArray(3, size, mxUINT8_CLASS, mxREAL);
   std::memcpy(mxGetData(a), picture.data.data(), picture.data.size());
+  return a;
+}
+
+/// A new row of uint8.
+inline mxArray* byteRow(const std::vector<std::uint8_t>& bytes) {
+  mxArray* a = mxCreateNumericMatrix(1, bytes.size(), mxUINT8_CLASS, mxREAL);
+  if (!bytes.empty()) std::memcpy(mxGetData(a), bytes.data(), bytes.size());
   return a;
 }
 

@@ -3,7 +3,53 @@ function cases = test_imread()
            @transparency_is_shown_on_white, @cmyk_becomes_rgb, @one_pixel_is_a_picture, @animations_give_the_first, ...
            @truncated_files_are_named, @files_that_are_no_picture_are_named, @bytes_after_the_end_do_no_harm, ...
            @reduction_averages, @photographs_equal_what_the_host_reads, @large_photographs_are_decoded_small, @damaged_photographs_do_no_harm, @phone_photographs_stand_upright, @filled_jpeg_is_read, @jpeg_with_missing_data_is_named, ...
-           @heic_is_named};
+           @heic_is_named, @pictures_are_written_as_jpeg, @pictures_are_written_as_png};
+end
+
+function pictures_are_written_as_jpeg()
+% What the host reads from the bytes is the picture, as close as in a file that the host wrote itself.
+  [x, y] = meshgrid(1:61, 1:37);
+  colour = cat(3, uint8(2 * x + y), uint8(128 + 60 * sin(x / 9)), uint8(90 + 80 * cos(y / 7)));
+  for I = {colour, colour(:, :, 2), colour(1, 1, :), repmat(colour(1, 1, :), 1, 300)}
+    for quality = [50 90]
+      off = @(J) max(abs(double(J(:)) - double(I{1}(:))));
+      theirs = tempname_of(@(file) imwrite(I{1}, file, 'Quality', quality));
+      ours = tempname_of(@(file) frs_write_image('test', I{1}, file, quality));
+      assert(isequal(size(ours), size(theirs)));
+      assert(off(ours) <= off(theirs) + 2, 'quality %d: %d, of the host %d', quality, off(ours), off(theirs));
+    end
+  end
+  few = frs_jpeg_bytes(colour, 20);
+  assert(isa(few, 'uint8') && isequal(few(1:2), uint8([255 216])) && numel(few) < numel(frs_jpeg_bytes(colour, 95)));
+  for bad = {{colour, 101}, {double(colour), 80}, {zeros(0, 3, 'uint8'), 80}, {colour(:, :, [1 2]), 80}}
+    try
+      frs_jpeg_bytes(bad{1}{:});
+      error('test:none', 'no error');
+    catch e
+      assert(strncmp(e.identifier, 'frs:jpeg_bytes:bad', 18), '%s', e.message);
+    end
+  end
+end
+
+function pictures_are_written_as_png()
+% The host reads back every pixel, whatever the sizes and values.
+  [x, y] = meshgrid(1:61, 1:37);
+  colour = cat(3, uint8(2 * x + y), uint8(128 + 60 * sin(x / 9)), uint8(mod(x .* y * 37, 256)));
+  for I = {colour, colour(:, :, 3), uint8(255 * (colour(:, :, 1) > 80)), colour(1, 1, :), colour(1, :, :), colour(:, 1, 2)}
+    file = [tempname() '.png'];
+    cleanup = onCleanup(@() delete(file));
+    frs_write_image('test', I{1}, file);
+    J = imread(file);
+    assert(isequal(J, I{1}) || isequal(uint8(255 * double(J)), I{1}));  % Octave reads two values as logical
+    clear cleanup
+  end
+end
+
+function I = tempname_of(fill)
+  file = [tempname() '.jpg'];
+  cleanup = onCleanup(@() delete(file));
+  fill(file);
+  I = imread(file);
 end
 
 function gray_and_colour_become_rgb_bytes()

@@ -162,16 +162,12 @@ function tile = draw_tile(I, L, w, truth, found, opts)
   [h, width] = drawn_size(size(I), opts.width);
   zoom = [width, h] ./ [size(I, 2), size(I, 1)];
   big = nearest(L, h, width);
-  tile = double(frs_resize(I, h, width));
-  grey = repmat(mean(tile, 3), [1 1 3]);
-  tile = 0.55 * tile + 0.45 * (0.75 * grey + 50);       % paler, so that the colours speak
-  w = double(full(w(:)));
-  tile = color_regions(tile, big, w, opts);
+  [color, cover] = region_colors(double(full(w(:))), opts);
+  edge = [];
   if opts.boundaries
-    edge = repmat(0.35 * frs_boundaries(big), [1 1 3]);
-    tile = (1 - edge) .* tile + edge * 30;
+    edge = frs_boundaries(big);
   end
-  tile = uint8(tile);
+  tile = frs_plot_regions_mex(frs_resize(I, h, width), uint32(big), color, cover, edge);
   line = max(2, round(opts.width / 160));
   truth = object_box(truth);
   [found, mask] = object_box(found);
@@ -210,29 +206,21 @@ function [h, w] = drawn_size(extent, width)
   w = max(1, round(max(w, h / 20)));
 end
 
-function tile = color_regions(tile, labels, w, opts)
+function [color, cover] = region_colors(w, opts)
+% A color for each region (a row, RGB in 0..1), and the share of the picture that it hides.
   if opts.signed
     top = max([abs(w); realmin]);
-    tile = painted(tile, labels, frs_heat(w / top), 0.9 * opts.alpha * min(1, 0.35 + max(0, w) / top) .* (w > 0));
-    cold = frs_heat(-w / top);
-    tile = painted(tile, labels, cold(:, [3 2 1]), 0.9 * opts.alpha * min(1, 0.35 - min(0, w) / top) .* (w < 0));
+    color = frs_heat(abs(w) / top);
+    color(w < 0, :) = color(w < 0, [3 2 1]);
+    cover = 0.9 * opts.alpha * min(1, 0.35 + abs(w) / top) .* (w ~= 0);
     return
   end
   limits = opts.range;
   if isempty(limits)
     limits = [0, max(w)];
   end
-  t = (w - limits(1)) / max(eps, limits(2) - limits(1));
-  tile = painted(tile, labels, frs_heat(t), opts.alpha * (w > max(0, limits(1))));
-end
-
-function tile = painted(tile, labels, color, cover)
-% Each region in its color (a row, RGB in 0..1), which hides the share cover of it.
-  a = cover(labels);
-  for k = 1:3
-    tint = 255 * color(:, k);
-    tile(:, :, k) = (1 - a) .* tile(:, :, k) + a .* reshape(tint(labels), size(labels));
-  end
+  color = frs_heat((w - limits(1)) / max(eps, limits(2) - limits(1)));
+  cover = opts.alpha * (w > max(0, limits(1)));
 end
 
 function big = nearest(L, h, w)

@@ -25,4 +25,10 @@ PictureSize reducedSize(std::size_t rows, std::size_t cols, double maxPixels);
 /// Cost    O(pixels) time, one plane of floats.
 BytePicture reduced(const BytePicture& picture, const PictureSize& size, double height, double width);
 
+/// The picture at any size, for the eye: each new pixel is a mean with the weights of a tent as wide as the larger of an
+/// old and a new pixel, so that lines are interpolated when it grows and averaged when it shrinks.
+///
+/// Pre     all sides are at least 1.
+/// Cost    O(old and new pixels) time, one plane of doubles.
+BytePicture resized(const BytePicture& picture, const PictureSize& size);
 }  // namespace frs

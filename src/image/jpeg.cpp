@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <csetjmp>
 #include <cstdio>
+#include <cstdlib>
 
 #include "base/memory.hpp"
 #include "simd/kernels.hpp"
@@ -17,27 +18,30 @@ constexpr unsigned kStrip = 64;  // rows that are decoded before they are put in
 
 // libjpeg reports an error by a function that must not return: it jumps back into `attempt`. Nothing between the two may
 // have a destructor, so all memory belongs to whoever calls `attempt`.
-struct Decoder {
-  jpeg_decompress_struct info;
+template <class Info, void (*destroy)(Info*)>
+struct Coder {
+  Info info;
   jpeg_error_mgr errors;
   std::jmp_buf escape;
 
-  Decoder() : info(), errors(), escape() {
+  Coder() : info(), errors(), escape() {
     info.err = jpeg_std_error(&errors);
     info.client_data = this;
-    errors.error_exit = [](j_common_ptr c) { std::longjmp(static_cast<Decoder*>(c->client_data)->escape, 1); };
+    errors.error_exit = [](j_common_ptr c) { std::longjmp(static_cast<Coder*>(c->client_data)->escape, 1); };
     errors.output_message = [](j_common_ptr) {};
   }
-  Decoder(const Decoder&) = delete;
-  void operator=(const Decoder&) = delete;
-  ~Decoder() { jpeg_destroy_decompress(&info); }
+  Coder(const Coder&) = delete;
+  void operator=(const Coder&) = delete;
+  ~Coder() { destroy(&info); }
 };
+using Decoder = Coder<jpeg_decompress_struct, jpeg_destroy_decompress>;
+using Encoder = Coder<jpeg_compress_struct, jpeg_destroy_compress>;
 
-// Whether work(decoder, argument) came to its end.
-template <class Argument>
-bool attempt(Decoder& decoder, void (*work)(Decoder&, Argument&), Argument& argument) {
-  if (setjmp(decoder.escape) != 0) return false;
-  work(decoder, argument);
+// Whether work(coder, argument) came to its end.
+template <class AnyCoder, class Argument>
+bool attempt(AnyCoder& coder, void (*work)(AnyCoder&, Argument&), Argument& argument) {
+  if (setjmp(coder.escape) != 0) return false;
+  work(coder, argument);
   return true;
 }
 
@@ -83,6 +87,33 @@ unsigned denominatorFor(const PictureSize& file, const PictureSize& wanted) {
   while (d > 1 && (file.rows / d < wanted.rows || file.cols / d < wanted.cols)) d /= 2;
   return d;
 }
+
+struct Writing {
+  const BytePicture& picture;
+  int quality;
+  std::uint8_t* row;               // one row of interleaved colours
+  unsigned char* bytes = nullptr;  // libjpeg's own memory
+  unsigned long size = 0;
+};
+void write(Encoder& e, Writing& job) {
+  const BytePicture& p = job.picture;
+  jpeg_create_compress(&e.info);
+  jpeg_mem_dest(&e.info, &job.bytes, &job.size);
+  e.info.image_width = static_cast<JDIMENSION>(p.cols);
+  e.info.image_height = static_cast<JDIMENSION>(p.rows);
+  e.info.input_components = static_cast<int>(p.channels);
+  e.info.in_color_space = p.channels == 3 ? JCS_RGB : JCS_GRAYSCALE;
+  jpeg_set_defaults(&e.info);
+  jpeg_set_quality(&e.info, job.quality, TRUE);
+  jpeg_start_compress(&e.info, TRUE);
+  for (std::size_t y = 0; y < p.rows; ++y) {
+    for (std::size_t c = 0; c < p.channels; ++c)
+      for (std::size_t x = 0; x < p.cols; ++x) job.row[x * p.channels + c] = p.data[(c * p.cols + x) * p.rows + y];
+    JSAMPROW row = job.row;
+    jpeg_write_scanlines(&e.info, &row, 1);
+  }
+  jpeg_finish_compress(&e.info);
+}
 }  // namespace
 
 std::optional<JpegPicture> decodeJpeg(Span<const std::uint8_t> bytes, double maxPixels) {
@@ -105,7 +136,17 @@ std::optional<JpegPicture> decodeJpeg(Span<const std::uint8_t> bytes, double max
   if (!whole) p = reduced(p, wanted, decoded(out.file.rows), decoded(out.file.cols));
   return out;
 }
+
+std::vector<std::uint8_t> encodeJpeg(const BytePicture& picture, int quality) {
+  std::vector<std::uint8_t> row(picture.channels * picture.cols), out;
+  Writing job{picture, quality, row.data()};
+  Encoder encoder;
+  if (attempt(encoder, write, job)) out.assign(job.bytes, job.bytes + job.size);
+  std::free(job.bytes);
+  return out;
+}
 #else
+std::vector<std::uint8_t> encodeJpeg(const BytePicture&, int) { return {}; }
 std::optional<JpegPicture> decodeJpeg(Span<const std::uint8_t>, double) { return {}; }
 #endif
 }  // namespace frs

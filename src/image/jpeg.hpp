@@ -1,4 +1,4 @@
-// jpeg.hpp - JPEG files, decoded at a fraction of their size where less is wanted.
+// jpeg.hpp - JPEG files: decoded, at a fraction of their size where less is wanted, and encoded.
 #pragma once
 #include <optional>
 
@@ -18,4 +18,9 @@ struct JpegPicture {
 ///         neither gray nor YCbCr or RGB, and where the toolbox was built without libjpeg.
 /// Throws  frs::Error outOfMemory.
 std::optional<JpegPicture> decodeJpeg(Span<const std::uint8_t> bytes, double maxPixels);
+
+/// A JPEG file with the picture, which has one or three channels; quality 0 .. 100 as libjpeg counts it.
+///
+/// Post    empty where libjpeg cannot (a side above 65500), and where the toolbox was built without it.
+std::vector<std::uint8_t> encodeJpeg(const BytePicture& picture, int quality);
 }  // namespace frs

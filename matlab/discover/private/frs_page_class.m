@@ -177,7 +177,7 @@ function rows = word_rows(result, ds, plan, medium, out)
   for k = find(~cellfun('isempty', {found.patches}))      % a direction of motion has no patches
     file = fullfile(out, sprintf('figures/word%02d.jpg', k));
     patches = cellfun(@(p) frs_resize(p, 64, 64), found(k).patches, 'UniformOutput', false);
-    frs_write_image('discover', frs_tile(patches, 12, 2), file, 'quality', 88);
+    frs_write_image('discover', frs_tile(patches, 12, 2), file, 88);
     named = [found(k).name, repmat(': ', 1, ~isempty(found(k).name)), found(k).note];
     rows(end + 1) = struct('share', sorted(k), 'bar', sorted(k) / sorted(1), 'positive', found(k).positive, 'note', named, ...
                            'image', frs_data_uri(file));

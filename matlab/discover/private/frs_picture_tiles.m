@@ -33,7 +33,7 @@ function [c, plan] = frs_picture_tiles(c, run, plan, out)
     uri = @() frs_picture_uri(P, 80);
     if ~isempty(k)
       file = fullfile(out, 'regions', [names{k} '.jpg']);
-      frs_write_image('discover', P, file, 'quality', 80);
+      frs_write_image('discover', P, file, 80);
       uri = @() frs_data_uri(file);                       % drawn and encoded once
     end
     if any(shown == i)

@@ -1,7 +1,4 @@
 function uri = frs_picture_uri(I, quality)
 %FRS_PICTURE_URI  The picture I as a JPEG in a data URI.
-  file = [tempname() '.jpg'];
-  imwrite(I, file, 'quality', quality);
-  uri = frs_data_uri(file);
-  frs_discard(file);
+  uri = ['data:image/jpeg;base64,' matlab.net.base64encode(frs_jpeg_bytes(I, quality))];
 end
