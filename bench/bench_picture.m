@@ -1,7 +1,7 @@
 function bench_picture(varargin)
 %BENCH_PICTURE  CPU milliseconds of every stage of one picture, for several sizes, of one build or of two side by side.
 %   BENCH_PICTURE() prints a table for this toolbox: reading a JPEG file, descriptors, words, regions, histograms,
-%   neighbours, and frs_extract as a whole. The picture is a photograph of the reference data, enlarged to the sizes.
+%   neighbours, frs_extract as a whole, and frs_apply with a place. The picture is a photograph of the reference data, enlarged to the sizes.
 %   BENCH_PICTURE('base', FOLDER) adds the times of another toolbox, built in FOLDER/build, and the ratios. The two
 %   take turns, each in processes of its own; every number is the least of all turns, with one thread.
 %     octave-cli -q -f -H --path bench --eval "bench_picture('base', '/path/to/another/frs')"
