@@ -3,12 +3,20 @@ function summary = bench_localise(varargin)
 %   SUMMARY = BENCH_LOCALISE(NAME, VALUE, ...) learns as frs_discover does (500 words, hierarchy, context) and prints for
 %   each set the overlap of boxes and of masks, CorLoc at 0.5 and 0.4 (boxes where the truth is boxes, else masks)
 %   and the localisation AP, where answers on pictures without the object are false alarms, each with its standard
-%   error: over the test pictures of a VOC class, over the splits of the cars, over the seeds of the scenes. The
-%   photographs are those of the folder FRS_SHARED (voc_parts, msrc_cars and voc07, default ../shared/data beside the toolbox).
-%   The set 'voc07' are photographs as they come, with objects of any size and number: each class is learned from its first 60 pictures and 120
-%   without it, and located in the 60, candidates by folds that did not see the picture. Its rows are the two answers of
-%   frs_discover (candidates, and the rule on regions), the prior of candidates alone, a control (candidates learned from 60 pictures without
-%   the class; neither listens to the rule on regions) and the border cue; they are also told by the share of the largest object and by the number of objects.
+%   error: over the test pictures of the classes of VOC (of AP by leaving out a tenth of them), over the splits of the cars, over the
+%   seeds of the scenes. The photographs are those of the folder FRS_SHARED (voc_parts, msrc_cars and voc07, default ../shared/data
+%   beside the toolbox). The set 'voc07' are photographs as they come, with objects of any size and number: each class is learned from its
+%   first 60 pictures and 120 without it, and located in the 60, candidates by folds that did not see the picture. They are
+%   also told by the share of the largest object and by the number of objects. The rows are
+%     auto           what frs_fit_answer takes
+%     regions        the rule on regions with the cue
+%     candidates     frs_fit_candidates beside it
+%     prior alone    candidates without what was learned and without the rule on regions
+%     control        candidates learned from the labels of pictures without the class: half of the negatives against the others;
+%                    neither listens to the rule on regions
+%     border cue     nothing learned
+%   all ranked by the chi2 SVM of whole pictures, by folds where it learned from them. What is learned of a class, split or seed is kept in
+%   the folder out: a run that was stopped goes on there.
 %
 %   Options (default):
 %     sets       ({'voc', 'msrc', 'toy', 'voc07'})
@@ -18,69 +26,237 @@ function summary = bench_localise(varargin)
 %     splits     (1:5)        of the cars
 %     seeds      (1:10)       of the toy scenes, 40 with a car and 40 without
 %     method     ('ucm')      segmentation of frs_extract
-%     learners   ({'RS-chi2', 'MI-chi2', 'SVM-chi2', 'KI-chi2', 'MILBoost', 'MI-boxes'})  rows of frs_compare_regions; the first
-%                             and third are always there
-%     images     (Inf)        at most so many pictures of each part of a VOC class, evenly spread
+%     learners   ({})         further rows, of frs_compare_regions, but for voc07, such as {'RS-chi2', 'MI-chi2', 'SVM-chi2', 'whole image'}
+%     images     (Inf)        at most so many pictures of each part of a class of 'voc', evenly spread
 %     cache      (folder frs_bench_localise in tempdir)  of frs_extract: a second run costs little
+%     out        ('')         folder of results; '' is the cache
 %     threads    (0)
 %
 %   SUMMARY is a struct array: set, method, and mean and error (rows with box, mask, corLoc5, corLoc4, ap5, ap4).
-  opts = struct('sets', {{'voc', 'msrc', 'toy', 'voc07'}}, 'classes', {{}}, 'features', 'sift', 'maxPixels', 320 * 240, 'splits', 1:5, 'seeds', 1:10, 'method', 'ucm', ...
-                'learners', {{'RS-chi2', 'MI-chi2', 'SVM-chi2', 'KI-chi2', 'MILBoost', 'MI-boxes'}}, 'images', Inf, 'cache', fullfile(tempdir(), 'frs_bench_localise'), 'threads', 0);
+  addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'paper'));                % of paper_stored
+  opts = struct('sets', {{'voc', 'msrc', 'toy', 'voc07'}}, 'classes', {{}}, 'features', 'sift', 'maxPixels', 320 * 240, 'splits', 1:5, 'seeds', 1:10, ...
+                'method', 'ucm', 'learners', {{}}, 'images', Inf, 'cache', fullfile(tempdir(), 'frs_bench_localise'), 'out', '', 'threads', 0);
   opts = script_options(opts, varargin);
+  if isempty(opts.out)
+    opts.out = opts.cache;
+  end
+  if ~exist(opts.out, 'dir')
+    mkdir(opts.out);
+  end
   summary = struct('set', {}, 'method', {}, 'mean', {}, 'error', {});
   for name = opts.sets
     switch name{1}
       case 'voc'
-        for class = {'aeroplane', 'motorbike', 'horse'}
-          T = compared(voc_class(class{1}, opts.images), opts);
-          summary = [summary, told(['VOC ' class{1}], T{1}.method, pictures_of(T))];
-        end
+        units = cellfun(@(class) voc_class(class, opts.images), {'aeroplane', 'motorbike', 'horse'}, 'UniformOutput', false);
+        summary = [summary, over_classes('VOC, one object', units, opts)];
       case 'msrc'
-        T = cell(1, numel(opts.splits));
-        for k = 1:numel(T)
-          T(k) = compared(cars(opts.splits(k)), opts);
-        end
-        summary = [summary, told('MSRC cars', T{1}.method, runs_of(T))];
+        summary = [summary, over_runs('MSRC cars', arrayfun(@cars, opts.splits, 'UniformOutput', false), opts)];
       case 'toy'
-        T = cell(1, numel(opts.seeds));
-        for k = 1:numel(T)
-          T(k) = compared(scenes(opts.seeds(k), opts.cache), opts);
-        end
-        summary = [summary, told('toy scenes', T{1}.method, runs_of(T))];
+        units = arrayfun(@(seed) scenes(seed, opts.cache), opts.seeds, 'UniformOutput', false);
+        summary = [summary, over_runs('toy scenes', units, opts)];
       case 'voc07'
-        summary = [summary, photographs(opts)];
+        [rows, values, about] = over_classes('VOC 2007', as_they_come(opts), opts);
+        summary = [summary, rows, by_size({rows.method}, values, about)];
     end
   end
 end
 
-function T = compared(set, opts)
-% The rows of frs_compare_regions, region selection without the cue, and first the answer of frs_discover: that of
-% region selection, or of the SVM where the former covers 0.2 of the border of training pictures; then the same without what
-% was learned of the figures. Answers are ranked by the score of the SVM.
-  ds = frs_images(set.files, set.y, 'train', set.train);
-  ds = described(ds, opts);
-  common = {'truth', set.truth, 'kernels', {'chi2'}, 'select', struct('C', 1, 'classWeight', 'balanced'), 'verbose', 0};
-  rows = unique([{'RS-chi2', 'SVM-chi2'}, opts.learners, {'candidates', 'prior alone', 'whole image', 'centre box', 'random regions', 'border cue'}], 'stable');
-  T = frs_compare_regions(ds, common{:}, 'methods', rows);
-  plain = frs_compare_regions(ds, common{:}, 'cue', 'none', 'methods', {'RS-chi2'});
-  names = {'RS-chi2', 'SVM-chi2'};
-  models = T.model(cellfun(@(name) find(strcmp(T.method, name)), names));
-  rank = frs_predict(models{2}, ds.X(:, ~ds.train));
-  k = 1 + (models{1}.cue.share >= 0.2);
-  chosen = T.loc{strcmp(T.method, names{k})};
-  unlearned = frs_localize(models{k}, frs_subset(ds, ~ds.train), 'figure', false);
-  T.method = [{'frs_discover', 'without figures'}, T.method, {'RS without cue'}];
-  T.loc = [{chosen; unlearned}; T.loc; plain.loc];
-  T.result = cell(size(T.loc));
-  for k = 1:numel(T.loc)
-    loc = T.loc{k};
-    for i = 1:numel(loc)
-      loc(i).score = rank(loc(i).image);
-    end
-    T.result{k} = frs_eval_localization(loc, set.truth(~ds.train));
+function [rows, values, about] = over_classes(name, units, opts)
+% Means over classes, with the error of the pictures inside the classes; VALUES is a cell of methods by measures by pictures.
+  for c = 1:numel(units)
+    [methods, values{c}, about{c}] = of_unit(units{c}, opts);
+    [center(:, :, c), err(:, :, c)] = of_pictures(values{c});
+    printed(sprintf('%s, %s', name, about{c}.name), size(values{c}, 3), methods, center(:, :, c), err(:, :, c));
   end
-  T = {T};
+  n = numel(units);
+  rows = printed(name, n, methods, mean(center, 3), sqrt(sum(err .^ 2, 3)) / n);
+end
+
+function rows = over_runs(name, units, opts)
+  for k = 1:numel(units)
+    [methods, values] = of_unit(units{k}, opts);
+    runs(:, :, k) = of_pictures(values);
+  end
+  n = size(runs, 3);
+  rows = printed(name, n, methods, mean(runs, 3), std(runs, 0, 3) / sqrt(n));
+end
+
+function rows = by_size(methods, values, about)
+% The average precision is that of whole classes.
+  size_ = cellfun(@(a) a.size, about, 'UniformOutput', false);
+  count = cellfun(@(a) a.count, about, 'UniformOutput', false);
+  [size_, count, values] = deal([size_{:}], [count{:}], cat(3, values{:}));
+  edges = [0 0.05 0.2 0.5 1];
+  rows = [];
+  for k = 1:4
+    mine = size_ > edges(k) & size_ <= edges(k + 1);
+    rows = [rows, told(sprintf('VOC 2007, largest object %g to %g of the picture', edges(k:k + 1)), methods, values(:, :, mine))];
+  end
+  rows = [rows, told('VOC 2007, one object', methods, values(:, :, count == 1)), told('VOC 2007, several objects', methods, values(:, :, count > 1))];
+end
+
+function rows = told(name, methods, values)
+  [center, err] = of_pictures(values);
+  [center(:, 5:6), err(:, 5:6)] = deal(NaN);
+  rows = printed(name, size(values, 3), methods, center, err);
+end
+
+function [center, err] = of_pictures(values)
+% VALUES are those of pictures, but for AP, where they are those without a tenth of the pictures (jackknife), ten times and again.
+  n = size(values, 3);
+  center = mean(values, 3);
+  err = std(values, 0, 3) / sqrt(n);
+  if n >= 10
+    err(:, 5:6) = sqrt(9) * std(values(:, 5:6, 1:10), 1, 3);
+  end
+end
+
+function rows = printed(name, n, methods, center, err)
+  fprintf('%s (%d)\n%-16s %14s %14s %14s %14s %14s %14s\n', name, n, '', 'box IoU', 'mask IoU', 'CorLoc 0.5', 'CorLoc 0.4', 'AP 0.5', 'AP 0.4');
+  for k = numel(methods):-1:1
+    rows(k) = struct('set', name, 'method', methods{k}, 'mean', center(k, :), 'error', err(k, :));
+  end
+  units = {'overlap of boxes', '', 'found at 0.5', '', 'localisation AP at 0.5'};
+  for k = 1:numel(methods)
+    fprintf('%-16s', methods{k});
+    fprintf('  %.3f +- %.3f', [rows(k).mean; rows(k).error]);
+    fprintf('\n');
+    for m = find(~cellfun('isempty', units) & ~isnan(center(k, 1:5)))
+      record_row([center(k, m), err(k, m)], units{m}, '%s: %s', name, methods{k});
+    end
+  end
+end
+
+function [methods, values, about] = of_unit(unit, opts)
+% A unit is a class, split or seed. VALUES are methods by measures by positive test pictures.
+  ds = unit.ds;
+  if ~isfield(ds, 'H')
+    ds = frs_candidates(described(ds, opts));
+  end
+  ds.y = unit.y;
+  depends = {ds.hash, ds.options, unit.y, unit.train, unit.test, unit.truth(unit.test)};
+  one = paper_stored(opts.out, ['localise_' unit.name], depends, @() answers(ds, unit, opts));
+  if ~isempty(opts.learners)
+    more = paper_stored(opts.out, ['learners_' unit.name], [depends, {opts.learners}], @() learners(ds, unit, opts));
+    [one.method, one.values] = deal([one.method, more.method], cat(1, one.values, more.values));
+  end
+  [methods, values] = deal(one.method, one.values);
+  about = one.about;
+end
+
+function one = answers(ds, unit, opts)
+  train = frs_subset(ds, unit.train);
+  control = train;
+  without = find(train.y < 0);
+  control.y(without(1:2:end)) = 1;
+  control = frs_subset(control, without);
+  model = rule_on_regions(train, opts);
+  started = cputime();
+  byCandidates = frs_fit_candidates(model, train, 'threads', opts.threads);
+  learned = cputime() - started;
+  prior = byCandidates;
+  [prior.candidates.weight, prior.candidates.regions] = deal(0);
+  one.method = {'regions', 'candidates', 'prior alone', 'control', 'border cue'};
+  models = {model, byCandidates, prior, frs_fit_candidates(model, control, 'regions', 0, 'threads', opts.threads), []};
+  test = frs_subset(ds, unit.test);
+  truth = unit.truth(unit.test);
+  rank = picture_scores(train, test, ismember(unit.test, unit.train), opts);
+  for k = numel(models):-1:1
+    cue = {};
+    if isempty(models{k})
+      cue = {'cue', 'border'};
+    end
+    started = cputime();
+    loc = frs_localize(models{k}, test, 'threads', opts.threads, cue{:});
+    cost(k) = cputime() - started;
+    one.box{k} = vertcat(loc.box);
+    one.values(k, :, :) = measured(loc, rank, truth);
+  end
+  one.about = about_objects(unit, truth, test.imageSize);
+  one.about.share = model.cue.share;
+  one.about.cpu = [learned / numel(train.y), (cost(2) - cost(1)) / numel(test.y)];
+  one.test = unit.test;
+end
+
+function model = rule_on_regions(train, opts)
+% That of frs_discover: of region selection, or of the SVM where the former covers 0.2 of the border of training pictures. Its share is
+% that of region selection.
+  how = {'kernel', 'chi2', 'classWeight', 'balanced', 'threads', opts.threads};
+  model = frs_select_regions(train.H, train.bag, train.y, 'C', 1, how{:});
+  cue = frs_fit_cue(model, train, 'rounds', 0, 'threads', opts.threads).cue;
+  if cue.weight > 0 && cue.share >= 0.2
+    model = frs_svm_train(train.X, train.y, 'C', 10, how{:});
+  end
+  model = frs_fit_cue(model, train, 'threads', opts.threads);
+  model.cue.share = cue.share;
+end
+
+function rank = picture_scores(train, test, seen, opts)
+% Of pictures learned from, by what the other folds teach. TEST is TRAIN where they were.
+  fit = @(some) frs_svm_train(train.X(:, some), train.y(some), 'kernel', 'chi2', 'C', 10, 'classWeight', 'balanced', 'threads', opts.threads);
+  rank = frs_predict(fit(true(size(train.y))), test.X);
+  if any(seen)
+    fold = zeros(size(train.y));
+    for side = [1 -1]
+      mine = find(train.y == side);
+      fold(mine) = 1 + mod(1:numel(mine), 5);
+    end
+    for k = 1:5
+      rank(fold == k) = frs_predict(fit(fold ~= k), train.X(:, fold == k));
+    end
+  end
+end
+
+function values = measured(loc, rank, truth)
+% Measures by positive pictures, see of_pictures.
+  for k = 1:numel(loc)
+    loc(k).score = rank(loc(k).image);
+  end
+  r = frs_eval_localization(loc, truth);
+  some = ~isnan(r.iou);
+  n = sum(some);
+  values = [r.boxIou(some); r.maskIou(some); r.iou(some) >= 0.5; r.iou(some) >= 0.4; repmat(r.ap(:), 1, n)];
+  if n < 10
+    return
+  end
+  part = 1 + mod(1:numel(truth), 10);
+  without = zeros(2, 10);
+  for k = 1:10
+    kept = find(part ~= k);
+    [~, place] = ismember([loc.image], kept);
+    mine = loc(place > 0);
+    numbers = num2cell(place(place > 0));
+    [mine.image] = numbers{:};
+    part_ = frs_eval_localization(mine, truth(kept));
+    without(:, k) = part_.ap(:);
+  end
+  without = bsxfun(@plus, bsxfun(@minus, without, mean(without, 2)), r.ap(:));            % around that of all pictures
+  values(5:6, 1:10) = without;
+end
+
+function about = about_objects(unit, truth, extent)
+% Share of the largest object and number of objects of each picture.
+  about = struct('name', unit.name, 'size', [], 'count', []);
+  for i = find(~cellfun('isempty', truth))
+    b = truth{i};
+    if ~islogical(b)
+      about.size(end + 1) = max((b(:, 3) - b(:, 1) + 1) .* (b(:, 4) - b(:, 2) + 1)) / prod(extent(i, :));
+      about.count(end + 1) = size(b, 1);
+    end
+  end
+end
+
+function one = learners(ds, unit, opts)
+% Rows of frs_compare_regions, ranked as the others.
+  ds = frs_subset(ds, [unit.train, unit.test]);
+  ds.train = [true(1, numel(unit.train)), false(1, numel(unit.test))];
+  truth = unit.truth([unit.train, unit.test]);
+  T = frs_compare_regions(ds, 'truth', truth, 'kernels', {'chi2'}, 'select', struct('C', 1, 'classWeight', 'balanced'), 'verbose', 0, 'methods', opts.learners);
+  rank = picture_scores(frs_subset(ds, ds.train), frs_subset(ds, ~ds.train), false, opts);
+  one.method = T.method;
+  for k = numel(T.loc):-1:1
+    one.values(k, :, :) = measured(T.loc{k}, rank, truth(~ds.train));
+  end
 end
 
 function ds = described(ds, opts)
@@ -89,192 +265,91 @@ function ds = described(ds, opts)
   ds = frs_context(ds);
 end
 
-function values = pictures_of(T)
-% Methods by measures by pictures; the average precisions are those of all pictures.
-  r = T{1}.result;
-  for k = numel(r):-1:1
-    some = ~isnan(r{k}.iou);
-    n = sum(some);
-    values(k, :, 1:n) = [r{k}.boxIou(some); r{k}.maskIou(some); r{k}.iou(some) >= 0.5; r{k}.iou(some) >= 0.4; ...
-                         repmat(r{k}.ap(:), 1, n)];
-  end
+function unit = unit_of(name, files, y, train, truth)
+% Learned from TRAIN, located in the others.
+  unit = struct('name', name, 'ds', frs_images(files, y, 'train', train), 'y', y, 'train', find(train), 'test', find(~train), 'truth', {truth});
 end
 
-function values = runs_of(T)
-% Methods by measures by runs.
-  for j = numel(T):-1:1
-    for k = numel(T{j}.result):-1:1
-      r = T{j}.result{k};
-      values(k, :, j) = [r.meanBoxIoU, r.meanMaskIoU, r.corLoc, r.ap];
-    end
-  end
-end
-
-function rows = told(name, methods, values)
-  n = size(values, 3);
-  rows = printed(name, n, methods, mean(values, 3), std(values, 0, 3) / sqrt(n));
-end
-
-function rows = printed(name, n, methods, center, err)
-  fprintf('%s (%d)\n%-16s %14s %14s %14s %14s %8s %8s\n', name, n, '', 'box IoU', 'mask IoU', 'CorLoc 0.5', 'CorLoc 0.4', 'AP 0.5', 'AP 0.4');
-  for k = numel(methods):-1:1
-    rows(k) = struct('set', name, 'method', methods{k}, 'mean', center(k, :), 'error', err(k, :));
-  end
-  for k = 1:numel(methods)
-    fprintf('%-16s', methods{k});
-    fprintf('  %.3f +- %.3f', [rows(k).mean(1:4); rows(k).error(1:4)]);
-    fprintf('  %7.3f', rows(k).mean(5:6));
-    record_row([rows(k).mean(1), rows(k).error(1)], 'overlap of boxes', '%s: %s', name, methods{k});
-    record_row([rows(k).mean(3), rows(k).error(3)], 'found at 0.5', '%s: %s', name, methods{k});
-    fprintf('\n');
-  end
-end
-
-function set = voc_class(class, most)
+function unit = voc_class(class, most)
   folder = shared_data('voc_parts');
   parts = {fullfile(class, 'train'), 1, true; fullfile('negative', 'train'), -1, true; ...
            fullfile(class, 'test'), 1, false; fullfile('negative', 'test'), -1, false};
-  set = struct('files', {{}}, 'y', [], 'train', [], 'truth', {{}});
+  [files, y, train] = deal({}, [], []);
   for k = 1:size(parts, 1)
     ds = frs_images(fullfile(folder, parts{k, 1}), []);
-    keep = unique(round(linspace(1, numel(ds.files), min(most, numel(ds.files)))));
-    ds.files = ds.files(keep);
-    n = numel(ds.files);
-    set.files = [set.files, ds.files];
-    set.y = [set.y, repmat(parts{k, 2}, 1, n)];
-    set.train = [set.train, repmat(parts{k, 3}, 1, n)];
+    keep = spread(1:numel(ds.files), most);
+    files = [files, ds.files(keep)];
+    y = [y, repmat(parts{k, 2}, 1, numel(keep))];
+    train = [train, repmat(parts{k, 3}, 1, numel(keep))];
   end
-  set.train = logical(set.train);
-  f = fopen(fullfile(folder, 'boxes.csv'));
-  boxes = textscan(f, '%s %s %f %f %f %f', 'Delimiter', ',', 'HeaderLines', 1);
-  fclose(f);
-  set.truth = cell(1, numel(set.files));
-  for i = find(~set.train & set.y > 0)
-    [~, name] = fileparts(set.files{i});
-    hit = strcmp(boxes{1}, class) & strcmp(boxes{2}, name);
-    set.truth{i} = [boxes{3}(hit), boxes{4}(hit), boxes{5}(hit), boxes{6}(hit)];
+  train = logical(train);
+  boxes = boxes_of(folder);
+  truth = cell(1, numel(files));
+  for i = find(~train & y > 0)
+    [~, name] = fileparts(files{i});
+    truth{i} = boxes.corners(strcmp(boxes.class, class) & strcmp(boxes.image, name), :);
   end
+  unit = unit_of(class, files, y, train, truth);
 end
 
-function set = cars(seed)
+function unit = cars(seed)
   folder = shared_data('msrc_cars');
   positive = frs_images(fullfile(folder, 'pos'), []);
   negative = frs_images(fullfile(folder, 'neg'), []);
-  set.files = [positive.files, negative.files];
-  set.y = [ones(1, numel(positive.files)), -ones(1, numel(negative.files))];
-  set.truth = cell(1, numel(set.files));
-  for i = find(set.y > 0)
-    [~, name] = fileparts(set.files{i});
+  files = [positive.files, negative.files];
+  y = [ones(1, numel(positive.files)), -ones(1, numel(negative.files))];
+  truth = cell(1, numel(files));
+  for i = find(y > 0)
+    [~, name] = fileparts(files{i});
     mask = imread(fullfile(folder, 'mask', [name '.png']));
-    set.truth{i} = mask(:, :, 1) > 0;
+    truth{i} = mask(:, :, 1) > 0;
   end
-  ds = frs_images(set.files, set.y, 'train', 0.5, 'seed', seed);
-  set.train = ds.train;
+  ds = frs_images(files, y, 'train', 0.5, 'seed', seed);
+  unit = unit_of(sprintf('cars%d', seed), files, y, ds.train, truth);
 end
 
-function set = scenes(seed, folder)
-  [set.files, set.y, truth] = frs_toy_images([40 40], 'seed', seed, 'folder', fullfile(folder, sprintf('scenes%d', seed)));
-  set.truth = cell(1, numel(set.files));
-  set.truth(set.y > 0) = {truth(set.y > 0).mask};
-  ds = frs_images(set.files, set.y, 'train', 0.5, 'seed', 1);
-  set.train = ds.train;
+function unit = scenes(seed, folder)
+  [files, y, about] = frs_toy_images([40 40], 'seed', seed, 'folder', fullfile(folder, sprintf('scenes%d', seed)));
+  truth = cell(1, numel(files));
+  truth(y > 0) = {about(y > 0).mask};
+  ds = frs_images(files, y, 'train', 0.5, 'seed', 1);
+  unit = unit_of(sprintf('scenes%d', seed), files, y, ds.train, truth);
 end
 
-function rows = photographs(opts)
-% Measures of a row over pictures: those of `told` with the average precision of the row's own scores; then the same pictures by size and number.
-  [files, Y, truth, names] = voc07();
-  if ~isempty(opts.classes)
-    wanted = ismember(names, opts.classes);
-    [Y, truth, names] = deal(Y(wanted, :), truth(wanted, :), names(wanted));
-  end
-  ds = frs_images(files, 2 * (Y(1, :) > 0) - 1, 'train', true(1, numel(files)));
-  ds = frs_candidates(described(ds, opts));
-  values = cell(1, numel(names));
-  for c = 1:numel(names)
-    [methods, values{c}, about{c}] = one_class(ds, Y(c, :), truth(c, :), opts);
-    told(['VOC 2007 ' names{c}], methods, values{c});
-  end
-  rows = over_classes('VOC 2007', methods, values);
-  about = [about{:}];
-  values = cat(3, values{:});
-  edges = [0 0.05 0.2 0.5 1];
-  for k = 1:4
-    mine = about(1, :) > edges(k) & about(1, :) <= edges(k + 1);
-    rows = [rows, told(sprintf('VOC 2007, largest object %g to %g of the picture', edges(k:k + 1)), methods, values(:, :, mine))];
-  end
-  rows = [rows, told('VOC 2007, one object', methods, values(:, :, about(2, :) == 1)), ...
-          told('VOC 2007, several objects', methods, values(:, :, about(2, :) > 1))];
-end
-
-function [methods, values, about] = one_class(ds, y, truth, opts)
-% ABOUT: share of the largest object and number of objects of each picture.
-  positive = find(y > 0);
-  positive = positive(1:min(60, end));
-  negative = spread(find(y < 0), 180);
-  others = negative(3:3:end);                             % what the control learns from in the place of the positives
-  negative = setdiff(negative, others);
-  ds.y = -ones(size(y));
-  ds.y(positive) = 1;
-  train = frs_subset(ds, [positive, negative]);
-  ds.y(others) = 1;
-  control = frs_subset(ds, [others, negative]);
-  how = {'kernel', 'chi2', 'classWeight', 'balanced', 'threads', opts.threads};
-  model = frs_fit_cue(frs_select_regions(train.H, train.bag, train.y, 'C', 1, how{:}), train, 'threads', opts.threads);
-  if model.cue.weight > 0 && model.cue.share >= 0.2
-    model = frs_fit_cue(frs_svm_train(train.X, train.y, 'C', 10, how{:}), train, 'threads', opts.threads);
-  end
-  byCandidates = frs_fit_candidates(model, train);
-  prior = byCandidates;
-  [prior.candidates.weight, prior.candidates.regions] = deal(0);
-  methods = {'candidates', 'regions', 'prior alone', 'control', 'border cue'};
-  models = {byCandidates, model, prior, frs_fit_candidates(model, control, 'regions', 0), []};
-  truth = truth([positive, negative]);
-  for k = numel(models):-1:1
-    cue = {};
-    if isempty(models{k})
-      cue = {'cue', 'border'};
-    end
-    loc = frs_localize(models{k}, train, 'threads', opts.threads, cue{:});
-    result{k} = frs_eval_localization(loc, truth);
-  end
-  values = pictures_of({struct('result', {result})});
-  about = zeros(2, numel(positive));
-  for i = 1:numel(positive)
-    b = truth{i};
-    about(:, i) = [max((b(:, 3) - b(:, 1) + 1) .* (b(:, 4) - b(:, 2) + 1)) / prod(train.imageSize(i, :)); size(b, 1)];
-  end
-end
-
-function chosen = spread(list, most)
-  chosen = list(unique(round(linspace(1, numel(list), min(most, numel(list))))));
-end
-
-function rows = over_classes(name, methods, values)
-% Means over classes, with the error of the pictures inside the classes.
-  for c = numel(values):-1:1
-    center(:, :, c) = mean(values{c}, 3);
-    variance(:, :, c) = var(values{c}, 0, 3) / size(values{c}, 3);
-  end
-  rows = printed(name, numel(values), methods, mean(center, 3), sqrt(sum(variance, 3)) / numel(values));
-end
-
-function [files, Y, truth, names] = voc07()
-% Labels (classes by pictures, 0: only difficult objects) and boxes of a cell of classes by pictures.
+function units = as_they_come(opts)
+% Labels of voc07 are 0 where all objects are difficult.
   folder = shared_data('voc07');
   f = fopen(fullfile(folder, 'labels.csv'));
   names = strsplit(fgetl(f), ',');
   names = names(3:end);
   columns = textscan(f, ['%s %s' repmat(' %f', 1, numel(names))], 'Delimiter', ',');
   fclose(f);
-  Y = [columns{3:end}]';
   files = cellfun(@(id) fullfile(folder, 'images', [id '.jpg']), columns{1}', 'UniformOutput', false);
-  f = fopen(fullfile(folder, 'boxes.csv'));
-  boxes = textscan(f, '%s %s %f %f %f %f', 'Delimiter', ',', 'HeaderLines', 1);
-  fclose(f);
-  truth = cell(size(Y));
-  [~, class] = ismember(boxes{1}, names);
-  [~, image] = ismember(boxes{2}, columns{1});
-  for k = 1:numel(class)
-    truth{class(k), image(k)}(end + 1, :) = [boxes{3}(k), boxes{4}(k), boxes{5}(k), boxes{6}(k)];
+  boxes = boxes_of(folder);
+  ds = frs_images(files, 2 * (columns{3}' > 0) - 1, 'train', true(1, numel(files)));
+  ds = frs_candidates(described(ds, opts));
+  wanted = find(isempty(opts.classes) | ismember(names, opts.classes));
+  for c = numel(wanted):-1:1
+    y = columns{2 + wanted(c)}';
+    positive = find(y > 0);
+    positive = positive(1:min(60, end));
+    learned = [positive, spread(find(y < 0), 120)];
+    y(y <= 0) = -1;
+    truth = cell(1, numel(files));
+    for i = positive
+      truth{i} = boxes.corners(strcmp(boxes.class, names{wanted(c)}) & strcmp(boxes.image, columns{1}{i}), :);
+    end
+    units{c} = struct('name', names{wanted(c)}, 'ds', ds, 'y', y, 'train', learned, 'test', learned, 'truth', {truth});
   end
+end
+
+function list = spread(list, most)
+  list = list(unique(round(linspace(1, numel(list), min(most, numel(list))))));
+end
+
+function boxes = boxes_of(folder)
+  f = fopen(fullfile(folder, 'boxes.csv'));
+  columns = textscan(f, '%s %s %f %f %f %f', 'Delimiter', ',', 'HeaderLines', 1);
+  fclose(f);
+  boxes = struct('class', {columns{1}}, 'image', {columns{2}}, 'corners', [columns{3:6}]);
 end
