@@ -2,7 +2,7 @@ function cases = test_candidates()
 % Candidates of objects: the learner and the answer against a restatement, folds that do not see the picture they locate.
   cases = {@answer_is_that_of_a_restatement, @the_rule_on_regions_has_a_voice, @folds_do_not_see_the_picture_they_locate, @a_picture_learned_from_is_located_by_the_other_folds, ...
            @negatives_decide_where_objects_of_two_kinds_are, @several_objects_overlap_by_less_than_a_third, ...
-           @threads_and_order_of_pictures_do_not_matter, @rows_of_the_comparison, @one_picture_is_located_as_in_its_set, @the_main_job_answers_by_candidates};
+           @threads_and_order_of_pictures_do_not_matter, @rows_of_the_comparison, @one_picture_is_located_as_in_its_set, @the_main_job_answers_by_candidates, @the_border_decides_between_candidates_and_regions};
 end
 
 function [ds, truth] = squares(n, seed)
@@ -64,7 +64,8 @@ function answer_is_that_of_a_restatement()
 end
 
 function the_rule_on_regions_has_a_voice()
-% Regions speak for kind B. Without a voice nothing of that counts, with a loud one the answer is there; only a model with a cue has one.
+% Regions speak for kind B. Without a voice nothing of that counts; with one every candidate gains by its correlation with their evidence,
+% pixel by pixel. Only a model with a cue has one.
   ds = rmfield(squares(8, 1), 'candidates');
   ds = frs_candidates(ds);
   ranked = frs_fit_cue(frs_svm_train(eye(6), [-1 1 -1 -1 -1 -1], 'kernel', 'linear', 'C', 100), ds, 'rounds', 0);
@@ -75,10 +76,22 @@ function the_rule_on_regions_has_a_voice()
   loud = silent;
   loud.candidates.regions = 50;
   alone = boxes(frs_fit_candidates([], ds, 'folds', 4, 'regions', 50));
-  there = boxes(silent, 'answer', 'regions');
   assert(boxes(silent), alone);
-  assert(all(diag(frs_overlap(there, boxes(loud))) > 0.5));
-  assert(any(diag(frs_overlap(there, alone)) < 0.5));
+  there = frs_localize(silent, positive, 'answer', 'regions');
+  assert(all(diag(frs_overlap(vertcat(there.box), boxes(loud))) > 0.5));
+  assert(any(diag(frs_overlap(vertcat(there.box), alone)) < 0.5));
+  silent.candidates.weight = 0;
+  silent.candidates.regions = 4;
+  found = boxes(silent);
+  for i = 1:4
+    C = positive.candidates{i};
+    L = double(positive.labels{i});
+    z = there(i).evidence(L(:)) - mean(there(i).evidence(L(:)));
+    in = bsxfun(@minus, double(C.set(L(:), :)), mean(C.set(L(:), :), 1));
+    q = exp(2.5 * (C.prior + 4 * (z * in) ./ sqrt(sum(in .^ 2, 1)) / norm(z)));
+    success = q / sum(q) * (1 ./ (1 + exp((0.5 - frs_overlap(C.box, C.box)) / 0.05)));
+    assert(success(ismember(C.box, found(i, :), 'rows')), max(success), 1e-9);
+  end
 end
 
 function X = restated_features(ds, i)
@@ -230,4 +243,12 @@ function the_main_job_answers_by_candidates()
   assert(result.locator.name, 'candidates');
   found = frs_apply(result, files(1), 'locate', 'all', 'verbose', 0);
   assert(isequal(found.box, result.loc(1).box));          % a picture learned from is located by its own fold there, too
+end
+
+function the_border_decides_between_candidates_and_regions()
+  folder = tempname();
+  [files, y] = frs_toy_images([6 6], 'size', [60 80], 'folder', folder);
+  result = frs_discover(files(y > 0), files(y < 0), 'out', fullfile(folder, 'answer'), 'words', 20, 'regions', 20, 'answer', 'auto', 'refit', false, 'verbose', 0);
+  assert(strcmp(result.locator.name, 'candidates'), result.regions.cue.share >= 0.12);
+  assert(isfield(result.locator.model, 'candidates'), result.regions.cue.share >= 0.12);
 end

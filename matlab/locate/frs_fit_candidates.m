@@ -15,15 +15,15 @@ function model = frs_fit_candidates(model, ds, varargin)
 %   The last two learn from the most likely candidates of positive and negative pictures.
 %   frs_localize answers with the candidate k of largest expected success,
 %       sum_j q_j / (1 + exp((0.5 - IoU(j, k)) / 0.05)),     q the softmax of 2.5 t,
-%   the chance that its box overlaps that of the object by half. Where MODEL is of frs_fit_cue the answer R of the rule on regions has a voice:
-%   regions / (1 + exp((0.5 - IoU(R, k)) / 0.05)) is added.
+%   the chance that its box overlaps that of the object by half. Where MODEL is of frs_fit_cue, t has one more term: regions times the
+%   correlation, over the pixels, of being in the candidate and the evidence of the rule on regions (see frs_localize).
 %   x are the square roots of the shares of words in the box of the candidate, in its set of regions and in the ring around the box, and of
 %   colours in the set.
 %
 %   Options (default):
 %     learner ('figure')
 %     weight  (0.35)  of what was learned beside the prior
-%     regions (0.3)   voice of the rule on regions in the answer
+%     regions (3)     weight of the evidence of the rule on regions in the answer
 %     folds   (10)    at most as many as positive pictures
 %     rounds  (3)
 %     ridge   (2)     of the learner 'figure'
@@ -51,7 +51,7 @@ function model = frs_fit_candidates(model, ds, varargin)
   opts = frs_parse('fit_candidates', { ...
     'learner', 'figure', {'figure', 'regions', 'mi-svm'}
     'weight',  0.35,     'number [0 Inf)'
-    'regions', 0.3,      'number [0 Inf)'
+    'regions', 3,        'number [0 Inf)'
     'folds',   10,       'whole [2 Inf)'
     'rounds',  3,        'whole [1 Inf)'
     'ridge',   2,        'number (0 Inf)'

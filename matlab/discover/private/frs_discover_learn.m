@@ -6,7 +6,7 @@ function learned = frs_discover_learn(ds, opts)
   [table, models] = compared(train, frs_subset(ds, ~ds.train), opts);
   named = @(name) models{strcmp({table.name}, name)};
   best = best_of(table, opts);
-  [evaluated, locating] = chosen(named, best, '', train, opts);
+  [evaluated, how] = chosen(named, best, struct('locating', '', 'answer', opts.answer), train, opts);
   learned = evaluated;
   if opts.refit
     % Half of the pictures were held out only to judge; what is used from now on learns from them too.
@@ -16,34 +16,39 @@ function learned = frs_discover_learn(ds, opts)
     everything = frs_subset(ds, kept);
     everything.train(:) = true;
     cost = @(name) table(strcmp({table.name}, name)).C;
-    names = unique({['FS-' opts.kernel], ['RS-' opts.kernel], best, locating});
+    names = unique({['FS-' opts.kernel], ['RS-' opts.kernel], best, how.locating});
     again = cellfun(@(name) frs_fit_method(name, everything, cost(name), opts), names, 'UniformOutput', false);
-    learned = chosen(@(name) again{strcmp(names, name)}, best, locating, everything, opts);
+    learned = chosen(@(name) again{strcmp(names, name)}, best, how, everything, opts);
   end
   learned.table = table;
   learned.evaluated = evaluated;
 end
 
-function [learned, locating] = chosen(named, best, locating, ds, opts)
-% Words, regions, classifier and locator among the models named(NAME) that were learned from DS. LOCATING names the method whose
-% scores locate; '' leaves it to what the regions show.
+function [learned, how] = chosen(named, best, how, ds, opts)
+% Words, regions, classifier and locator among the models named(NAME) that were learned from DS. HOW.locating names the method whose
+% scores locate, HOW.answer what the object is made of; '' and 'auto' leave it to what the regions show.
   [~, known] = frs_review_regions(ds);
   fitted = @(model) frs_fit_cue(model, ds, 'cue', fitted_cue(opts), 'known', known, 'threads', opts.threads);
   [ofRegions, ofWhole] = deal(['RS-' opts.kernel], ['SVM-' opts.kernel]);
   regions = fitted(named(ofRegions));
   learned = struct('words', named(['FS-' opts.kernel]), 'regions', regions, 'classifier', struct('name', best, 'model', named(best)), ...
                    'locator', struct('name', ofRegions, 'model', regions));
-  if isempty(locating)
+  if isempty(how.locating)
     % Region selection looks for what tells the classes apart most. Where that is the ground, the evidence of all words,
     % which is spread more evenly, leaves more to the cue.
     onGround = regions.cue.weight > 0 && regions.cue.share >= 0.2;
     either = {ofRegions, ofWhole};
-    locating = either{1 + onGround};
+    how.locating = either{1 + onGround};
   end
-  if strcmp(locating, ofWhole)
+  if strcmp(how.locating, ofWhole)
     learned.locator = struct('name', ofWhole, 'model', fitted(named(ofWhole)));
   end
-  if strcmp(opts.answer, 'candidates')
+  if strcmp(how.answer, 'auto')
+    % Evidence inside the pictures is better than any candidate; evidence along their border leaves much to what looks like an object.
+    either = {'regions', 'candidates'};
+    how.answer = either{1 + (regions.cue.share >= 0.12)};
+  end
+  if strcmp(how.answer, 'candidates')
     learned.locator = struct('name', 'candidates', 'model', with_candidates(learned.locator.model, ds, opts));
   end
 end

@@ -2,8 +2,8 @@ function loc = frs_localize_candidates(about, L, A, image, opts, known)
 %FRS_LOCALIZE_CANDIDATES  The objects in one image by its candidates, as frs_localize gives them.
 %   ABOUT is the field candidates of a model of frs_fit_candidates; IMAGE is as for frs_localize_image, with hash ('' where it is not
 %   known) and candidates ([]: those that frs_candidates finds); KNOWN as there. Objects after the first are found one after the other
-%   among the candidates that overlap the earlier ones by less than a third. Where the model has a cue, the rule on regions has a voice:
-%   the object is where it says with the chance about.regions against 1 for the candidates.
+%   among the candidates that overlap the earlier ones by less than a third. Where the model has a cue, the evidence of the rule on regions
+%   speaks for the sets that it agrees with.
   loc = frs_no_object();
   C = image.candidates;
   if isempty(C)
@@ -14,13 +14,13 @@ function loc = frs_localize_candidates(about, L, A, image, opts, known)
   end
   score = class_scores(about, frs_candidate_features(C, image.H, L, A), image.hash);
   t = C.prior + about.weight * score;
+  if about.regions > 0 && opts.cueWeight > 0
+    t = t + about.regions * agreement(C.set, evidence_of_regions(L, A, image, opts, known), L);
+  end
   q = exp(2.5 * (t - max(t)));
   q = q / sum(q);
   overlap = frs_overlap(C.box, C.box);
   success = q * reached(overlap);
-  if about.regions > 0 && opts.cueWeight > 0
-    success = success + about.regions * reached(frs_overlap(answer_of_regions(L, A, image, opts, known), C.box));
-  end
   evidence = q * double(C.set)';
   left = true(1, numel(q));
   for k = 1:opts.count
@@ -41,10 +41,21 @@ function p = reached(overlap)
   p = 1 ./ (1 + exp((0.5 - overlap) / 0.05));
 end
 
-function box = answer_of_regions(L, A, image, opts, known)
+function z = evidence_of_regions(L, A, image, opts, known)
   opts.candidates = [];
   opts.count = 1;
-  box = frs_localize_image(L, A, image, opts, known).box;
+  opts.mode = 'best';                                     % the evidence is the same, and no set is searched
+  z = frs_localize_image(L, A, image, opts, known).evidence;
+end
+
+function c = agreement(set, evidence, L)
+% Correlation, over the pixels, of being in a set and the EVIDENCE; 0 where that is the same everywhere.
+  share = accumarray(double(L(:)), 1, [numel(evidence) 1]) / numel(L);
+  z = evidence(:) - evidence * share;
+  deviation = sqrt(z' .^ 2 * share);
+  inside = share' * set;
+  c = ((share .* z)' * set) ./ sqrt(max(inside .* (1 - inside), realmin)) / max(deviation, realmin);
+  c = c * (deviation > 1e-9 * max(abs(evidence)));
 end
 
 function cue = cue_of(about, image)
