@@ -85,6 +85,7 @@ function refit_learns_from_all_and_leaves_the_measures()
   assert(numel(result.evaluated.regions.weights) < numel(result.regions.weights));
   ds = frs_context(frs_extract(frs_images(result.files, result.y), result.extract, 'codebook', result.codebook, 'cache', fullfile(o.out, 'cache'), 'verbose', 0), result.context);
   assert(size(ds.X, 2) == n && numel(result.regions.weights) == numel(ds.bag));
+  assert(isequal(order_of(left_out(full(ds.X), ds.y)), order_of(result.labels.probability .* ds.y + (ds.y < 0))), 'labels are not judged by the other pictures');
   C = result.table(strcmp({result.table.name}, result.classifier.name)).C;
   again = frs_svm_train(ds.X, ds.y, 'C', C, 'kernel', 'chi2', 'classWeight', 'balanced', 'threads', 1);
   assert(strcmp(result.classifier.name, 'SVM-chi2'));
@@ -93,6 +94,22 @@ function refit_learns_from_all_and_leaves_the_measures()
   part = frs_context(frs_extract(frs_images(new, []), result.extract, 'codebook', result.codebook, 'verbose', 0), result.context);
   assert(max(abs([found.score] - frs_predict(again, part.X))) < 1e-2, '%s', mat2str([found.score; frs_predict(again, part.X)]));
   assert(max(abs([found.score] - frs_predict(result.evaluated.classifier.model, part.X))) > 1e-2);
+end
+
+function score = left_out(X, y)
+% What regression on the other pictures says of each, by solving it anew without the picture; the weights stay those of all.
+  K = frs_kernel(X, 'kernel', 'chi2');
+  K = K / mean(diag(K)) + 1;
+  n = numel(y);
+  ridge = 0.01 * n * ((y > 0) * 2 * sum(y > 0) / n + (y < 0) * 2 * sum(y < 0) / n);
+  for i = n:-1:1
+    others = [1:i - 1, i + 1:n];
+    score(i) = K(i, others) * ((K(others, others) + diag(ridge(others))) \ y(others)');
+  end
+end
+
+function order = order_of(values)
+  [~, order] = sort(values);
 end
 
 function assert_doubts(result, wanted, others)

@@ -77,7 +77,7 @@ function result = frs_discover(varargin)
 %                           held out among them, with the C chosen before; false keeps those of the training pictures
 %     review       ('')     what a person said about an earlier report: the file that its page saved (or a struct array with
 %                           fields file, decision, box). 'accept' and 'box' (drawn anew, rows [x1 y1 x2 y2]): these boxes are the answer
-%                           for that picture, and only regions at least half inside one are learned from; from three such pictures on they
+%                           for that picture, and only regions at least half inside one are learned from; from five such pictures on they
 %                           alone teach what the figure looks like (see known of frs_fit_cue); 'wrong': regions in that
 %                           box are not learned from; 'relabel': the label is turned round; 'keep': it is right; 'reject': the picture is
 %                           not learned from and has no answer. Held-out pictures stay in the measures, which are of what
@@ -124,7 +124,7 @@ function result = frs_discover(varargin)
 %                           always (right by always giving the more frequent label, which is alwaysSays), text, next (what to do)
 %     doubts                reasons not to trust the result, struct array, the gravest first: id, severity ('serious' or 'mild'),
 %                           title, text and next (what to do). See docs/photographs.md for all of them
-%     labels                which labels the other pictures contradict, by scores of classifiers that have not seen the picture and
+%     labels                which labels the other pictures contradict, by what regression on the others says of each picture, and
 %                           confident learning (Northcutt et al. 2021): probability that each label is right, order (numbers of
 %                           pictures in files, the most doubtful first), wrong (those surely of the other class), threshold, joint
 %     reviewed              count (decisions of the review taken into account), moved (pictures learned from because of it), and

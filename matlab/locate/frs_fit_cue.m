@@ -19,7 +19,7 @@ function model = frs_fit_cue(model, ds, varargin)
 %     full    (0.15)      share of the border at which it is reached
 %     rounds  (2)         of learning the figures; 0: the cue alone
 %     known   ([])        what is known of the regions of DS, a row with 1 (figure), -1 (ground) or 0 (not known) for each, as from boxes that a
-%                         person drew. The figures are learned from these as they are, whatever is located there, and from three such
+%                         person drew. The figures are learned from these as they are, whatever is located there, and from five such
 %                         images on from these and the negative ones alone
 %     threads (0)         0: all processors
 %     verbose (0)         1 shows progress
@@ -182,11 +182,11 @@ end
 %! b = frs_fit_cue (ground, ds, 'known', -known).cue.figure.words;
 %! assert (a(1) > a(2) && b(1) < b(2));
 %!test
-%! % three known images teach alone: what is located in the others does not count
-%! more = frs_subset (ds, [1 1 1 1 2]);
-%! known = [repmat([-1 1], 1, 3), 0 0, 0 0];
-%! alone = frs_subset (more, [1 2 3 5]);
-%! assert (frs_fit_cue (ground, more, 'known', known).cue.figure, frs_fit_cue (ground, alone, 'known', known([1:6 9 10])).cue.figure);
+%! % five known images teach alone: what is located in the others does not count
+%! more = frs_subset (ds, [1 1 1 1 1 1 2]);
+%! known = [repmat([-1 1], 1, 5), 0 0, 0 0];
+%! alone = frs_subset (more, [1:5 7]);
+%! assert (frs_fit_cue (ground, more, 'known', known).cue.figure, frs_fit_cue (ground, alone, 'known', known([1:10 13 14])).cue.figure);
 %!error id=frs:fit_cue:badSize       frs_fit_cue (ground, ds, 'known', 1)
 %!error id=frs:fit_cue:badSize       frs_fit_cue (ground, ds, 'known', [1 2 0 0])
 %!error id=frs:fit_cue:badOption     frs_fit_cue ([ground, object], setfield (ds, 'y', [1 -1; -1 1]), 'known', [1 -1 0 0])

@@ -3,7 +3,7 @@ function figure = frs_fit_figure(locate, ds, F, rounds)
 %   LOCATE(FIGURE, IMAGES) gives what frs_localize finds in some images of DS with FIGURE beside the other evidence ([]: without).
 %   F holds the features of frs_figure_features of all regions of DS.
 %   In positive images the regions found are figure (t = 1), the others and those of negative images ground (t = -1); where DS.known
-%   says what they are (1, -1; 0: not known), they are that. Where it says so of three images or more, w is learned from these alone.
+%   says what they are (1, -1; 0: not known), they are that. Where it says so of five images or more, w is learned from these alone.
 %   The answer is the ridge regression
 %       min over w, c of  sum_r v_r (w'F_r + c - t_r)^2 / sum_r v_r  +  lambda |w|^2,   lambda = mean variance of F,
 %   for these features. Figure and ground of a positive image have weight 1 each, spread by area; the
@@ -22,7 +22,7 @@ function figure = frs_fit_figure(locate, ds, F, rounds)
   fold = 1 + mod(0:numel(positive) - 1, 4);
   told = false(1, numel(ds.y));
   told(ds.bag(ds.known ~= 0 & ds.y(ds.bag) > 0)) = true;
-  if sum(told) >= 3
+  if sum(told) >= 5
     figure = regression(F, ds.known > 0, told(ds.bag) | ds.y(ds.bag) < 0, ds, area);
     return
   end
