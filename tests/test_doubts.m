@@ -15,6 +15,7 @@ function clear_case_has_no_doubts()
   [few, full] = deal(result.table(3), result.table(2));
   enough = few.interval(1) > 0.5 && few.ap >= full.interval(1);
   assert(isempty(strfind(text, 'words are enough')) == ~enough);
+  assert(~isempty(strfind(text, 'the blue one the truth')));
 end
 
 function same_folder_twice_is_chance_on_both_sides()
@@ -23,7 +24,9 @@ function same_folder_twice_is_chance_on_both_sides()
   assert(strcmp(result.verdict.level, 'chance'));
   text = fileread(result.report);
   assert(isempty(strfind(text, 'words are enough')) && ~isempty(strfind(text, 'class="serious" data-doubt="chance"')));
-  assert(~isempty(strfind(text, '<div class="verdict chance"')));
+  assert(~isempty(strfind(text, '<div class="verdict chance"')) && isempty(strfind(text, 'the blue one the truth')));
+  first = regexp(text, '<li class="serious" data-doubt="[^\n]*', 'match', 'once');
+  assert(isempty(strfind(first, result.verdict.next)), 'the page gives the same advice twice');
 end
 
 function odd_folders_are_doubted()

@@ -62,7 +62,9 @@ function html = examples_part(c)
     html = [html sprintf('<button type="button" class="example %s" data-open="%d">%s</button>\n', e.kind, e.open, inside)];
   end
   if ~isempty(c.pictures)
-    html = [html '<p class="key">Warm colours speak for it; the white line is what was found. Click to see why.</p>'];
+    truth = ', the blue one the truth';
+    truth = truth(1:end * any(~cellfun('isempty', strfind({c.examples.caption}, 'overlap'))));
+    html = [html sprintf('<p class="key">Warm colours speak for it; the white line is what was found%s. Click to see why.</p>', truth)];
   end
 end
 
