@@ -21,7 +21,7 @@ function P = frs_region_props(L, I)
   if ~(isnumeric(L) || islogical(L)) || ~isreal(L) || issparse(L) || ndims(L) > 3
     error('frs:region_props:badType', 'L must be an image or volume of labels; got a %s.', class(L));
   end
-  if isempty(L) || any(L(:) < 1 | L(:) ~= floor(L(:)) | L(:) > 1e8)
+  if isempty(L) || min(L(:)) < 1 || max(L(:)) > 1e8 || (~isinteger(L) && any(L(:) ~= floor(L(:))))
     error('frs:region_props:badValue', 'L must hold whole numbers from 1 to 1e8.');
   end
   P = struct();

@@ -6,8 +6,8 @@
 namespace frs {
 // Fitted as in tools/fit_hierarchy.m on 20 images of the Berkeley segmentation set: logistic regression of
 // pixels on human boundaries, then of merges on human segments weighted by boundary length.
-// Fitted on one half and scored on the other, boundary F is 0.687 / 0.711 (common / own level) and covering
-// 0.666 / 0.729, beside 0.697 / 0.721 and 0.644 / 0.710 of the published gPb-owt-ucm maps.
+// Fitted on one half and scored on the other, boundary F is 0.686 / 0.714 (common / own level) and covering
+// 0.646 / 0.726, beside 0.697 / 0.721 and 0.644 / 0.710 of the published gPb-owt-ucm maps.
 const HierarchyModel& HierarchyModel::fitted() {
   static const HierarchyModel model{{7.030f, -3.524f, 0.845f,  // L at depth 3, 5, 10
                                      1.978f, 1.228f, 0.204f,   // a at depth 5, 10, 20

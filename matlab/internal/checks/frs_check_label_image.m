@@ -3,11 +3,10 @@ function frs_check_label_image(verb, L, N)
   if ~isnumeric(L) || ~isreal(L) || ndims(L) > 3 || isempty(L) || issparse(L)
     error(['frs:' verb ':badType'], 'L must be a label image (H-by-W) or volume (H-by-W-by-T) of labels 1..N.');
   end
-  values = double(L(:));
-  if any(values < 1) || ~all(isfinite(values)) || any(values ~= round(values))
+  if min(L(:)) < 1 || (~isinteger(L) && (~all(isfinite(L(:))) || any(L(:) ~= round(L(:)))))
     error(['frs:' verb ':badValue'], 'L must hold labels, whole numbers from 1 on.');
   end
-  if nargin > 2 && max(values) ~= N
+  if nargin > 2 && double(max(L(:))) ~= N
     error(['frs:' verb ':badValue'], 'L must hold the labels 1 to %d, one per column of H.', N);
   end
 end

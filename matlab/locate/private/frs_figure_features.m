@@ -25,11 +25,12 @@ function F = color_features(A, N)
 end
 
 function F = place_features(L, N)
-  [h, w, t] = size(L);
-  l = double(L(:));
-  area = accumarray(l, 1, [N 1])';
-  mean_of = @(v) accumarray(l, v(:), [N 1])' ./ max(area, 1);
-  y = mean_of(repmat(((1:h)' - 0.5) / h - 0.5, [1 w t]));
-  x = 2 * abs(mean_of(repmat(((1:w) - 0.5) / w - 0.5, [h 1 t])));
-  F = [y; 4 * y .^ 2; x; x .^ 2; log(max(area, 1) / numel(l)) / 5];
+  [h, w, ~] = size(L);
+  about = frs_region_props(L);
+  [area, y, x] = deal(zeros(1, N));
+  there = find(about.area > 0)';
+  area(there) = about.area(there);
+  y(there) = (about.centroid(there, 2) - 0.5) / h - 0.5;
+  x(there) = 2 * abs((about.centroid(there, 1) - 0.5) / w - 0.5);
+  F = [y; 4 * y .^ 2; x; x .^ 2; log(max(area, 1) / numel(L)) / 5];
 end

@@ -9,7 +9,9 @@ function [loc, known] = frs_localize_image(L, A, image, opts, known)
     return
   end
   N = numel(image.score);
-  area = accumarray(double(L(:)), 1, [N, 1])';
+  area = zeros(1, N);
+  about = frs_region_props(L);
+  area(1:numel(about.area)) = about.area;
   if isempty(A)
     A = frs_renamed('localize', @() frs_adjacency(L));
   end
@@ -56,7 +58,7 @@ function [loc, known] = frs_localize_image(L, A, image, opts, known)
     end
     chosen = false(1, N);
     chosen(regions) = true;
-    mask = reshape(chosen(double(L)), size(L));
+    mask = reshape(chosen(L), size(L));
     if opts.cueWeight > 0 && ~isempty(image.map)
       mask = at_pixels(mask, image.map);
     end
