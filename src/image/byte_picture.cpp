@@ -66,7 +66,7 @@ BytePicture reduced(const BytePicture& picture, const PictureSize& size, double 
 }
 
 namespace {
-// The old pixels from `first` on and their shares in one new pixel.
+// The old pixels that count in one new pixel, and their shares.
 struct Tent {
   std::vector<std::size_t> index;
   std::vector<double> share;
