@@ -13,7 +13,7 @@ function rows = layers()
           'base',      {'simd'}
           'kernel',    {'base', 'simd'}
           'coded',     {'base', 'simd', 'kernel'}
-          'qp',        {'base', 'coded'}
+          'qp',        {'base'}
           'svm',       {'base', 'simd', 'coded', 'qp'}
           'features',  {'base', 'coded', 'qp', 'svm'}
           'regions',   {'base', 'simd', 'kernel', 'coded', 'qp', 'svm'}

@@ -61,9 +61,9 @@ struct Binned::Sums {
 /// one in the lower.
 struct BetweenCode {
   std::uint32_t bits;
-  static constexpr double scale = 65535;
+  static constexpr std::size_t most = 65535;  ///< values of a bin that are kept exactly: codes of 16 bits
   std::uint32_t below() const { return bits >> 16; }
-  double fraction() const { return static_cast<double>(bits & 0xffffu) / scale; }
+  double fraction() const { return static_cast<double>(bits & 0xffffu) / most; }
 };
 
 /// The number of threads for so many elementary steps: one where the work takes less than a fifth of a millisecond, as

@@ -12,6 +12,8 @@
 #include "kernel/value_grid.hpp"
 
 namespace frs {
+constexpr std::size_t pollEntries = 1u << 26;  ///< values coded between two looks at the monitor
+
 /// A bin to place, what it is scaled by, and what comes of it.
 struct TiledBin {
   std::size_t bin;
@@ -26,7 +28,7 @@ struct TiledBin {
 template <class T>
 void placeTiles(MatrixView<const T> X, const ValueGrid& grid, int threads, Monitor& monitor,
                 std::vector<TiledBin>& bins) {
-  constexpr std::size_t tile = 64, pollEntries = 1u << 26;
+  constexpr std::size_t tile = 64;
   for (TiledBin& bin : bins) {
     bin.code.reset(new std::uint8_t[X.cols * sizeof(GridCode)]);
     bin.rows = 0;

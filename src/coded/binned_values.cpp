@@ -5,10 +5,6 @@
 #include <iterator>
 
 namespace frs {
-namespace {
-constexpr std::size_t maxValues = 65535;
-}  // namespace
-
 std::vector<double> Column::nonzeros(std::size_t expected) const {
   std::vector<double> some;
   some.reserve(expected);
@@ -29,7 +25,7 @@ KeptValues::KeptValues(const double* value, std::size_t count, bool withZero) {
   if (withZero) v.push_back(0);
   std::sort(v.begin(), v.end());
   v.erase(std::unique(v.begin(), v.end()), v.end());
-  values_.resize(std::min(maxValues, v.size()));
+  values_.resize(std::min(BetweenCode::most, v.size()));
   for (std::size_t u = 0; u < values_.size(); ++u) values_[u] = v[u * (v.size() - 1) / (values_.size() - 1)];
 }
 
@@ -38,7 +34,7 @@ BetweenCode KeptValues::code(double v) const {
   std::size_t u = std::upper_bound(values_.begin(), values_.end(), v) - values_.begin() - 1;
   u = std::min(u, values_.size() - 2);
   const double t = (v - values_[u]) / (values_[u + 1] - values_[u]);
-  return {static_cast<std::uint32_t>(u << 16) | static_cast<std::uint32_t>(std::lround(t * BetweenCode::scale))};
+  return {static_cast<std::uint32_t>(u << 16) | static_cast<std::uint32_t>(std::lround(t * BetweenCode::most))};
 }
 
 double KeptValues::error(const AdditiveKernel& k) const {

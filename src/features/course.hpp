@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "features/engines/watched_bins.hpp"
-#include "features/problem.hpp"
+#include "features/certificate.hpp"
 #include "svm/additive_svm.hpp"
 
 namespace frs::features {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "features/problem.hpp"
+#include "features/certificate.hpp"
 
 namespace frs::features {
 /// A row of the table, in words. Rows are asked from the first one; the first engine that moves the point has run.

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "qp/newton_system.hpp"
+#include "svm/binned_saddle.hpp"
 
 namespace frs {
 namespace {

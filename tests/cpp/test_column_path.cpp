@@ -7,7 +7,7 @@
 
 #include "base/random.hpp"
 #include "features/engines/column_path.hpp"
-#include "qp/saddle.hpp"
+#include "svm/binned_saddle.hpp"
 
 namespace {
 using Vector = std::vector<double>;

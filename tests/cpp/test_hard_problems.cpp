@@ -15,6 +15,7 @@
 #include "features/portfolio.hpp"
 #include "qp/interior_point.hpp"
 #include "qp/rounded_hinge.hpp"
+#include "svm/binned_saddle.hpp"
 #include "svm/svm_train.hpp"
 #include "svm/together.hpp"
 #include "tests/shared/feature_options.hpp"

@@ -6,6 +6,7 @@
 
 #include "base/random.hpp"
 #include "qp/interior_point.hpp"
+#include "svm/binned_saddle.hpp"
 #include "svm/svm.hpp"
 
 namespace {

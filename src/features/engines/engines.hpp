@@ -12,6 +12,12 @@ std::unique_ptr<Engine> makeRounded();
 std::unique_ptr<Engine> makeInterior();
 std::unique_ptr<Engine> makeColumns();
 
+// ---- beside the table, for an option
+
+/// On the l_q ball, |u|_q <= 1 with q = power > 1, by alternation with extrapolated steps.
+std::string solveNorm(const Problem& problem, Point& point, double power, const SolveLimits& limits,
+                      Recorder& recorder);
+
 // ---- the paths of the engines, as tests call them
 
 /// Interior-point steps in (u, b) over the bins W, which contain the support of u. They end when the point, with

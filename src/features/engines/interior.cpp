@@ -11,6 +11,7 @@
 #include "features/engines/column_matrix.hpp"
 #include "features/engines/inside.hpp"
 #include "qp/interior_point.hpp"
+#include "svm/binned_saddle.hpp"
 
 namespace frs::features {
 namespace {

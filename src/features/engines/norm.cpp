@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "base/linalg.hpp"
-#include "features/problem.hpp"
+#include "features/engines/engines.hpp"
 #include "svm/additive_svm.hpp"
 
 // Weights on the l_q ball instead of the simplex (Kloft, Brefeld, Sonnenburg, Zien 2011), q > 1:

@@ -13,6 +13,7 @@
 #include "qp/newton_system.hpp"
 #include "qp/rounded_hinge.hpp"
 #include "qp/rounded_model.hpp"
+#include "svm/binned_saddle.hpp"
 
 namespace frs::features {
 namespace {

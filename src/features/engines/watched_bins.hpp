@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "features/problem.hpp"
+#include "features/certificate.hpp"
 
 namespace frs::features {
 /// Close to the optimum only bins of a large q can get weight. Until the gap looks small enough, the others are left

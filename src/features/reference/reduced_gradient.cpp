@@ -1,3 +1,5 @@
+#include "features/reference/reduced_gradient.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -5,7 +7,6 @@
 #include "base/memory.hpp"
 #include "base/parallel.hpp"
 #include "base/simplex.hpp"
-#include "features/problem.hpp"
 #include "svm/additive_svm.hpp"
 
 namespace frs::features {

@@ -6,27 +6,17 @@
 #include <numeric>
 
 #include "base/error.hpp"
+#include "features/engines/engines.hpp"
 #include "features/portfolio.hpp"
-#include "features/problem.hpp"
+#include "features/reference/reduced_gradient.hpp"
+#include "features/start.hpp"
 #include "svm/additive_svm.hpp"
-#include "svm/levels.hpp"
 
 namespace frs {
 namespace features {
 namespace {
 struct Constants {
-  double vanishing = 1e-10;                  // of max(a): below, a bin is dropped
-  std::size_t fewBins = 32, manyBins = 512;  // of the screened start
-  // its trial: samples, violation and pairs of the SVM
-  std::size_t trialSamples = 250;
-  double trialEps = 0.05;
-  long trialPairs = 5000;
-  // of J with few bins: below, many bins are the better start. Measured on 22 problems: where many bins only help a
-  // little, the larger Hessians cost more than they save
-  double clearlyLess = 0.5;
-  std::size_t direct = 5000;  // samples up to which the whole problem is solved at once, without levels
-  Levels levels{1000, 8, 3};  // subsets of the multilevel start
-  double coarseGap = 5e-3;    // of a level: it is a start only
+  double vanishing = 1e-10;  // of max(a): below, a bin is dropped
   // of the tolerance, to which the weights are settled: the mask then keeps its size to a few bins at smaller
   // tolerances
   double weightGap = 3;
@@ -37,9 +27,7 @@ struct Constants {
   double warmMargin = 0.05;   // first width of the smoothed hinge from a given start
   double polishedGap = 1e-9;  // of the option polish, and that of an SVM at given weights:
   double polishedSvmGap = 1e-12;
-  // The SVM at given weights: violations from first to last, each a tenth of the one before
-  double firstEps = 0.01, lastEps = 1e-10;
-  std::size_t blockSize = 1024;  // its samples at a time
+  std::size_t blockSize = 1024;  // samples at a time of the SVM at given weights
 };
 constexpr Constants constant;
 
@@ -83,103 +71,6 @@ void checkLeft(std::size_t bins, const FeatureModel& model) {
     text +=
         (t ? ", " : ", and these separate the classes by themselves: bin ") + std::to_string(model.separating[t] + 1);
   throw Error("badValue", text + (most < model.separating.size() ? ", ..." : "") + ".");
-}
-
-// The simplex's point with weights `value` on the first `most` bins of an order.
-std::vector<double> weightsOf(const std::vector<int>& order, std::size_t most, const std::vector<double>& value) {
-  std::vector<double> u(value.size(), 0.0);
-  double sum = 0;
-  for (std::size_t t = 0; t < std::min(most, order.size()); ++t) sum += u[order[t]] = value[order[t]];
-  for (double& v : u) v /= sum;
-  return u;
-}
-
-// J(u), roughly.
-double roughValue(const Problem& problem, const std::vector<double>& u, Monitor& monitor) {
-  AdditiveSvm svm(problem.data, problem.box, problem.samples(), monitor);
-  std::vector<double> b(problem.samples(), 0.0), f;
-  return svm.solve(problem.weights(u), b, f, constant.trialEps, constant.trialPairs);
-}
-
-// Weights to start from, by how far the class means are apart in each bin: few bins, or, where these cannot tell the
-// classes apart and J is much lower with more of them, many. Which is better is tried on some of the samples.
-std::vector<double> screenedStart(const Problem& problem, const FeatureOptions& options, Monitor& monitor) {
-  Point point;
-  double positives = 0;
-  for (double y : problem.box.y) positives += y > 0;
-  const double negatives = static_cast<double>(problem.samples()) - positives;
-  for (double y : problem.box.y) point.b.push_back(y > 0 ? 1 / positives : -1 / negatives);
-  computeGradient(problem, point);
-  std::vector<int> order;
-  for (std::size_t k = 0; k < problem.bins(); ++k)
-    if (point.q[k] > 0) order.push_back(static_cast<int>(k));
-  if (order.empty()) {  // the means coincide
-    std::vector<double> ones(problem.bins(), 1.0);
-    for (std::size_t k = 0; k < problem.bins(); ++k)
-      if (problem.scale[k] > 0) order.push_back(static_cast<int>(k));
-    return weightsOf(order, order.size(), ones);
-  }
-  std::stable_sort(order.begin(), order.end(), [&](int i, int j) { return point.q[i] > point.q[j]; });
-  const std::vector<double> few = weightsOf(order, constant.fewBins, point.q);
-  if (order.size() <= constant.fewBins) return few;
-  for (double& q : point.q) q = std::sqrt(q);
-  const std::vector<double> many = weightsOf(order, constant.manyBins, point.q);
-  const Subset part =
-      drawSubset(problem.data, problem.box, std::min(constant.trialSamples, problem.samples()), options.seed);
-  const Problem trial{part.data, part.box, problem.scale};
-  return roughValue(trial, many, monitor) < constant.clearlyLess * roughValue(trial, few, monitor) ? many : few;
-}
-
-// p_k = 1 (or 1 / sum a), where the paper's Algorithm 1 starts.
-std::vector<double> uniformStart(const Problem& problem) {
-  std::vector<double> u(problem.bins(), 0.0);
-  double sum = 0;
-  for (std::size_t k = 0; k < u.size(); ++k) sum += u[k] = problem.scale[k] > 0 ? 1 / problem.scale[k] : 0;
-  for (double& v : u) v /= sum;
-  return u;
-}
-
-bool warmStart(const Problem& problem, const FeatureStart& start, Point& point) {
-  if (start.p.size() != problem.bins()) return false;
-  double sum = 0;
-  point.u.assign(problem.bins(), 0.0);
-  for (std::size_t k = 0; k < point.u.size(); ++k)
-    if (problem.scale[k] > 0) sum += point.u[k] = std::max(0.0, start.p[k]) / problem.scale[k];
-  if (sum <= 0) return false;
-  for (double& v : point.u) v /= sum;
-  point.b.assign(problem.samples(), 0.0);
-  if (start.b.size() == point.b.size()) {
-    for (std::size_t i = 0; i < point.b.size(); ++i)
-      point.b[i] = std::min(problem.box.hi[i], std::max(problem.box.lo[i], start.b[i]));
-    balanceClasses(point.b);
-  }
-  return true;
-}
-
-// The start of a problem without one of the caller's. With many samples it comes from solving subsets of growing size;
-// the weights of each level are the start of the next.
-Point coarseStart(const Problem& problem, const FeatureOptions& options, Monitor& monitor, FeatureModel& model) {
-  Timer timer(model.times.coarse);
-  Point start;
-  if (problem.samples() <= constant.direct) {
-    start.b.assign(problem.samples(), 0.0);
-    start.u = screenedStart(problem, options, monitor);
-    return start;
-  }
-  const auto solveLevel = [&](const Binned& part, const SvmBox& box, std::vector<double> b) {
-    const Problem level{part, box, problem.scale};
-    Point point;
-    point.u = start.u.empty() ? screenedStart(level, options, monitor) : start.u;
-    point.b = std::move(b);
-    FeatureModel scratch;
-    Recorder recorder{scratch, monitor, "coarse", constant.coarseGap};
-    solveByPortfolio(level, point, {std::max(options.tol, constant.coarseGap), options.maxIter}, recorder);
-    model.svmSolves += scratch.svmSolves;
-    start.u = point.u;
-    return LevelModel{problem.weights(point.u), point.b, scratch.bias};
-  };
-  start.b = multilevelStart(problem.data, problem.box, constant.levels, options.seed, solveLevel);
-  return start;
 }
 
 // Pre     q is that of the point.
@@ -259,14 +150,6 @@ std::string followReducedGradient(const Problem& problem, Point& point, const So
   return status;
 }
 
-Point givenOrUniformStart(const Problem& problem, const FeatureStart& start) {
-  Point point;
-  if (warmStart(problem, start, point)) return point;
-  point.u = uniformStart(problem);
-  point.b.assign(problem.samples(), 0.0);
-  return point;
-}
-
 std::string solveByNewton(const Problem& problem, const FeatureOptions& options, const FeatureStart& start, double term,
                           SolveLimits& limits, Point& point, Recorder& recorder) {
   if (warmStart(problem, start, point))
@@ -325,27 +208,20 @@ FeatureModel evaluateFeatures(const Binned& data, Span<const double> y, Span<con
   using namespace features;
   FeatureModel model;
   const SvmBox box(y, C);
-  Problem problem{data, box, std::vector<double>(p.begin(), p.end())};
+  const Problem problem{data, box, std::vector<double>(p.begin(), p.end())};
   Point point;
   point.b.assign(y.size, 0.0);
   for (double v : p) point.u.push_back(v > 0 ? 1 : 0);
   const double term = largestTerm(problem, point.u);
-  problem.mayStretch = term > constant.roughTerm;
   const double tol = options.polish ? std::min(options.tol, constant.polishedSvmGap) : options.tol;
   Recorder recorder{model, monitor, "evaluate", tol};
   AdditiveSvm svm(data, box, constant.blockSize, monitor);
-  for (double eps = constant.firstEps; eps >= constant.lastEps; eps *= 0.1) {
+  {
     Timer timer(model.times.svm);
-    svm.solve(p, point.b, point.f, eps);
-    computeScores(problem, point);
-    recorder.record(certifySvm(problem, point));
-    if (model.gap.back() <= tol) break;
-  }
-  if (model.gap.back() > tol) {
     svm.solveToGap(p, point.b, point.f, tol, constant.mostPairs);
-    computeScores(problem, point);
-    recorder.record(certifySvm(problem, point));
   }
+  computeScores(problem, point);
+  recorder.record(certifySvm(problem, point));
   model.svmSolves = svm.solves;
   model.engines.append(svm.engines);
   model.engines.reached(model.gap.back());

@@ -1,0 +1,135 @@
+#include "features/certificate.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace frs::features {
+namespace {
+double sumAlpha(const Problem& problem, const Point& point) {
+  return std::inner_product(point.b.begin(), point.b.end(), problem.box.y.begin(), 0.0);
+}
+
+// sqrt(a_k / S) |w_k|
+double blockNorm(const Point& point, std::size_t k) { return point.u[k] * std::sqrt(point.q[k]); }
+
+double relativeTo(double size, double difference) { return difference / std::max(size, 1e-300); }
+
+// Whether sum b = 0, but for an error that matters to no gap above 1e-9.
+bool isBalanced(const std::vector<double>& b) {
+  double sum = 0, size = 0;
+  for (double x : b) sum += x, size += std::fabs(x);
+  return std::fabs(sum) <= 1e-10 * size;
+}
+
+// From the norm of q in the lower bound and that of w in the upper one.
+Certificate boundsFrom(const Problem& problem, const Point& point, double normOfQ, double normOfW) {
+  double weighted = 0;  // |w|^2 at fixed u
+  for (std::size_t k = 0; k < point.q.size(); ++k) weighted += point.u[k] * point.q[k];
+  const double alpha = sumAlpha(problem, point);
+  const double t = normOfQ > 0 ? std::min(1.0, alpha / normOfQ) : 1;  // b scaled down may give the better bound
+  const HingeBias hinge = bestBias(problem.box.y, point.f, problem.box.C);
+  const Separation apart =
+      problem.mayStretch ? separationOf(problem.box.y, point.f) : Separation{0, 0};  // a margin of 0: not apart
+  const auto primal = [&](double half) { return std::min(half + hinge.loss, apart.stretched(half)); };
+  const double half = 0.5 * normOfW * normOfW;
+  Certificate c;
+  c.upper = primal(half);
+  c.lower = std::min(t * alpha - 0.5 * t * t * normOfQ, c.upper);  // at the optimum they differ by rounding
+  if (!isBalanced(point.b)) c.lower = 0;                           // b proves nothing
+  c.bias = c.upper < half + hinge.loss ? apart.bias : hinge.bias;
+  c.gap = relativeTo(c.upper, c.upper - c.lower);
+  c.svmGap = relativeTo(c.upper, primal(0.5 * weighted) - point.dual);
+  c.weightGap = relativeTo(normOfW * normOfW, c.upper - c.lower);
+  return c;
+}
+}  // namespace
+
+Certificate certify(const Problem& problem, const Point& point) {
+  double largest = 0, sum = 0;
+  for (std::size_t k = 0; k < point.q.size(); ++k) {
+    largest = std::max(largest, point.q[k]);
+    sum += blockNorm(point, k);
+  }
+  return boundsFrom(problem, point, largest, sum);
+}
+
+Certificate certify(const Problem& problem, const Point& point, double power) {
+  std::vector<double> v(point.u.size());
+  for (std::size_t k = 0; k < v.size(); ++k) v[k] = blockNorm(point, k);
+  const double dualPower = std::isinf(power) ? 1 : power / (power - 1),
+               blockPower = std::isinf(power) ? 2 : 2 * power / (power + 1);
+  return boundsFrom(problem, point, lpNorm(point.q, dualPower), lpNorm(v, blockPower));
+}
+
+Certificate certifySvm(const Problem& problem, const Point& point) {
+  const SvmGap gap = svmGap(problem.box, point.b, point.f);
+  const double relative = relativeTo(gap.primal, gap.primal - point.dual);
+  return {gap.primal, point.dual, relative, gap.bias, relative, relative};
+}
+
+std::vector<double> shareBounds(const Point& point, const Certificate& c) {
+  constexpr double rounding = 1e-12;  // of the largest q: a smaller difference to it is none
+  const double gap = std::max(0.0, c.upper - c.lower);
+  const double M = std::sqrt(*std::max_element(point.q.begin(), point.q.end())), N = M - std::sqrt(2 * gap);
+  std::vector<double> bound(point.q.size(), 1.0);
+  for (std::size_t k = 0; k < bound.size(); ++k) {
+    const double room = (M - std::sqrt(point.q[k])) * N;
+    if (N > 0 && room > std::max(gap, rounding * M * M)) bound[k] = gap / room;
+  }
+  return bound;
+}
+
+std::vector<int> undecidedBins(const Problem& problem, const Point& point, const Certificate& c) {
+  constexpr double negligible = 0.01;
+  const std::vector<double> bound = shareBounds(point, c);
+  const double most = negligible * *std::max_element(point.u.begin(), point.u.end());
+  std::vector<int> bins;
+  for (std::size_t k = 0; k < bound.size(); ++k)
+    if (problem.scale[k] > 0 && point.u[k] <= 0 && bound[k] > most) bins.push_back(static_cast<int>(k));
+  return bins;
+}
+
+std::vector<int> fadingBins(const Point& point) {
+  const double largestU = *std::max_element(point.u.begin(), point.u.end());
+  const double largestQ = *std::max_element(point.q.begin(), point.q.end());
+  std::vector<int> bins;
+  for (std::size_t k = 0; k < point.u.size(); ++k)
+    if (point.u[k] > 0 && point.u[k] * largestQ < largestU * (largestQ - point.q[k]))
+      bins.push_back(static_cast<int>(k));
+  return bins;
+}
+
+std::size_t countUndecided(const Problem& problem, const Point& point, const Certificate& c) {
+  return undecidedBins(problem, point, c).size() + fadingBins(point).size();
+}
+
+bool maskIsDecided(const Problem& problem, const Point& point, const Certificate& c) {
+  return 50 * countUndecided(problem, point, c) <= support(point.u).size();
+}
+
+Point withoutFadingBins(const Problem& problem, const Point& point) {
+  Point tidy = point;
+  for (int k : fadingBins(point)) tidy.u[k] = 0;
+  const double sum = std::accumulate(tidy.u.begin(), tidy.u.end(), 0.0);
+  if (!(sum > 0)) return point;
+  for (double& u : tidy.u) u /= sum;
+  computeScores(problem, tidy);
+  return tidy;
+}
+
+void Recorder::record(const Certificate& c) {
+  model.objective.push_back(c.upper);
+  model.lower.push_back(c.lower);
+  model.gap.push_back(c.gap);
+  model.bias = c.bias;
+  Progress progress;
+  progress.stage = stage;
+  progress.iteration = static_cast<long>(model.objective.size());
+  progress.objective = c.upper;
+  progress.hasObjective = true;
+  progress.gap = c.gap;
+  progress.tol = tol;
+  monitor.report(progress);
+}
+}  // namespace frs::features

@@ -1,0 +1,61 @@
+// certificate.hpp - both bounds of the optimum at a point, and what they say about its bins. Private to src/features.
+#pragma once
+#include <limits>
+#include <vector>
+
+#include "features/problem.hpp"
+
+namespace frs::features {
+/// lower <= optimum <= upper: with t in [0,1] scaling b,
+///   lower = t sum(y b) - t^2/2 max_k q_k,   upper = 1/2 (sum_k sqrt(a_k)|w_k|)^2 / S + hinge loss.
+/// gap is relative to upper. `svmGap` is that of the SVM at fixed u. `weightGap` is relative to what the weights
+/// govern, (sum_k sqrt(a_k)|w_k|)^2 / S: with a small C the loss is nearly all of upper, and a gap that is small
+/// against it leaves the weights open.
+struct Certificate {
+  double upper, lower, gap, bias, svmGap, weightGap;
+};
+Certificate certify(const Problem& problem, const Point& point);
+/// The same for weights on the l_q ball, |u|_q <= 1 with q = power > 1 (norm.cpp has the derivation).
+Certificate certify(const Problem& problem, const Point& point, double power);
+/// The same with the weights fixed: the bounds are those of J(u).
+Certificate certifySvm(const Problem& problem, const Point& point);
+
+/// How large a part of |w|^2, or u_k, each bin can have at the optimum. For any optimal w and the given b, with N =
+/// sum_k sqrt(a_k/S)|w_k| and M^2 = max_k q_k, the gap G = upper - lower is at least
+///   1/2 (N - M)^2 + sum_k sqrt(a_k/S)|w_k| (M - sqrt(q_k)),
+/// as the other terms of the gap are not negative: the share of bin k is at most G / ((M - sqrt(q_k)) (M - sqrt(2G))).
+std::vector<double> shareBounds(const Point& point, const Certificate& c);
+/// Bins without weight for which that bound is above 1 % of the largest share: the gap does not say that they are out.
+std::vector<int> undecidedBins(const Problem& problem, const Point& point, const Certificate& c);
+/// Bins with weight that tend to 0: their share, relative to the largest, is below what q_k lacks to max q. At the
+/// optimum one of the two is 0.
+std::vector<int> fadingBins(const Point& point);
+/// How many bins of both kinds there are.
+std::size_t countUndecided(const Problem& problem, const Point& point, const Certificate& c);
+/// Whether they are at most one for 50 bins with weight.
+bool maskIsDecided(const Problem& problem, const Point& point, const Certificate& c);
+
+/// The point without the bins that tend to 0. Scores follow; b and q stay.
+Point withoutFadingBins(const Problem& problem, const Point& point);
+
+/// Collects what the model reports and tells the monitor.
+struct Recorder {
+  FeatureModel& model;
+  Monitor& monitor;
+  const char* stage;
+  double tol;
+  void record(const Certificate& c);
+};
+
+struct SolveLimits {
+  double target;  ///< relative gap to reach
+  int maxIter;
+  double margin = 0.2;  ///< first width h of the smoothed hinge in the Newton model
+  /// To go on, as far as little more work does it, until the gap decides which bins have weight at the optimum.
+  bool decideMask = false;
+  /// weightGap to reach besides
+  double weightGap = std::numeric_limits<double>::infinity();
+
+  bool areMet(const Certificate& c) const { return c.gap <= target && c.weightGap <= weightGap; }
+};
+}  // namespace frs::features
