@@ -85,8 +85,7 @@ class CodedSvm : public LabelledSvm {
       b = trainSvm(*codes_, box, options_, monitor_).b;
       first_ = false;
     }
-    constexpr std::size_t blockSize = 512;
-    const SvmTrace trace = AdditiveSvm(*codes_, box, blockSize, monitor_).solveToGap(ones, b, f, gap, mostPairs);
+    const SvmTrace trace = AdditiveSvm(*codes_, box, monitor_).solveToGap(ones, b, f, gap, mostPairs);
     return {svmGap(box, b, f).primal, trace.gap.back(), trace.bias};
   }
 

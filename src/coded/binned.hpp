@@ -16,6 +16,14 @@ using BinTables = std::vector<std::vector<double>>;
 
 /// How addScores sums: single precision partial sums (relative error 1e-7), or double throughout.
 enum class Precision { Single, Double };
+/// The smallest gap, or violation, that is to be trusted in single precision: scores are sums of terms a thousand times
+/// as large.
+constexpr double singleResolves = 1e-4;
+inline Precision precisionFor(double accuracy) {
+  return accuracy < singleResolves ? Precision::Double : Precision::Single;
+}
+/// Tolerance of the feature maps for a gap; with the tight one every value has a row of its own.
+inline double mapTolFor(double gap) { return gap < singleResolves ? 1e-14 : 1e-9; }
 
 class Binned {
  public:

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "qp/safety.hpp"
+
 namespace frs::features {
 namespace {
 double sumAlpha(const Problem& problem, const Point& point) {
@@ -13,7 +15,7 @@ double sumAlpha(const Problem& problem, const Point& point) {
 // sqrt(a_k / S) |w_k|
 double blockNorm(const Point& point, std::size_t k) { return point.u[k] * std::sqrt(point.q[k]); }
 
-double relativeTo(double size, double difference) { return difference / std::max(size, 1e-300); }
+double relativeTo(double size, double difference) { return difference / std::max(size, 1 / wall); }
 
 // Whether sum b = 0, but for an error that matters to no gap above 1e-9.
 bool isBalanced(const std::vector<double>& b) {
@@ -69,7 +71,6 @@ Certificate certifySvm(const Problem& problem, const Point& point) {
 }
 
 std::vector<double> shareBounds(const Point& point, const Certificate& c) {
-  constexpr double rounding = 1e-12;  // of the largest q: a smaller difference to it is none
   const double gap = std::max(0.0, c.upper - c.lower);
   const double M = std::sqrt(*std::max_element(point.q.begin(), point.q.end())), N = M - std::sqrt(2 * gap);
   std::vector<double> bound(point.q.size(), 1.0);

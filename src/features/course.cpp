@@ -2,26 +2,20 @@
 
 #include <algorithm>
 
+#include "features/svm_accuracy.hpp"
+
 namespace frs::features {
 namespace {
 struct Constants {
-  double tightest = 1e-10;     // violation of an SVM below which double precision gains nothing
-  double firstEps = 0.01;      // violation of the first SVM
-  double epsOfGap = 0.02;      // violation asked for, of the gap: its error then hides no descent
-  double looseShare = 0.3;     // of the gap: the SVM's own part from which on it is solved more tightly first
-  double preciseBelow = 1e-4;  // a smaller gap is computed from scores in double precision
-  double surprise = 2;         // times the gap of the watched bins: that of all bins then has another cause
+  double surprise = 2;          // times the gap of the watched bins: that of all bins then has another cause
   double settledMargin = 0.01;  // width of the smoothed corner of the hinge close to the optimum
   // so many times wider, up to this width, where the gap falls by less than a tenth in four iterations
   std::size_t standingStill = 4;
   double stillShare = 0.9, widen = 4, widestOfStill = 0.2;
   double tie = 1e-7;       // relative to |w|^2: bins that so small a gap leaves open are equally good, as copies are
-  double passWork = 20;    // multiplications of a pass for each code
   double blockWork = 100;  // of the choice and the kernel of a block, in bins that are read
 };
 constexpr Constants constant;
-
-std::size_t blockSize(std::size_t n) { return n <= 1000 ? 512 : 1024; }
 }  // namespace
 
 Course::Course(const Problem& problem_, Point& point_, const SolveLimits& limits_, Recorder& recorder_)
@@ -30,9 +24,9 @@ Course::Course(const Problem& problem_, Point& point_, const SolveLimits& limits
       limits(limits_),
       recorder(recorder_),
       watched(problem_),
-      eps(constant.firstEps),
+      eps(SvmAccuracy::first),
       margin(limits_.margin),
-      svm_(problem_.data, problem_.box, blockSize(problem_.samples()), recorder_.monitor) {}
+      svm_(problem_.data, problem_.box, recorder_.monitor) {}
 
 bool Course::hasKinks() const {
   const auto type = problem.data.kernel().type;
@@ -43,9 +37,8 @@ void Course::solveSvm(Point& at, double most) {
   Timer timer(recorder.model.times.svm);
   long pairs = std::numeric_limits<long>::max();
   if (most < std::numeric_limits<double>::infinity()) {
-    const double perPair =
-        smoPairWork * static_cast<double>(std::min(problem.samples(), 2 * blockSize(problem.samples())));
-    pairs = 1000 + static_cast<long>(std::max(0.0, most - work()) / perPair);
+    const double perPair = touchWork * static_cast<double>(std::min(problem.samples(), 2 * AdditiveSvm::usualBlock));
+    pairs = leastPairs + static_cast<long>(std::max(0.0, most - work()) / perPair);
   }
   const long before = svm_.solves;
   at.dual = svm_.solve(problem.weights(at.u), at.b, at.f, eps, pairs);
@@ -53,21 +46,21 @@ void Course::solveSvm(Point& at, double most) {
       static_cast<double>(svm_.solves - before) * (constant.blockWork + static_cast<double>(support(at.u).size()));
 }
 
-void Course::tightenSvm(double violation, double most) {
-  eps = std::max(constant.tightest, violation);
+void Course::tightenSvm(double gap, double most) {
+  eps = std::max(SvmAccuracy::tightest, SvmAccuracy::tighter * std::min(eps, gap));
   solveSvm(point, most);
 }
 
 void Course::follow(const Certificate& c) {
-  eps = std::max(constant.tightest, std::min(eps, constant.epsOfGap * c.gap));
+  eps = std::max(SvmAccuracy::tightest, std::min(eps, SvmAccuracy::ofGap * c.gap));
   if (!hasFallen(constant.standingStill, constant.stillShare))
     margin = std::min(constant.widestOfStill, constant.widen * margin);
 }
 
-bool Course::svmIsTightest() const { return eps <= constant.tightest; }
+bool Course::svmIsTightest() const { return eps <= SvmAccuracy::tightest; }
 
 bool Course::svmIsLoose(const Certificate& c) const {
-  return c.svmGap > constant.looseShare * c.gap && !svmIsTightest();
+  return c.svmGap > SvmAccuracy::looseShare * c.gap && !svmIsTightest();
 }
 
 // The gap may go up and down: the best point counts, where the wanted gap allows without the bins that tend to 0. A
@@ -115,11 +108,11 @@ bool Course::hasFallen(std::size_t iterations, double share) const {
 }
 
 double Course::work() const {
-  return svm_.work + modelWork + taken + constant.passWork * watched.read * static_cast<double>(problem.samples());
+  return svm_.work + modelWork + taken + touchWork * watched.read * static_cast<double>(problem.samples());
 }
 
 void Course::resume() {
-  eps = std::max(constant.tightest, std::min(eps, constant.epsOfGap * limits.target));
+  eps = std::max(SvmAccuracy::tightest, std::min(eps, SvmAccuracy::ofGap * limits.target));
   margin = std::min(margin, constant.settledMargin);
   gaps_.clear();
   workBefore_ = work();
@@ -132,7 +125,7 @@ Certificate Course::assess() {
     watched.update(point, fresh);
     fresh.clear();
     c = certify(problem, point);
-    if (c.gap <= limits.target || c.gap < constant.preciseBelow) {
+    if (c.gap <= limits.target || c.gap < singleResolves) {
       computeScores(problem, point);
       c = certify(problem, point);
     }

@@ -27,7 +27,6 @@ struct Constants {
   double warmMargin = 0.05;   // first width of the smoothed hinge from a given start
   double polishedGap = 1e-9;  // of the option polish, and that of an SVM at given weights:
   double polishedSvmGap = 1e-12;
-  std::size_t blockSize = 1024;  // samples at a time of the SVM at given weights
 };
 constexpr Constants constant;
 
@@ -215,7 +214,7 @@ FeatureModel evaluateFeatures(const Binned& data, Span<const double> y, Span<con
   const double term = largestTerm(problem, point.u);
   const double tol = options.polish ? std::min(options.tol, constant.polishedSvmGap) : options.tol;
   Recorder recorder{model, monitor, "evaluate", tol};
-  AdditiveSvm svm(data, box, constant.blockSize, monitor);
+  AdditiveSvm svm(data, box, monitor);
   {
     Timer timer(model.times.svm);
     svm.solveToGap(p, point.b, point.f, tol, constant.mostPairs);

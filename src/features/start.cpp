@@ -36,7 +36,7 @@ std::vector<double> weightsOf(const std::vector<int>& order, std::size_t most, c
 
 // J(u), roughly.
 double roughValue(const Problem& problem, const std::vector<double>& u, Monitor& monitor) {
-  AdditiveSvm svm(problem.data, problem.box, problem.samples(), monitor);
+  AdditiveSvm svm(problem.data, problem.box, monitor);
   std::vector<double> b(problem.samples(), 0.0), f;
   return svm.solve(problem.weights(u), b, f, constant.trialEps, constant.trialPairs);
 }

@@ -4,13 +4,7 @@
 
 namespace frs {
 namespace {
-struct Constants {
-  // of the kernel tables, relative to the largest value of a bin; the tight one keeps every value exactly
-  double mapTol = 1e-9, tightMapTol = 1e-14;
-  double tightTol = 1e-5;           // gap below which the tight tables are needed
-  std::size_t fewEntries = 200000;  // of X, up to which one thread is as fast as several
-};
-constexpr Constants constant;
+constexpr std::size_t fewEntries = 200000;  // of X, up to which one thread is as fast as several
 
 std::vector<double> normalizerOf(const Binned& data, Span<const double> y, const FeatureTraining& training,
                                  Monitor& monitor) {
@@ -32,10 +26,9 @@ FeatureTimes& FeatureTimes::operator+=(const FeatureTimes& other) {
 
 Binned codesFor(const Samples& X, const FeatureTraining& training, Monitor& monitor) {
   training.kernel.requireMap();
-  const bool tight = training.options.polish || training.options.tol < constant.tightTol;
-  const bool small = X.rows() * X.cols() < constant.fewEntries;
-  return {X, training.kernel, tight ? constant.tightMapTol : constant.mapTol, small ? 1 : threadCount(training.threads),
-          monitor};
+  const double gap = training.options.polish ? 0 : training.options.tol;
+  const bool small = X.rows() * X.cols() < fewEntries;
+  return {X, training.kernel, mapTolFor(gap), small ? 1 : threadCount(training.threads), monitor};
 }
 
 TrainedFeatures trainFeatures(const Binned& data, Span<const double> y, Span<const double> C,

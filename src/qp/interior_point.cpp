@@ -4,18 +4,16 @@
 #include <cmath>
 #include <numeric>
 
+#include "qp/safety.hpp"
+
 namespace frs {
 namespace {
 struct Constants {
-  double toBound = 0.99;        // a step goes this share of the way to the nearest bound (Mehrotra 1992)
-  double shortest = 1e-8;       // a step below this length gains nothing
   double leastCentring = 1e-4;  // least target for the products, as a share of mu: keeps them from becoming uneven
   double startWeight = 0.1;     // share of the weight that is spread evenly over all bins at the start
   double startRoom = 0.01;      // least distance to a bound at the start, as a share of the width of the box
   double exactRoom =
       1e-8;             // share of the width below which a distance to a bound is updated step by step, not as hi - b
-  double wall = 1e300;  // curvature of a sample that must not move
-  int mostSteps = 80;   // 10 to 40 are usual
   double timidShare =
       1e-6;  // share of the width: closer samples go to their bound where the multipliers would send too many
   double emptyWeight = 1e-14;  // of a bin at its bound, where Newton's equations divide by it
@@ -98,8 +96,8 @@ bool InteriorPoint::step() {
   Direction d = direction(0, nullptr);
   const double left = meanProduct(&d, std::min(1.0, lengthInside(d))) / mu;
   d = direction(std::max(constant.leastCentring, left * left * left) * mu, &d);
-  const double length = std::min(1.0, constant.toBound * lengthInside(d));
-  if (!(length > constant.shortest) || !std::isfinite(d.beta)) return false;
+  const double length = std::min(1.0, towardsBound * lengthInside(d));
+  if (!(length > shortestStep) || !std::isfinite(d.beta)) return false;
   take(d, length);
   problem_.kernel.evaluate(at_.u, at_.b, at_.f, at_.q);
   return true;
@@ -155,20 +153,11 @@ double InteriorPoint::meanProduct(const Direction* d, double t) const {
 
 // The longest step that keeps everything inside.
 double InteriorPoint::lengthInside(const Direction& d) const {
-  double most = 1e10;
-  const auto meet = [&](double room, double move) {
-    if (move < 0) most = std::min(most, -room / move);
-  };
-  for (std::size_t i = 0; i < n_; ++i) {
-    meet(toLo_[i], d.b[i]);
-    meet(toHi_[i], -d.b[i]);
-    meet(zLo_[i], d.zLo[i]);
-    meet(zHi_[i], d.zHi[i]);
-  }
-  for (std::size_t t = 0; t < m_; ++t) {
-    meet(at_.u[t], d.u[t]);
-    meet(at_.v[t], d.v[t]);
-  }
+  std::vector<double> down(n_);
+  for (std::size_t i = 0; i < n_; ++i) down[i] = -d.b[i];
+  const double most = std::min({frs::lengthInside(toLo_, d.b), frs::lengthInside(toHi_, down),
+                                frs::lengthInside(zLo_, d.zLo), frs::lengthInside(zHi_, d.zHi),
+                                frs::lengthInside(at_.u, d.u), frs::lengthInside(at_.v, d.v)});
   return std::isfinite(most) ? most : 0;
 }
 
@@ -216,8 +205,8 @@ InteriorPoint::End InteriorPoint::atBounds(Rule rule) const {
     end.u = at_.u;                    // all multipliers are still large: keep the weights as they are
   std::vector<double> held(n_, 0.0);  // the curvature that keeps a sample where it is
   for (std::size_t i = 0; i < n_; ++i) {
-    if (end.b[i] - problem_.lo[i] < width_[i] * zLo_[i]) end.b[i] = problem_.lo[i], held[i] = constant.wall;
-    if (problem_.hi[i] - end.b[i] < width_[i] * zHi_[i]) end.b[i] = problem_.hi[i], held[i] = constant.wall;
+    if (end.b[i] - problem_.lo[i] < width_[i] * zLo_[i]) end.b[i] = problem_.lo[i], held[i] = wall;
+    if (problem_.hi[i] - end.b[i] < width_[i] * zHi_[i]) end.b[i] = problem_.hi[i], held[i] = wall;
   }
   if (!restoreSum(problem_, end.b, [&](std::size_t i) { return held[i] == 0; })) {
     end = nearBounds(constant.timidShare);
@@ -258,7 +247,7 @@ void InteriorPoint::moveFree(const std::vector<double>& held, bool moveWeights, 
   std::vector<bool> out(m);
   for (std::size_t t = 0; t < m; ++t) {
     out[t] = end.u[t] == 0;
-    at.v.push_back(out[t] ? constant.wall : at_.v[t]);
+    at.v.push_back(out[t] ? wall : at_.v[t]);
   }
   double theta = theta_;
   const std::unique_ptr<NewtonSystem> system = NewtonSystem::make(some);
@@ -331,7 +320,7 @@ SaddleSolution solveInside(const SaddleProblem& problem, std::vector<double> b, 
     if (next.gap < best.gap) best = std::move(next);
   };
   bool moves = true;
-  while (best.gap > gap && moves && best.steps < constant.mostSteps) {
+  while (best.gap > gap && moves && best.steps < mostNewtonSteps) {
     moves = inside.step();
     ++best.steps;
     if (inside.gap() <= gap) keep(inside.atBounds(InteriorPoint::Rule::Size).b);

@@ -6,6 +6,7 @@
 #include "base/linalg.hpp"
 #include "base/parallel.hpp"
 #include "qp/newton_system.hpp"
+#include "qp/safety.hpp"
 
 namespace frs {
 namespace {
@@ -28,18 +29,17 @@ class OverCoordinates : public NewtonSystem {
     phi_ = point.phi.empty() && m_ > 0 ? problem_.kernel.project(point.u, point.b) : point.phi;
     typical_ = problem_.kernel.meanDiagonal(point_->u);
     inverse_.resize(n_);
-    for (std::size_t i = 0; i < n_; ++i) inverse_[i] = 1 / (point.D[i] + ridge * typical_);
-    std::vector<double> curvature = sumProducts();
+    // a share of the kernel's diagonal is added to D as a proximal term
+    for (std::size_t i = 0; i < n_; ++i) inverse_[i] = 1 / (point.D[i] + rounding * typical_);
+    const std::vector<double> curvature = sumProducts();
     // the sum takes most of the time: factorising it again with a larger ridge, where rounding needs one, costs little
-    for (double more = 0; more < 1e-2; more = more == 0 ? 1e-14 : 100 * more) {
+    const auto fill = [&] {
       A_ = curvature;
-      addOwn(more);
-      if (cholesky(r_ + 1, A_.data(), r_ + 1)) {
-        prepareTheta();
-        return true;
-      }
-    }
-    return false;
+      addOwn();
+    };
+    if (!choleskyWithRidge(r_ + 1, rounding, A_, fill)) return false;
+    prepareTheta();
+    return true;
   }
 
   NewtonStep solve(const NewtonSide& side) const override {
@@ -81,14 +81,14 @@ class OverCoordinates : public NewtonSystem {
   }
 
  private:
-  static constexpr double ridge = 1e-13;  // of the kernel's diagonal, added to D: a proximal term
   // Samples with a small 1/D are left out of the sum. This is what they would add to the kernel's own curvature, 1, all
   // together; leaving out more bends the path away from the linear conditions.
   static constexpr double neglected = 1e-2;
 
   // [F,1] D^-1 [F,1]', lower triangle, summed over parts whose number does not depend on the threads.
   std::vector<double> sumProducts() const {
-    const std::size_t size = r_ + 1, parts = size <= 400 ? 8 : size <= 1200 ? 4 : 2;
+    constexpr std::size_t parts = 4;
+    const std::size_t size = r_ + 1;
     const double least = neglected / (typical_ * static_cast<double>(n_));
     std::vector<int> coupled;
     double alone = 0;
@@ -133,11 +133,9 @@ class OverCoordinates : public NewtonSystem {
   }
 
   // Adds the kernel's own curvature: I - phi_k phi_k' / (u_k (q_k + v_k)) for each bin.
-  void addOwn(double more) {
+  void addOwn() {
     const std::size_t size = r_ + 1;
-    double largest = 0;
-    for (std::size_t j = 0; j < r_; ++j) largest = std::max(largest, A_[j * size + j]);
-    for (std::size_t j = 0; j < r_; ++j) A_[j * size + j] += 1 + more * largest;
+    for (std::size_t j = 0; j < r_; ++j) A_[j * size + j] += 1;
     for (std::size_t t = 0; t < m_; ++t) {
       const double divisor = point_->u[t] * (point_->q[t] + point_->v[t]);
       if (!(divisor > 0)) continue;

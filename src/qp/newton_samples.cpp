@@ -6,6 +6,7 @@
 #include "base/linalg.hpp"
 #include "base/parallel.hpp"
 #include "qp/newton_system.hpp"
+#include "qp/safety.hpp"
 
 namespace frs {
 namespace {
@@ -58,13 +59,10 @@ class OverSamples : public NewtonSystem {
     const std::size_t c = coupled_;
     const double products = static_cast<double>(c) * static_cast<double>(c * problem_.kernel.parts());
     const bool exact = products < fewProducts;
-    // the ridge acts as a proximal term: it changes the path, not the limit
-    for (double ridge = exact ? 1e-13 : 1e-6; ridge < 1e-2; ridge *= 100) {
+    return choleskyWithRidge(c, exact ? rounding : singleRounding, L_, [&] {
       fillKernel(exact);
-      for (std::size_t i = 0; i < c; ++i) L_[i * (c + 1)] += point_->D[order_[i]] + ridge * typical_;
-      if (cholesky(c, L_.data(), c)) return true;
-    }
-    return false;
+      for (std::size_t i = 0; i < c; ++i) L_[i * (c + 1)] += point_->D[order_[i]];
+    });
   }
 
   // K over the coupled samples. It does not change: it is kept from the first step, when all samples are coupled, and
@@ -125,20 +123,17 @@ class WeightsFirst : public NewtonSystem {
     Q_.resize(n_ * m_);
     problem_.kernel.responses(point.b, all, Q_.data());
     centre();
-    const double typical = problem_.kernel.meanDiagonal(point.u);
     std::vector<double> K(n_ * n_);
     problem_.kernel.block(point.u, all, false, K.data());
     addWeightCurvature(K);
-    // the ridge acts as a proximal term: it changes the path, not the limit
-    for (double ridge = 1e-10; ridge < 1e-2; ridge *= 100) {
+    const auto fill = [&] {
       L_ = K;
-      for (std::size_t i = 0; i < n_; ++i) L_[i * (n_ + 1)] += point.D[i] + ridge * typical;
-      if (!cholesky(n_, L_.data(), n_)) continue;
-      ones_.assign(n_, 1.0);
-      solveLower(n_, 1, L_.data(), n_, ones_.data(), n_);
-      return true;
-    }
-    return false;
+      for (std::size_t i = 0; i < n_; ++i) L_[i * (n_ + 1)] += point.D[i];
+    };
+    if (!choleskyWithRidge(n_, firstRidge, L_, fill)) return false;
+    ones_.assign(n_, 1.0);
+    solveLower(n_, 1, L_.data(), n_, ones_.data(), n_);
+    return true;
   }
 
   NewtonStep solve(const NewtonSide& side) const override {
@@ -165,6 +160,9 @@ class WeightsFirst : public NewtonSystem {
   }
 
  private:
+  // The kernel is in single precision, but a larger ridge would keep the path from its end.
+  static constexpr double firstRidge = 1e-10;
+
   // T, and Qc in the place of Q.
   void centre() {
     T_.resize(m_);

@@ -7,11 +7,11 @@
 
 #include "base/random.hpp"
 #include "qp/rounded_model.hpp"
+#include "qp/safety.hpp"
 
 namespace frs {
 namespace {
 struct Constants {
-  double wall = 1e300;  // curvature of the dual for a sample outside the band, which does not move
   double widest = 4;    // of the mean error: width of a first band that may hold all samples
   // of a wide band: more would hardly change the curvature
   std::size_t samplesPerCoordinate = 20, fewSamples = 2000, mostSamples = 8000;
@@ -21,8 +21,6 @@ struct Constants {
   double negligible = 1e-3;            // of the gap asked for: a smaller fall is as good as none
   double flat = 0.1;                   // of the first slope: where the search ends
   int mostSearches = 12;
-  int mostSteps = 50;         // 10 to 20 are usual
-  double shortest = 1e-10;    // step that gains something
   double worthKeeping = 0.1;  // step after which the band before was the right one to go on with
 };
 constexpr Constants constant;
@@ -38,7 +36,7 @@ class RoundedHinge {
   }
 
   SaddleSolution run() {
-    while (best_.gap > goal_ && best_.steps < constant.mostSteps) {
+    while (best_.gap > goal_ && best_.steps < mostNewtonSteps) {
       ++best_.steps;
       solveBias();
       std::vector<double> slopes = slopesAt();
@@ -56,7 +54,7 @@ class RoundedHinge {
       if (!model_->findStep(band_, slopes, step)) break;
       const double length = search(step);
       if (kept && length < constant.worthKeeping) continue;
-      if (!(length > constant.shortest)) break;
+      if (!(length > shortestStep)) break;
       take(step, length);
       if (length == 1 && band_.share == 1) consider(slopes, step);
       if (length == 1 && !narrowEnough()) narrow();
@@ -169,7 +167,7 @@ class RoundedHinge {
       }
       beta_ = beta;
       (excess > 0 ? low : high) = beta;
-      if (std::fabs(excess) <= 1e-12 * rate) return;
+      if (std::fabs(excess) <= rounding * rate) return;
       beta = rate > 0 ? beta + excess * h_ / rate : high;
       if (!(beta > low && beta < high)) beta = 0.5 * (low + high);
       if (beta == beta_ || beta == low || beta == high) return;
@@ -204,7 +202,7 @@ class RoundedHinge {
   }
 
   void setCurvature() {
-    band_.D.assign(n_, constant.wall);
+    band_.D.assign(n_, wall);
     for (int i : band_.samples) band_.D[i] = h_ / (p_.hi[i] - p_.lo[i]) / band_.share;
     bandWidth_ = h_;
   }

@@ -1,6 +1,7 @@
 // rounded_hinge.hpp - the SVM, or SVM and weights together, by Newton's method on a hinge that is rounded near its
 // kink.
 #pragma once
+#include <algorithm>
 #include <functional>
 #include <vector>
 
@@ -21,6 +22,12 @@ namespace frs {
 /// Cost    10 to 20 steps of a pass through the tables, and of O(m r^2 + r^3) or O(m^3) for m samples of the band (at
 ///         first a part of them drawn at random) and r coordinates. Each step polls the problem's monitor.
 SaddleSolution solveRounded(const SaddleProblem& problem, std::vector<double> b, double gap);
+
+/// About how many of the samples a band holds, for the price of a step.
+inline std::size_t usualBand(std::size_t samples) {
+  constexpr std::size_t least = 1000, share = 20;
+  return std::min(samples, std::max(least, samples / share));
+}
 
 /// The same in w and u together: |w|^2 / 2 becomes sum_k |w_k|^2 / (2 u_k), convex in both, with a barrier that keeps
 /// u > 0. The gap to reach is asked for with the objective and |w|^2 as they become known.

@@ -5,6 +5,8 @@
 #include <limits>
 #include <numeric>
 
+#include "qp/safety.hpp"
+
 namespace frs {
 namespace {
 using Vector = std::vector<double>;
@@ -46,7 +48,7 @@ class CoordinateModel : public RoundedModel {
   double longest() const override {
     double most = 1;
     for (std::size_t t = 0; t < m_; ++t)
-      if (du_[t] < 0) most = std::min(most, -toBound * at_.u[t] / du_[t]);
+      if (du_[t] < 0) most = std::min(most, -towardsBound * at_.u[t] / du_[t]);
     return most;
   }
 
@@ -88,8 +90,6 @@ class CoordinateModel : public RoundedModel {
   }
 
  private:
-  static constexpr double toBound = 0.99;  // of the way to u = 0
-
   bool factorise(const Band& band) {
     if (band.same && m_ == 0) return true;
     at_.D = band.D;

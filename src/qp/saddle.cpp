@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "base/linalg.hpp"
+#include "qp/safety.hpp"
 
 namespace frs {
 double SaddleKernel::meanDiagonal(Span<const double> u) const {
@@ -14,14 +14,13 @@ double SaddleKernel::meanDiagonal(Span<const double> u) const {
 
 template <class T>
 FactorSaddle FactorSaddle::ofMatrix(std::size_t n, const T* K, std::size_t ld, Monitor& monitor) {
-  constexpr double tolerance = 1e-13;  // of the largest diagonal entry
-  std::vector<double> left(n);         // the diagonal of what is not yet in the factor
+  std::vector<double> left(n);  // the diagonal of what is not yet in the factor
   double largest = 0;
   for (std::size_t i = 0; i < n; ++i) largest = std::max(largest, left[i] = static_cast<double>(K[i * ld + i]));
   std::vector<std::vector<double>> columns;
   while (columns.size() < n) {
     const std::size_t pivot = static_cast<std::size_t>(std::max_element(left.begin(), left.end()) - left.begin());
-    if (!(left[pivot] > tolerance * largest)) break;
+    if (!(left[pivot] > rounding * largest)) break;
     monitor.poll();
     std::vector<double> next(n);
     for (std::size_t i = 0; i < n; ++i) next[i] = static_cast<double>(K[pivot * ld + i]);

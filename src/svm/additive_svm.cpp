@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "qp/newton_system.hpp"
+#include "qp/rounded_hinge.hpp"
 #include "svm/binned_saddle.hpp"
 
 namespace frs {
@@ -61,10 +62,10 @@ class AdditiveOracle {
     return true;
   }
 
-  double passWork() const { return workPerCode * static_cast<double>(data_.samples() * bins_.size()); }
+  double passWork() const { return touchWork * static_cast<double>(data_.samples() * bins_.size()); }
   bool takesAll() const { return true; }
   double stepWork(std::size_t samples, std::size_t free) const {
-    const std::size_t band = std::min(samples, std::max({leastBand, samples / samplesPerBand, 2 * free}));
+    const std::size_t band = std::min(samples, std::max(usualBand(samples), 2 * free));
     return NewtonSystem::cost(band, coordinates_, bins_.size(), true, true).work + passWork();
   }
   template <class Use>
@@ -75,8 +76,6 @@ class AdditiveOracle {
 
  private:
   static constexpr int absent = -1;
-  static constexpr double workPerCode = 20;                            // of a pass through the tables
-  static constexpr std::size_t leastBand = 1000, samplesPerBand = 20;  // near the margin
   const Binned& data_;
   const BlockSizes sizes_;
   Precision precision_;  // of the scores
@@ -89,8 +88,8 @@ class AdditiveOracle {
 };
 }  // namespace
 
-AdditiveSvm::AdditiveSvm(const Binned& data, const SvmBox& box, std::size_t blockSize, Monitor& monitor)
-    : data_(data), box_(box), blockSize_(std::max<std::size_t>(2, blockSize)), monitor_(monitor) {}
+AdditiveSvm::AdditiveSvm(const Binned& data, const SvmBox& box, Monitor& monitor, std::size_t blockSize)
+    : data_(data), box_(box), monitor_(monitor), blockSize_(std::max<std::size_t>(2, blockSize)) {}
 
 template <class Note>
 SvmTrace::Status AdditiveSvm::improve(Span<const double> p, Precision precision, const SvmGoal& goal,
@@ -108,7 +107,7 @@ double AdditiveSvm::solve(Span<const double> p, std::vector<double>& b, std::vec
   goal.pairs = mostPairs;
   goal.blocks = unlimited;
   goal.certify = false;
-  improve(p, eps < 1e-4 ? Precision::Double : Precision::Single, goal, b, f, [](const SvmGap&, double) {});
+  improve(p, precisionFor(eps), goal, b, f, [](const SvmGap&, double) {});
   return dualValue(box_, b, f);
 }
 
@@ -120,7 +119,7 @@ SvmTrace AdditiveSvm::solveToGap(Span<const double> p, std::vector<double>& b, s
   goal.blocks = unlimited;
   SvmTrace trace;
   const long before = pairs;
-  trace.status = improve(p, tol < 1e-5 ? Precision::Double : Precision::Single, goal, b, f,
+  trace.status = improve(p, precisionFor(tol), goal, b, f,
                          [&](const SvmGap& now, double) { trace.note(now, tol, monitor_); });
   trace.pairs = pairs - before;
   trace.engines = engines;

@@ -11,9 +11,10 @@ namespace frs {
 /// over the bins with a weight, and whose scores come through the tables.
 class AdditiveSvm : public SvmEffort {
  public:
+  static constexpr std::size_t usualBlock = 512;
   /// Blocks hold blockSize samples, more when there are many free support vectors.
   /// Pre     data, box and monitor outlive the solver.
-  AdditiveSvm(const Binned& data, const SvmBox& box, std::size_t blockSize, Monitor& monitor);
+  AdditiveSvm(const Binned& data, const SvmBox& box, Monitor& monitor, std::size_t blockSize = usualBlock);
   /// Improves b for weights p (all bins; zeros are skipped) until the violation is at most eps, mostPairs
   /// were used, or rounding stops the progress.
   /// Pre     b feasible; f is output only.
@@ -31,7 +32,7 @@ class AdditiveSvm : public SvmEffort {
 
   const Binned& data_;
   const SvmBox& box_;
-  std::size_t blockSize_;
   Monitor& monitor_;
+  std::size_t blockSize_;
 };
 }  // namespace frs

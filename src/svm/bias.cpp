@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/error.hpp"
+#include "qp/safety.hpp"
 #include "svm/svm.hpp"
 
 namespace frs {
@@ -95,7 +96,7 @@ HingeBias bestBias(Span<const double> y, Span<const double> f, Span<const double
     kinks[i] = {y[i] - f[i], C[i]};
     if (y[i] > 0) start -= C[i];
   }
-  const double noise = 1e-13 * std::fabs(start);  // rounding of the sums
+  const double noise = rounding * std::fabs(start);
   double slope = start;
   narrow(kinks, slope, noise);
   best.bias = turningPoint(kinks, slope, noise);

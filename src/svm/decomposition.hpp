@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "base/monitor.hpp"
+#include "qp/safety.hpp"
 #include "svm/together.hpp"
 #include "svm/working_set.hpp"
 
@@ -112,7 +113,6 @@ class Decomposition {
   static constexpr double mostPairs = 5e5;       // of one block: then scores computed outside correct those inside
   static constexpr double usualSteps = 10;       // of Newton's method on all samples
   static constexpr int mostVisits = 4;           // to the interior in one solve: what it cannot do, rounding forbids
-  static constexpr double rounding = 1e-13;      // violation that means nothing: errors e are of order 1
   static constexpr std::size_t fewSamples = 20;  // of which one is near the margin: the others stay out
   static constexpr double blockShare = 0.02;     // of the violation: what a block leaves inside
 
@@ -153,9 +153,9 @@ class Decomposition {
     }
     const std::vector<int> set = workingSet(box_, b_, f_, v, oracle_.sizes(), effort_.blocks);
     const std::size_t full = std::min(box_.size(), std::max(oracle_.sizes().least, 2 * v.free.size()));
-    const double perPair = smoPairWork * static_cast<double>(full);
+    const double perPair = touchWork * static_cast<double>(full);
     const double most =
-        std::min({mostPairs, 1000 + allowed / perPair, std::max(1.0, (goal.work - pairsWork_) / perPair),
+        std::min({mostPairs, leastPairs + allowed / perPair, std::max(1.0, (goal.work - pairsWork_) / perPair),
                   static_cast<double>(goal.pairs - (effort_.pairs - before_.pairs))});
     const double floor = goal.violation < SvmGoal::any ? 0.5 * goal.violation : rounding;
     solvedInside_ = false;
@@ -168,8 +168,8 @@ class Decomposition {
     double gap = std::numeric_limits<double>::infinity();
     // no optimum is above the loss of a model that is 0
     const double most = std::accumulate(box_.C.begin(), box_.C.end(), 0.0);
-    if (goal.gap < SvmGoal::any) gap = 0.3 * goal.gap * std::min(most, now.gap.primal);
-    if (goal.violation < SvmGoal::any) gap = std::min(gap, 0.1 * goal.violation * std::min(most, std::fabs(dual())));
+    if (goal.gap < SvmGoal::any) gap = shareLeft * goal.gap * std::min(most, now.gap.primal);
+    if (goal.violation < SvmGoal::any) gap = std::min(gap, shareLeft * goal.violation * std::min(most, std::fabs(dual())));
     return gap;
   }
 
@@ -192,7 +192,7 @@ class Decomposition {
     const long used = single ? solvePairs(box_, set, single, b_, eps, most, e, inside, monitor_, free)
                              : solvePairs(box_, set, K.data(), b_, eps, most, e, inside, monitor_, free);
     SvmTrace::enterPairs(used, free, m, std::nan(""), effort_.engines);
-    const double operations = smoPairWork * static_cast<double>(used) * static_cast<double>(m);
+    const double operations = touchWork * static_cast<double>(used) * static_cast<double>(m);
     ++effort_.blocks;
     effort_.pairs += used;
     effort_.work += operations;

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <vector>
 
-#include "base/linalg.hpp"
+#include "qp/safety.hpp"
 #include "svm/svm.hpp"
 
 namespace frs {
@@ -13,8 +13,6 @@ namespace {
 using Vector = std::vector<double>;
 constexpr int mostRounds = 8;         // in which samples reach their bounds
 constexpr double usualRounds = 3;     // of them
-constexpr double firstRidge = 1e-12;  // of the mean diagonal, so that the factor exists; more where that is not enough
-constexpr double moreRidge = 1e3, mostRidge = 1e-2;
 
 template <class T>
 class FreeStep {
@@ -82,16 +80,11 @@ class FreeStep {
   bool factorise() {
     monitor_.poll();
     const std::size_t m = free_.size();
-    double mean = 0;
-    for (std::size_t i : free_) mean += static_cast<double>(K_[i * ld_ + i]) / static_cast<double>(m);
-    for (double ridge = firstRidge; ridge <= mostRidge; ridge *= moreRidge) {
-      L_.resize(m * m);
+    L_.resize(m * m);
+    return choleskyWithRidge(m, rounding, L_, [&] {
       for (std::size_t s = 0; s < m; ++s)
         for (std::size_t t = s; t < m; ++t) L_[s * m + t] = static_cast<double>(K_[free_[s] * ld_ + free_[t]]);
-      for (std::size_t t = 0; t < m; ++t) L_[t * (m + 1)] += ridge * mean;
-      if (cholesky(m, L_.data(), m)) return true;
-    }
-    return false;
+    });
   }
 
   // Puts the samples that leave their bounds there, the half that reaches them first: with these held, others may stay

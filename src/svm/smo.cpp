@@ -3,6 +3,7 @@
 
 #include "base/parallel.hpp"
 #include "qp/newton_system.hpp"
+#include "qp/safety.hpp"
 #include "simd/kernels.hpp"
 #include "svm/free_step.hpp"
 #include "svm/svm.hpp"
@@ -69,7 +70,7 @@ long solveBlock(std::size_t n, const T* K, std::size_t ld, double* e, double* b,
     if (left < eps || pairs < most || used >= maxIter) return used;
     std::size_t inside = 0;
     for (std::size_t i = 0; i < n; ++i) inside += b[i] > lo[i] && b[i] < hi[i];
-    const long price = 1 + static_cast<long>(freeStepWork(inside) / (smoPairWork * static_cast<double>(n)));
+    const long price = 1 + static_cast<long>(freeStepWork(inside) / (touchWork * static_cast<double>(n)));
     if (price > slice || leftOut) {
       slice = std::max(slice, price);
       continue;
@@ -92,21 +93,16 @@ void solveAllTogether(const SvmBox& box, const T* K, std::size_t ld, double gap,
   b = solveTogether({kernel, box.y, box.lo, box.hi, 0, true, &monitor}, b, gap, true, work, ledger).b;
 }
 
-// Pairs that cost 2.5 times as much as 20 steps of n^3 / 2 of the interior point on a kernel of full rank.
-long pairsBeforeInterior(std::size_t n) {
-  return 1000 + static_cast<long>(2.5 * 20 * static_cast<double>(n * n) / (2 * smoPairWork));
-}
-
 template <class T>
 SvmTrace trainDense(const SvmBox& box, const T* K, std::size_t ld, double tol, long maxIter, std::vector<double>& b,
                     std::vector<double>& f, int threads, Monitor& monitor) {
   const std::size_t n = box.size();
   SvmTrace trace;
-  constexpr double smallestEps = 1e-13;
   std::vector<double> e(n);
   double eps = 0.5;
   bool fresh = true;  // f is K b itself, not an update of it
-  long patience = pairsBeforeInterior(n);
+  // n^2 pairs cost about as much as moving all samples at once does on a kernel of full rank
+  long patience = std::max(leastPairs, static_cast<long>(n * n));
   f = multiply(n, K, ld, b, threads);
   for (long used = 0;;) {
     for (std::size_t i = 0; i < n; ++i) e[i] = box.y[i] - f[i];
@@ -119,11 +115,11 @@ SvmTrace trainDense(const SvmBox& box, const T* K, std::size_t ld, double tol, l
     for (std::size_t i = 0; i < n; ++i) f[i] = box.y[i] - e[i];
     SvmGap gap = svmGap(box, b, f);
     SvmTrace::enterPairs(pairs, free, n, gap.relative(), trace.engines);
-    const bool last = gap.relative() <= tol || used >= maxIter || eps < smallestEps;
+    const bool last = gap.relative() <= tol || used >= maxIter || eps < rounding;
     const bool inside = !last && used >= patience;
     if (inside) {
-      solveAllTogether(box, K, ld, 0.3 * tol * gap.primal, b, trace.engines, monitor);
-      patience += 4 * pairsBeforeInterior(n);  // in case the interior point did not finish the work
+      solveAllTogether(box, K, ld, shareLeft * tol * gap.primal, b, trace.engines, monitor);
+      patience += 2 * used;  // in case that did not finish the work
     }
     if ((last && !fresh) || inside) {  // the reported gap must not carry the rounding of the updates
       f = multiply(n, K, ld, b, threads);
@@ -135,8 +131,8 @@ SvmTrace trainDense(const SvmBox& box, const T* K, std::size_t ld, double tol, l
     trace.status = gap.relative() <= tol ? SvmTrace::Status::Converged
                    : used >= maxIter     ? SvmTrace::Status::MaxIter
                                          : SvmTrace::Status::Stalled;
-    if (trace.status != SvmTrace::Status::Stalled || eps < smallestEps) return trace;
-    eps *= std::min(0.5, std::max(0.1, 0.8 * tol / gap.relative()));  // the gap is about linear in eps
+    if (trace.status != SvmTrace::Status::Stalled || eps < rounding) return trace;
+    eps *= std::max(0.1, 0.5 * tol / gap.relative());  // the gap is about linear in eps
   }
 }
 }  // namespace
@@ -176,7 +172,7 @@ long smo(std::size_t n, const double* K, std::size_t ld, double* e, double* b, c
 }
 
 void SvmTrace::enterPairs(long pairs, const FreeSteps& free, std::size_t n, double gap, Ledger& ledger) {
-  const double each = smoPairWork * static_cast<double>(n);
+  const double each = touchWork * static_cast<double>(n);
   ledger.add({"pairs", pairs - free.pairs, each * static_cast<double>(pairs - free.pairs), gap, "block solved"});
   if (free.steps > 0) ledger.add({"free step", free.steps, each * static_cast<double>(free.pairs), gap, "moved"});
 }

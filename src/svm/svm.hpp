@@ -10,8 +10,11 @@
 #include "base/monitor.hpp"
 
 namespace frs {
-/// Multiplications of a factorisation that take as long as one pair of SMO, for each sample.
-constexpr double smoPairWork = 20;
+/// Multiplications of a factorisation that take as long as an operation that waits for memory: a pair of SMO, for each
+/// sample, or a code in a pass through the tables.
+constexpr double touchWork = 20;
+/// Pairs that every call may take, however little work is left: fewer would not show where it leads.
+constexpr long leastPairs = 1000;
 
 /// SMO with second-order pair choice (Fan, Chen, Lin 2005), gradient in double. Where pairs zigzag, Newton's step on
 /// the free samples (free_step.hpp) comes between, and counts as the pairs that take as long.

@@ -4,6 +4,9 @@
 #include "qp/saddle.hpp"
 
 namespace frs {
+/// Of the gap or violation asked for: what moving all samples should leave, as its bounds are not those of the caller.
+constexpr double shareLeft = 0.3;
+
 /// With fixed weights, on a rounded hinge, and, where `both` and that ends too early, by the interior point from there.
 /// `stepWork` is what a step takes; both are entered into the ledger, without a gap.
 SaddleSolution solveTogether(const SaddleProblem& problem, std::vector<double> b, double gap, bool both,

@@ -10,16 +10,10 @@
 
 namespace frs {
 namespace {
-// Tolerances of the kernel tables, relative to the largest kernel value of a bin; with the tight one no value is
-// interpolated. It is used where the gap asked for is below tightTol.
-constexpr double mapTol = 1e-10, tightMapTol = 1e-13, tightTol = 1e-5;
 constexpr std::size_t denseUpTo = 1500;  // samples: up to here one kernel matrix costs less than several blocks
-constexpr std::size_t blockSize = 512;
 constexpr Levels levels{1000, 20, 2};  // subsets of the multilevel start, ...
 constexpr std::uint64_t levelSeed = 1;
-constexpr double levelTol = 0.01;         // ... the gap to which each is solved, as it is a start only, ...
-constexpr long maxLevelPairs = 1000000;  // ... in no more pairs than this
-constexpr double singleFloor = 1e-4;  // gap down to which a single precision kernel can be trusted
+constexpr double levelTol = 0.01;  // ... and the gap to which each is solved, as it is a start only
 
 std::vector<int> allBins(const Binned& data) {
   std::vector<int> bins(data.bins());
@@ -28,12 +22,13 @@ std::vector<int> allBins(const Binned& data) {
 }
 
 // Dual variables from subsets of growing size, each solved roughly.
-std::vector<double> warmStart(const Binned& data, const SvmBox& box, double tol, long& pairs, Monitor& monitor) {
+std::vector<double> warmStart(const Binned& data, const SvmBox& box, const SvmOptions& options, long& pairs,
+                              Monitor& monitor) {
   const auto solveLevel = [&](const Binned& part, const SvmBox& partBox, std::vector<double> b) {
     const std::vector<double> ones(data.bins(), 1.0);
     std::vector<double> f;
-    AdditiveSvm svm(part, partBox, blockSize, monitor);
-    const SvmTrace trace = svm.solveToGap(ones, b, f, std::max(tol, levelTol), maxLevelPairs);
+    AdditiveSvm svm(part, partBox, monitor);
+    const SvmTrace trace = svm.solveToGap(ones, b, f, std::max(options.tol, levelTol), options.maxIter);
     pairs += trace.pairs;
     return LevelModel{ones, std::move(b), trace.bias};
   };
@@ -56,12 +51,12 @@ void solveOnMatrix(const Binned& data, const SvmBox& box, double tol, std::vecto
   monitor.poll();
   std::vector<double> f;
   const long most = std::min(maxIter, pairsPerSample * static_cast<long>(n));
-  model.trace = solveDense(box, K.data(), n, std::max(tol, singleFloor), most, b, f, data.threads(), monitor);
+  model.trace = solveDense(box, K.data(), n, std::max(tol, singleResolves), most, b, f, data.threads(), monitor);
 }
 }  // namespace
 
 Binned codesFor(const Samples& X, const SvmOptions& options, Monitor& monitor) {
-  return Binned(X, options.kernel, options.tol < tightTol ? tightMapTol : mapTol, options.threads, monitor);
+  return Binned(X, options.kernel, mapTolFor(options.tol), options.threads, monitor);
 }
 
 SvmModel trainSvm(const Samples& X, const SvmBox& box, const SvmOptions& options, Monitor& monitor) {
@@ -82,13 +77,13 @@ SvmModel trainSvm(const Binned& data, const SvmBox& box, const SvmOptions& optio
     solveOnMatrix(data, box, options.tol, model.b, model, options.maxIter, monitor);
     used = model.trace.pairs;
   } else {
-    model.b = warmStart(data, box, options.tol, used, monitor);
+    model.b = warmStart(data, box, options, used, monitor);
   }
   // Even with no pairs left: what ends the work is a gap through the tables in double precision.
   const std::vector<double> ones(data.bins(), 1.0);
   std::vector<double> f;
   SvmTrace exact =
-      AdditiveSvm(data, box, blockSize, monitor).solveToGap(ones, model.b, f, options.tol, options.maxIter - used);
+      AdditiveSvm(data, box, monitor).solveToGap(ones, model.b, f, options.tol, options.maxIter - used);
   // after a matrix the first entry is that solution again
   if (!model.trace.gap.empty()) model.trace.objective.pop_back(), model.trace.gap.pop_back();
   exact.objective.insert(exact.objective.begin(), model.trace.objective.begin(), model.trace.objective.end());

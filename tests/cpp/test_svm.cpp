@@ -53,7 +53,7 @@ Solution dense(const Problem& p, double tol) {
 Solution block(const Problem& p, const AdditiveKernel& kernel, double tol, std::size_t size) {
   const frs::Binned binned(p.samples(), kernel, 1e-13, 1, frs::Monitor::none());
   const frs::SvmBox box = p.box();
-  frs::AdditiveSvm svm(binned, box, size, frs::Monitor::none());
+  frs::AdditiveSvm svm(binned, box, frs::Monitor::none(), size);
   Solution s{Vector(p.n, 0.0), {}, {}};
   s.trace = svm.solveToGap(Vector(p.D, 1.0), s.b, s.f, tol, 100000000);
   return s;
@@ -194,7 +194,7 @@ TEST(Svm, solve_ends_below_the_violation_asked_for_and_warm_starts) {
   const Problem p(200, 10, kernels[1], 1, 0.5, 5);
   const frs::Binned binned(p.samples(), kernels[1], 1e-12, 1, frs::Monitor::none());
   const frs::SvmBox box = p.box();
-  frs::AdditiveSvm svm(binned, box, 64, frs::Monitor::none());
+  frs::AdditiveSvm svm(binned, box, frs::Monitor::none(), 64);
   Vector b(p.n, 0.0), f;
   const double loose = svm.solve(Vector(p.D, 1.0), b, f, 1e-2);
   const double tight = svm.solve(Vector(p.D, 1.0), b, f, 1e-6);

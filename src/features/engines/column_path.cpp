@@ -5,12 +5,11 @@
 #include <numeric>
 
 #include "features/engines/vectors.hpp"
+#include "qp/safety.hpp"
 
 namespace frs {
 namespace {
 struct Constants {
-  double toBound = 0.99;        // a step goes this share of the way to the nearest bound (Mehrotra 1992)
-  double shortest = 1e-8;       // a step below this length gains nothing
   double leastCentring = 1e-6;  // least target for the products, as a share of mu
   double startRoom = 0.5;       // of the box: the largest dual variable at the start
   double startSlack = 1.1;      // tau at the start, of the largest |z'b|
@@ -24,13 +23,6 @@ struct Constants {
 };
 constexpr Constants constant;
 
-// The longest step that keeps x positive.
-double lengthInside(const std::vector<double>& x, const std::vector<double>& dx) {
-  double most = 1e10;
-  for (std::size_t j = 0; j < x.size(); ++j)
-    if (dx[j] < 0) most = std::min(most, -x[j] / dx[j]);
-  return most;
-}
 double atMostWhole(double length) { return std::min(1.0, length); }
 }  // namespace
 
@@ -73,7 +65,7 @@ bool ColumnPath::start() {
   for (double b : b_) cap_ = std::max(cap_, 2 * std::fabs(b));
   cap_ = std::max(cap_, constant.widest * meanSize());
   setBox();
-  tau_ = std::max(constant.startSlack * largest * length, 1e-300);
+  tau_ = std::max(constant.startSlack * largest * length, 1 / wall);
   room_.resize(2 * (n_ + m_));
   multiplier_.resize(room_.size());
   double sum = 0;
@@ -148,7 +140,7 @@ bool ColumnPath::step() {
   d = direction(target);
   correct(wanted, target, d);
   const double longest = std::max(lengthInside(room_, d.room), lengthInside(multiplier_, d.multiplier));
-  if (!std::isfinite(d.beta + d.tau) || !(longest > constant.shortest)) return false;
+  if (!std::isfinite(d.beta + d.tau) || !(longest > shortestStep)) return false;
   take(d);
   return true;
 }
@@ -233,8 +225,8 @@ void ColumnPath::correct(double wanted, std::vector<double> target, Direction& d
 }
 
 void ColumnPath::take(const Direction& d) {
-  const double primal = atMostWhole(constant.toBound * lengthInside(room_, d.room)),
-               dual = atMostWhole(constant.toBound * lengthInside(multiplier_, d.multiplier));
+  const double primal = atMostWhole(towardsBound * lengthInside(room_, d.room)),
+               dual = atMostWhole(towardsBound * lengthInside(multiplier_, d.multiplier));
   closes_.resize(room_.size());
   turns_ = 0;
   for (std::size_t j = 0; j < room_.size(); ++j) {

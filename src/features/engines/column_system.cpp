@@ -7,6 +7,7 @@
 #include "base/linalg.hpp"
 #include "base/parallel.hpp"
 #include "features/engines/vectors.hpp"
+#include "qp/safety.hpp"
 
 namespace frs {
 namespace {
@@ -15,11 +16,10 @@ struct Constants {
   // Curvature of a column beside that of the barrier up to which its products are summed in single precision, twice as
   // fast: their error is then below 1e-3 of the barrier.
   double single = 1e5;
-  double ridge = 1e-13;  // of the diagonal: a proximal term, changes the path, not the limit
   double loose = 1e-4;   // D, of the mean curvature of the kernel: dividing by a smaller one costs digits
   // With much curvature, of a column beside the barrier, differences of large numbers cost digits over samples: so many
   // corrections, while they shrink
-  double much = 1e8, progress = 0.5, accuracy = 1e-12;
+  double much = 1e8, progress = 0.5;
   int corrections = 3;
   double betweenPolls = 3e9;  // multiplications, about a tenth of a second
 };
@@ -27,15 +27,10 @@ constexpr Constants constant;
 
 double workOver(double rows, double others) { return rows * rows * others / 2 + rows * rows * rows / 3; }
 
-// L L' = A + ridge diag(A) with the smallest ridge that allows it, in place.
+// L L' = A, in place.
 bool factor(std::size_t rows, std::vector<double>& A) {
   const std::vector<double> before = A;
-  for (double ridge = constant.ridge; ridge < 1e-2; ridge *= 100) {
-    for (std::size_t i = 0; i < rows; ++i) A[i * (rows + 1)] *= 1 + ridge;
-    if (cholesky(rows, A.data(), rows)) return true;
-    A = before;
-  }
-  return false;
+  return choleskyWithRidge(rows, rounding, A, [&] { A = before; });
 }
 // x <- (L L')^-1 x.
 void solveFactor(const std::vector<double>& L, std::vector<double>& x) {
@@ -185,7 +180,7 @@ std::vector<double> ColumnSystem::solveOverSamples(std::vector<double> r, double
       more[i] = r[i] - more[i] - beta;
       error = std::max(error, std::fabs(more[i]));
     }
-    if (!(error < constant.progress * before) || error <= constant.accuracy * largest) break;
+    if (!(error < constant.progress * before) || error <= rounding * largest) break;
     before = error;
     beta += apply(more, sum - sumOf(x));
     for (std::size_t i = 0; i < n_; ++i) x[i] += more[i];

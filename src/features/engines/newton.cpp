@@ -13,22 +13,21 @@
 #include "base/simplex.hpp"
 #include "features/engines/engines.hpp"
 #include "features/engines/weight_line.hpp"
+#include "qp/safety.hpp"
 
 namespace frs::features {
 namespace {
 struct Constants {
-  double muchTighter = 0.1;  // of the last violation of the SVM, where no step falls
   // violators that may enter in one iteration: with more the quadratic model costs more than it gives
   std::size_t mostNewBins = 60;
-  double violation = 0.2;                   // of the gap: a smaller relative excess of q is no violation
-  double ridge = 1e-12, modelShare = 1e-3;  // of the largest q, and of the gap: accuracy of the quadratic model
+  double violation = 0.2;    // of the gap: a smaller relative excess of q is no violation
+  double modelShare = 1e-3;  // of the gap: accuracy of the quadratic model
   double firstDamping = 1e-4, leastDamping = 1e-6, lessDamping = 0.3;  // of the Hessian's diagonal
   double sufficient = 1e-4;  // of the slope: what J must fall by (Armijo)
   double noise = 0.05;       // of the SVM's error: a rise that means nothing
   int attempts = 8;
   // shorten a step if the slope at its end exceeds this share of that at its start: the next would take it back
   double overshoot = 0.3;
-  double smallestWeight = 1e-12;  // of the unit simplex; below, a bin leaves
   // width of the hinge's smoothed corner: of how far the scores moved in a whole and in a failed step, and its largest
   double marginOfChange = 0.25, marginOfFailed = 0.2, widestMargin = 0.5;
 };
@@ -42,7 +41,7 @@ class Newton : public Engine {
   Outcome run(Course& course, const Certificate& c, double most) override {
     if (step(course, c.gap, most)) return {true, 1, "step"};
     if (course.svmIsTightest()) return {false, 1, "no descent"};
-    course.tightenSvm(constant.muchTighter * course.eps, most);  // the error of the SVM may hide what descent is left
+    course.tightenSvm(c.gap, most);  // the error of the SVM may hide what descent is left
     return {true, 1, "tighter SVM"};
   }
 
@@ -74,8 +73,8 @@ class Newton : public Engine {
       trace += H[t * m + t];
       largest = std::max(largest, course.point.q[W[t]]);
     }
-    meanCurvature_ = trace / static_cast<double>(m) + constant.ridge * largest;
-    const double ridge = damping_ * meanCurvature_ + constant.ridge * largest;
+    meanCurvature_ = trace / static_cast<double>(m) + rounding * largest;
+    const double ridge = damping_ * meanCurvature_ + rounding * largest;
     for (std::size_t t = 0; t < m; ++t) H[t * m + t] += ridge;
     const int pivots = simplexQp(H, gradient, u, constant.modelShare * gap * std::fabs(course.point.dual),
                                  static_cast<int>(4 * m + 100), target);
@@ -118,7 +117,7 @@ class Newton : public Engine {
 
   static Point at(Course& course, const Segment& line, double length, double most) {
     Point trial;
-    trial.u = line.at(length, course.point.u.size(), constant.smallestWeight);
+    trial.u = line.at(length, course.point.u.size(), rounding);
     trial.b = course.point.b;
     trial.f = course.point.f;
     course.solveSvm(trial, most);

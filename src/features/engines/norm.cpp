@@ -4,6 +4,8 @@
 
 #include "base/linalg.hpp"
 #include "features/engines/engines.hpp"
+#include "features/svm_accuracy.hpp"
+#include "qp/safety.hpp"
 #include "svm/additive_svm.hpp"
 
 // Weights on the l_q ball instead of the simplex (Kloft, Brefeld, Sonnenburg, Zien 2011), q > 1:
@@ -24,12 +26,7 @@
 namespace frs::features {
 namespace {
 struct Constants {
-  double firstEps = 0.01;  // violation to which the first SVM is solved; later ones to this share of the gap:
-  double epsShare = 0.1;
-  double looseSvm = 0.3;       // the SVM is solved tighter when its own gap is more than this share of the whole
-  double tightest = 1e-10;     // violation of the SVM below which double precision gains nothing
-  double nearlyExact = 1e-6;   // violation from which on every certificate uses scores in double precision
-  double smallest = 1e-14;     // share of the largest weight that every bin keeps
+  double smallest = rounding;  // share of the largest weight that every bin keeps
   double warmSmallest = 1e-4;  // the same in a start, where a zero weight must be able to grow
   std::size_t memory = 8;      // steps that the extrapolation looks back on
   double ridge = 1e-10;        // share of the trace that is added to its normal equations
@@ -90,7 +87,7 @@ class NormSolver {
         power_(power),
         limits_(limits),
         recorder_(recorder),
-        svm_(problem.data, problem.box, problem.samples() <= 1000 ? 512 : 1024, recorder.monitor) {
+        svm_(problem.data, problem.box, recorder.monitor) {
     for (std::size_t k = 0; k < problem.scale.size(); ++k)
       if (problem.scale[k] > 0) live_.push_back(static_cast<int>(k));
   }
@@ -104,12 +101,12 @@ class NormSolver {
       recorder_.record(c);
       if (c.gap <= limits_.target) return finish("converged");
       if (iteration >= limits_.maxIter) break;
-      if (c.svmGap > constant.looseSvm * c.gap || std::isinf(power_)) {  // u = 1 is the solution for an infinite power
-        if (tighten(constant.epsShare * c.gap)) continue;
+      if (c.svmGap > SvmAccuracy::looseShare * c.gap || std::isinf(power_)) {  // u = 1 is the solution for an infinite power
+        if (tighten(c.gap)) continue;
         status = "stalled";
         break;
       }
-      eps_ = std::max(constant.tightest, std::min(eps_, constant.epsShare * c.gap));
+      eps_ = std::max(SvmAccuracy::tightest, std::min(eps_, SvmAccuracy::ofGap * c.gap));
       keepBest(c);
       step();
     }
@@ -122,9 +119,9 @@ class NormSolver {
     point_.dual = svm_.solve(problem_.weights(point_.u), point_.b, point_.f, eps_);
   }
 
-  bool tighten(double eps) {
-    if (eps_ <= constant.tightest) return false;
-    eps_ = std::max(constant.tightest, std::min(0.1 * eps_, eps));
+  bool tighten(double gap) {
+    if (eps_ <= SvmAccuracy::tightest) return false;
+    eps_ = std::max(SvmAccuracy::tightest, SvmAccuracy::tighter * std::min(eps_, gap));
     solveSvm();
     return true;
   }
@@ -134,7 +131,7 @@ class NormSolver {
     Timer timer(recorder_.model.times.gradient);
     computeGradient(problem_, point_);
     Certificate c = certify(problem_, point_, power_);
-    if (c.gap > limits_.target && eps_ > constant.nearlyExact) return c;
+    if (c.gap > limits_.target && precisionFor(eps_) == Precision::Single) return c;
     computeScores(problem_, point_);
     return certify(problem_, point_, power_);
   }
@@ -199,7 +196,7 @@ class NormSolver {
   std::vector<int> live_;  // bins that were not dropped
   Point best_;
   Extrapolation past_;
-  double eps_ = constant.firstEps;
+  double eps_ = SvmAccuracy::first;
 };
 }  // namespace
 

@@ -32,16 +32,14 @@ std::vector<int> liveBins(const Problem& problem) {
 }  // namespace
 
 double roundedPathWork(const Problem& problem, const SolveLimits& limits) {
-  constexpr double usualSteps = 25, workPerCode = 20;
-  constexpr std::size_t leastBand = 1000, samplesPerBand = 20;
+  constexpr double usualSteps = 25;
   std::size_t coordinates = 0;
   const std::vector<int> W = liveBins(problem);
   for (int k : W) coordinates += problem.data.rankOf(k, kLack * limits.target);
   const std::size_t n = problem.samples();
   if (coordinates > std::min(n, RoundedModel::mostCoordinates)) return std::numeric_limits<double>::infinity();
-  const std::size_t band = std::min(n, std::max(leastBand, n / samplesPerBand));
-  return usualSteps * (NewtonSystem::cost(band, coordinates, W.size(), false, false).work +
-                       workPerCode * static_cast<double>(n * W.size()));
+  return usualSteps * (NewtonSystem::cost(usualBand(n), coordinates, W.size(), false, false).work +
+                       touchWork * static_cast<double>(n * W.size()));
 }
 
 int followRoundedPath(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder) {

@@ -3,20 +3,16 @@
 // Solves    J(u) for the u at hand.
 // Converges as the decomposition of the SVM does.
 // Pays      where the SVM's own gap is a large part of the whole: steps in u would then follow its errors.
-#include <algorithm>
-
 #include "features/engines/engines.hpp"
 
 namespace frs::features {
 namespace {
-constexpr double tighter = 0.5, tighterOfGap = 0.1;  // share of the last violation, or of the gap
-
 class SvmStep : public Engine {
  public:
   const char* name() const override { return "svm"; }
   double price(const Course&) override { return 0; }
   Outcome run(Course& course, const Certificate& c, double most) override {
-    course.tightenSvm(std::min(tighter * course.eps, tighterOfGap * c.gap), most);
+    course.tightenSvm(c.gap, most);
     return {true, 1, "tighter SVM"};
   }
 };

@@ -7,13 +7,13 @@
 #include "base/memory.hpp"
 #include "base/parallel.hpp"
 #include "base/simplex.hpp"
+#include "features/svm_accuracy.hpp"
+#include "qp/safety.hpp"
 #include "svm/additive_svm.hpp"
 
 namespace frs::features {
 namespace {
 struct Constants {
-  double firstEps = 0.01;  // violation to which the first SVMs are solved; later ones to this share of the gap:
-  double epsShare = 0.05;
   double tightest = 1e-7;     // violation below which a kernel in single precision allows no progress
   double noise = 1e-5;        // share of J that the single precision of the kernel leaves uncertain
   double exactNoise = 1e-10;  // the same where SVMs are refined in double precision ...
@@ -25,7 +25,6 @@ struct Constants {
   double negligible = 0.1;    // share of the noise: a smaller decrease of J cannot be measured at all
   double lineAccuracy = 0.1;  // the line search ends where the slope has fallen to this share ...
   int lineEvaluations = 12;   // ... or after so many SVMs
-  double smallestWeight = 1e-12;  // of the unit simplex; smaller ones become 0
 };
 constexpr Constants constant;
 
@@ -97,7 +96,7 @@ class ReducedGradient {
       recorder_.record(c);
       if (c.gap <= limits_.target) return "converged";
       if (iteration == limits_.maxIter) break;
-      const double tighter = std::max(constant.tightest, std::min(eps_, constant.epsShare * c.gap));
+      const double tighter = std::max(constant.tightest, std::min(eps_, SvmAccuracy::ofGap * c.gap));
       if (tighter < 0.5 * eps_) {
         eps_ = tighter;
         rebuild();
@@ -106,7 +105,7 @@ class ReducedGradient {
       if (!descend()) {
         if (exact_) return "stalled";
         exact_ = eps_ <= constant.tightest;  // the noise of the float kernel hides what descent is left
-        eps_ = std::max(constant.tightest, 0.1 * eps_);
+        eps_ = std::max(constant.tightest, SvmAccuracy::tighter * eps_);
         rebuild();
       } else if ((iteration + 1) % constant.rebuildEvery == 0) {
         rebuild();
@@ -131,7 +130,7 @@ class ReducedGradient {
 
   // The SVM through the tables, in double precision, with q and f of its solution.
   void refine(Point& at) {
-    AdditiveSvm(problem_.data, problem_.box, problem_.samples(), recorder_.monitor)
+    AdditiveSvm(problem_.data, problem_.box, recorder_.monitor)
         .solveToGap(problem_.weights(at.u), at.b, at.f, constant.exactGap, std::numeric_limits<long>::max());
     computeGradient(problem_, at);
     computeScores(problem_, at);
@@ -223,7 +222,7 @@ class ReducedGradient {
     double sum = 0;
     for (std::size_t k = 0; k < r.size(); ++k) {
       point_.u[k] = std::max(0.0, point_.u[k] + step * r[k]);
-      if (point_.u[k] < constant.smallestWeight) point_.u[k] = 0;
+      if (point_.u[k] < rounding) point_.u[k] = 0;
       sum += point_.u[k];
     }
     for (double& v : point_.u) v /= sum;
@@ -247,7 +246,7 @@ class ReducedGradient {
       r[k] += change[k];
       norm += std::fabs(r[k]);
     }
-    if (norm < 1e-14 * std::fabs(point_.dual)) return r.size();  // nothing is left to follow
+    if (norm < rounding * std::fabs(point_.dual)) return r.size();  // nothing is left to follow
     kernel_.changeDirection(change);
     return mu;
   }
@@ -257,7 +256,7 @@ class ReducedGradient {
   const SolveLimits& limits_;
   Recorder& recorder_;
   DenseKernel kernel_;
-  double eps_ = constant.firstEps, usualStep_ = 0;
+  double eps_ = SvmAccuracy::first, usualStep_ = 0;
   bool exact_ = false;  // SVMs refined in double precision
 };
 }  // namespace

@@ -1,0 +1,45 @@
+// safety.hpp - the numbers and small functions that keep the solvers safe from rounding, once for all of them.
+#pragma once
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "base/linalg.hpp"
+
+namespace frs {
+/// What sums of thousands of terms in double precision leave uncertain, relative to their size: some hundred times the
+/// machine's epsilon. A smaller violation, change of a sum or pivot means nothing.
+constexpr double rounding = 1e-13;
+/// The same of a kernel in single precision.
+constexpr double singleRounding = 1e-6;
+/// Share of the way to the nearest bound that a step inside goes (Mehrotra 1992): on a bound the next would have no room.
+constexpr double towardsBound = 0.99;
+/// A step of a smaller part of its direction gains nothing: rounding has ended the progress.
+constexpr double shortestStep = 1e-8;
+/// Newton steps after which a path is given up. 10 to 40 are usual; one that needs more has met the limits of rounding.
+constexpr int mostNewtonSteps = 80;
+/// Curvature of what must not move: beyond all others, and its inverse is not 0.
+constexpr double wall = 1e300;
+
+/// The longest step along dx that keeps x positive; at most 1e10. Pre: dx is as long as x, or empty.
+inline double lengthInside(const std::vector<double>& x, const std::vector<double>& dx) {
+  double most = 1e10;
+  for (std::size_t j = 0; j < dx.size(); ++j)
+    if (dx[j] < 0) most = std::min(most, -x[j] / dx[j]);
+  return most;
+}
+
+/// L L' = A with its diagonal times 1 + ridge, for the smallest ridge of first, 100 first, ... that allows it. The ridge
+/// acts as a proximal term: it changes the path of a solver, not where it ends. fill() writes the lower triangle of A,
+/// n x n, to L. False where a ridge of a hundredth is not enough.
+template <class Fill>
+bool choleskyWithRidge(std::size_t n, double first, std::vector<double>& L, Fill fill) {
+  constexpr double more = 100, most = 1e-2;
+  for (double ridge = first; ridge < most; ridge *= more) {
+    fill();
+    for (std::size_t i = 0; i < n; ++i) L[i * (n + 1)] *= 1 + ridge;
+    if (cholesky(n, L.data(), n)) return true;
+  }
+  return false;
+}
+}  // namespace frs
