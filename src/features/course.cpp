@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "features/engines/column_matrix.hpp"
 #include "features/svm_accuracy.hpp"
 
 namespace frs::features {
@@ -28,10 +29,7 @@ Course::Course(const Problem& problem_, Point& point_, const SolveLimits& limits
       margin(limits_.margin),
       svm_(problem_.data, problem_.box, recorder_.monitor) {}
 
-bool Course::hasKinks() const {
-  const auto type = problem.data.kernel().type;
-  return type == AdditiveKernel::Type::Linear || type == AdditiveKernel::Type::Hellinger;
-}
+bool Course::hasKinks() const { return Columns::serve(problem.data.kernel()); }
 
 void Course::solveSvm(Point& at, double most) {
   Timer timer(recorder.model.times.svm);
@@ -75,7 +73,7 @@ void Course::keepBest(const Certificate& c) {
       return;
     }
   }
-  if (c.gap < bestGap_) best_ = point, bestGap_ = c.gap;
+  if (c.gap < bestGap_ || best_.u.empty()) best_ = point, bestGap_ = c.gap;
 }
 
 bool Course::maskIsKnown() const {

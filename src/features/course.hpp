@@ -51,7 +51,6 @@ class Course {
 
   /// Whether the gap is now at most this share of what it was so many iterations ago; true when there were fewer.
   bool hasFallen(std::size_t iterations, double share) const;
-  bool isFirst() const { return gaps_.empty(); }
   /// Operations so far: the SVM's, passes over the data, and those of engines that take the whole problem.
   double work() const;
   double workBefore() const { return workBefore_; }  ///< all work when the last such engine ended

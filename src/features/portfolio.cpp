@@ -1,6 +1,7 @@
 #include "features/portfolio.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "base/ledger.hpp"
@@ -12,34 +13,13 @@ constexpr double unlimited = std::numeric_limits<double>::infinity();
 
 constexpr ChoiceNumber numbers[] = {
     {"rounded share", 0.75, "of the price of `rounded`: what small steps may cost, the first SVM included"},
-    {"inside share", 2, "times the price of `interior`: the same, where the gap halves in three iterations"},
-    {"crawling share", 1, "times the price of `interior`: the same, where it does not"},
-    {"first share", 0.01, "of the price of `columns`: what the first SVM may cost"},
-    {"kinks share", 0.03,
-     "of the price of `columns`: what small steps may cost that do not halve the gap in three iterations"},
-    {"falling share", 0.3, "of the price of `columns`: what small steps may cost that do"},
-    {"hopeless", 0.5, "gap after the first SVM above which `columns` comes at once, where there are kinks"},
-    {"patience", 8, "iterations in which the gap falls to a quarter, or steps crawl"},
-    {"stuck after", 30, "iterations in which the gap halves, or steps that crawl end"},
+    {"columns share", 0.03, "of the price of `columns`: the same"},
+    {"interior share", 1, "of the price of `interior`: the same"},
     {"most work", 1e13, "multiplications: an engine with a higher price is not tried (about half an hour)"},
     {"settling share", 0.5, "of the work up to the gap: what may go into bins that it leaves open"},
-    {"settling work", 2e9,
-     "multiplications that may go into it in any case: small steps; `interior` 4 and `columns` 7.5 times as many"},
+    {"settling work", 2e9, "multiplications that may go into it in any case; `columns` and `interior` 8 times as many"},
 };
-enum Number {
-  RoundedShare,
-  InsideShare,
-  CrawlingShare,
-  FirstShare,
-  KinksShare,
-  FallingShare,
-  Hopeless,
-  Patience,
-  StuckAfter,
-  MostWork,
-  SettlingShare,
-  SettlingWork
-};
+enum Number { RoundedShare, ColumnsShare, InteriorShare, MostWork, SettlingShare, SettlingWork };
 constexpr double value(Number n) { return numbers[n].value; }
 
 class Portfolio {
@@ -56,11 +36,12 @@ class Portfolio {
     for (;; ++course_.iteration) {
       const Certificate c = course_.assess();
       ledger().reached(c.gap);
+      if (!std::isfinite(c.gap)) return course_.finish("stalled");  // C times kernel values overflow
       if (isReached(c)) return course_.finish("converged");
-      settled_ = course_.work() > mostWork_;
-      if (course_.iteration >= course_.limits.maxIter || (settled_ && wholePrice() == unlimited))
+      const bool settled = course_.work() > mostWork_;
+      if (course_.iteration >= course_.limits.maxIter || (settled && wholePrice() == unlimited))
         return course_.finish("maxIter");
-      slow_ = settled_ || isSlow(c);
+      slow_ = settled || isSlow();
       loose_ = course_.svmIsLoose(c);
       if (!slow_ && !loose_) course_.follow(c);
       const Outcome outcome = runFirst(c);
@@ -75,7 +56,7 @@ class Portfolio {
     bool (Portfolio::*holds)(Engine& engine);
     double (Portfolio::*most)() const;
   };
-  static const Row table[6];
+  static const Row table[5];
 
  private:
   struct Seat {
@@ -104,20 +85,19 @@ class Portfolio {
   bool stepsPay(Engine&) { return !slow_ && !loose_; }
   bool mayRound(Engine& engine) {
     const double price = engine.price(course_);
-    return price < value(MostWork) && course_.work() + price <= mostInside_;
+    return price < value(MostWork) && course_.work() + price <= mostWhole_;
   }
   bool mayGoInside(Engine& engine) { return engine.price(course_) < value(MostWork); }
 
   // ---- budgets of the table
   double stepsUntil() const {
-    const double rounded = priceOf("rounded"), whole = wholePrice();
-    if (rounded == unlimited && whole == unlimited) return unlimited;
-    const double share = !course_.hasKinks() ? value(InsideShare)
-                         : course_.isFirst() ? value(FirstShare)
-                                             : value(FallingShare);
-    return course_.workBefore() + (rounded < unlimited ? value(RoundedShare) * rounded : share * whole);
+    const double rounded = priceOf("rounded");
+    const double share = rounded < unlimited    ? value(RoundedShare) * rounded
+                         : course_.hasKinks() ? value(ColumnsShare) * priceOf("columns")
+                                              : value(InteriorShare) * priceOf("interior");
+    return course_.workBefore() + share;
   }
-  double wholeUntil() const { return mostInside_; }
+  double wholeUntil() const { return mostWhole_; }
 
   // The price of an engine of the table, infinite where it is left out or too dear.
   double priceOf(const char* name) const {
@@ -128,34 +108,27 @@ class Portfolio {
       }
     return unlimited;
   }
+
   // Of the interior point that serves the kernel.
   double wholePrice() const { return std::min(priceOf("columns"), priceOf("interior")); }
 
-  // Whether another engine would have cost less than the small steps since the last one.
-  bool isSlow(const Certificate& c) const {
-    const double rounded = priceOf("rounded"), whole = wholePrice();
-    if (rounded < unlimited && !course_.settling) return course_.work() > value(RoundedShare) * rounded;
-    if (whole == unlimited) return false;
-    if (course_.hasKinks() && course_.taken == 0 && c.gap > value(Hopeless)) return true;
-    const bool crawls = !course_.hasFallen(static_cast<std::size_t>(value(Patience)), 0.25);
-    if (course_.settling || !course_.hasFallen(static_cast<std::size_t>(value(StuckAfter)), 0.5)) return crawls;
-    const bool falls = course_.hasFallen(3, 0.5);
-    const double share = course_.hasKinks() ? (falls ? value(FallingShare) : value(KinksShare))
-                         : crawls || !falls ? value(CrawlingShare)
-                                            : value(InsideShare);
-    return course_.work() - course_.workBefore() > share * whole;
+  // Whether the next engine of the table would have cost less than the small steps since the last one. Bins that the gap
+  // leaves open are decided by the end of a path of `columns` at once.
+  bool isSlow() const {
+    return course_.settling ? priceOf("columns") < unlimited : course_.work() > stepsUntil();
   }
 
   // The gap alone does not end the work where bins may have weight or not. From the first time that it would, the work
-  // is limited: that of small steps, and that of an interior point, which decides all of them at once. What an engine
-  // has taken for the whole problem was its own share already.
+  // is limited: that of small steps, and that of an engine which decides all bins at once. What an engine has taken for
+  // the whole problem was its own share already.
   bool isReached(const Certificate& c) {
+    constexpr double moreForPaths = 8;
     if (c.gap > course_.limits.target) return false;
     if (course_.maskIsKnown()) return true;
     if (!course_.settling) {
       const double share = value(SettlingShare) * (course_.work() - course_.taken);
       mostWork_ = course_.work() + std::max(share, value(SettlingWork));
-      mostInside_ = course_.work() + std::max(share, (course_.hasKinks() ? 7.5 : 4) * value(SettlingWork));
+      mostWhole_ = course_.work() + std::max(share, moreForPaths * value(SettlingWork));
       course_.settling = true;
     }
     return false;
@@ -163,21 +136,16 @@ class Portfolio {
 
   Course course_;
   std::vector<Seat> rows_;
-  bool settled_ = false, slow_ = false, loose_ = false;  // of the last certificate
-  // where the weights are settled: all work at which small steps end, and which an interior point must not exceed
-  double mostWork_ = unlimited, mostInside_ = unlimited;
+  bool slow_ = false, loose_ = false;  // of the last certificate
+  // where the weights are settled: all work at which small steps end, and which no other engine may exceed
+  double mostWork_ = unlimited, mostWhole_ = unlimited;
 };
 
-const Portfolio::Row Portfolio::table[6] = {
+const Portfolio::Row Portfolio::table[5] = {
     {{"the gap of the SVM at these weights is over 0.3 of the whole gap", "svm",
       "the share of the next engine's price"},
      makeSvmStep,
      &Portfolio::svmCounts,
-     &Portfolio::stepsUntil},
-    {{"the gap is over 0.1 and J falls by 0.3 % a step, or the gap halved since the last time", "scaling",
-      "the share of the next engine's price"},
-     makeScaling,
-     &Portfolio::stepsPay,
      &Portfolio::stepsUntil},
     {{"otherwise", "newton", "the share of the next engine's price"},
      makeNewton,

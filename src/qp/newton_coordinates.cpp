@@ -99,7 +99,7 @@ class OverCoordinates : public NewtonSystem {
         alone += inverse_[i];
     }
     std::vector<std::vector<double>> sums(parts, std::vector<double>(size * size, 0.0));
-    const std::size_t slice = 1 + static_cast<std::size_t>(1e9 / static_cast<double>(size * size));  // between polls
+    const std::size_t slice = 1 + static_cast<std::size_t>(betweenPolls / static_cast<double>(size * size));
     for (std::size_t begin = 0; begin < coupled.size(); begin += slice) {
       const std::size_t count = std::min(slice, coupled.size() - begin);
       parallelFor(parts, 1, problem_.kernel.threads(), [&](std::size_t p) {

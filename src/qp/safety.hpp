@@ -18,6 +18,8 @@ constexpr double towardsBound = 0.99;
 constexpr double shortestStep = 1e-8;
 /// Newton steps after which a path is given up. 10 to 40 are usual; one that needs more has met the limits of rounding.
 constexpr int mostNewtonSteps = 80;
+/// Multiplications between two looks at the monitor: about a tenth of a second.
+constexpr double betweenPolls = 3e9;
 /// Curvature of what must not move: beyond all others, and its inverse is not 0.
 constexpr double wall = 1e300;
 

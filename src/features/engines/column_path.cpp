@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "features/engines/vectors.hpp"
@@ -65,7 +66,7 @@ bool ColumnPath::start() {
   for (double b : b_) cap_ = std::max(cap_, 2 * std::fabs(b));
   cap_ = std::max(cap_, constant.widest * meanSize());
   setBox();
-  tau_ = std::max(constant.startSlack * largest * length, 1 / wall);
+  tau_ = std::max(constant.startSlack * largest * length, std::numeric_limits<double>::min());
   room_.resize(2 * (n_ + m_));
   multiplier_.resize(room_.size());
   double sum = 0;

@@ -21,7 +21,6 @@ struct Constants {
   // corrections, while they shrink
   double much = 1e8, progress = 0.5;
   int corrections = 3;
-  double betweenPolls = 3e9;  // multiplications, about a tenth of a second
 };
 constexpr Constants constant;
 
@@ -82,7 +81,7 @@ void ColumnSystem::multiply(bool transposed, std::size_t rows, std::size_t inner
   products.resize(rows * rows);
   const std::size_t panels = (rows + panel - 1) / panel;
   const double perPanel = static_cast<double>(panel * rows) * static_cast<double>(inner);
-  const auto slice = static_cast<std::size_t>(std::max(1.0, constant.betweenPolls / (1 + perPanel)));
+  const auto slice = static_cast<std::size_t>(std::max(1.0, betweenPolls / (1 + perPanel)));
   for (std::size_t first = 0; first < panels; first += slice) {
     parallelFor(std::min(slice, panels - first), 1, Z_->threads(), [&](std::size_t p) {
       const std::size_t j = (first + p) * panel, most = std::min(panel, rows - j);

@@ -6,7 +6,6 @@
 
 namespace frs::features {
 std::unique_ptr<Engine> makeSvmStep();
-std::unique_ptr<Engine> makeScaling();
 std::unique_ptr<Engine> makeNewton();
 std::unique_ptr<Engine> makeRounded();
 std::unique_ptr<Engine> makeInterior();
@@ -47,8 +46,6 @@ double roundedPathWork(const Problem& problem, const SolveLimits& limits);
 std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h,
                             double& work, Monitor& monitor);
 
-/// The root of the mean square of x - y.
-double rmsChange(const std::vector<double>& x, const std::vector<double>& y);
 /// Adds to W, which stays sorted, those of the bins with the largest q.
 void addStrongest(const Point& point, std::vector<int>& bins, std::size_t most, std::vector<int>& W);
 }  // namespace frs::features

@@ -58,7 +58,10 @@ Outcome Inside::run(Course& course, const Certificate&, double most) {
   const Problem& problem = course.problem;
   const std::vector<int> W = chosenBins(course, most);
   const double work = workOn(problem, W);
-  if (course.settling && course.work() + work > most) return {false, 0, "too dear"};
+  if (course.settling && course.work() + work > most) {
+    visits_ = constant.mostVisits;  // not asked again: what is left of the work goes into small steps
+    return {true, 0, "too dear"};
+  }
   course.watched.chooseAll();
   if (visits_++ == 0) {
     for (int k : W) course.point.u[k] = 1 / static_cast<double>(W.size());

@@ -9,6 +9,7 @@
 //           kernel or a large C gives J a kink at every change of the support vectors, and steps zigzag between them.
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "base/simplex.hpp"
 #include "features/engines/engines.hpp"
@@ -32,6 +33,19 @@ struct Constants {
   double marginOfChange = 0.25, marginOfFailed = 0.2, widestMargin = 0.5;
 };
 constexpr Constants constant;
+
+// The root of the mean square of x - y.
+double rmsChange(const std::vector<double>& x, const std::vector<double>& y) {
+  double sum = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) sum += (x[i] - y[i]) * (x[i] - y[i]);
+  return std::sqrt(sum / static_cast<double>(x.size()));
+}
+
+// The root of the mean square of f less its mean.
+double spreadOf(const std::vector<double>& f) {
+  const double mean = std::accumulate(f.begin(), f.end(), 0.0) / static_cast<double>(f.size());
+  return rmsChange(f, std::vector<double>(f.size(), mean));
+}
 
 class Newton : public Engine {
  public:
@@ -64,8 +78,9 @@ class Newton : public Engine {
     Timer timer(course.recorder.model.times.newton);
     const std::size_t m = W.size();
     double hessianWork = 0;
-    std::vector<double> H =
-        hessian(course.problem, course.point, W, course.margin, hessianWork, course.recorder.monitor);
+    // with a small C all scores are small, and what is to be told apart lies within their spread
+    const double width = std::min(course.margin, spreadOf(course.point.f));
+    std::vector<double> H = hessian(course.problem, course.point, W, width, hessianWork, course.recorder.monitor);
     std::vector<double> gradient(m), target;
     double trace = 0, largest = 0;
     for (std::size_t t = 0; t < m; ++t) {
@@ -139,12 +154,6 @@ class Newton : public Engine {
   double meanCurvature_ = 0;  // of the last model, per bin
 };
 }  // namespace
-
-double rmsChange(const std::vector<double>& x, const std::vector<double>& y) {
-  double sum = 0;
-  for (std::size_t i = 0; i < x.size(); ++i) sum += (x[i] - y[i]) * (x[i] - y[i]);
-  return std::sqrt(sum / static_cast<double>(x.size()));
-}
 
 void addStrongest(const Point& point, std::vector<int>& bins, std::size_t most, std::vector<int>& W) {
   const auto end = bins.begin() + static_cast<std::ptrdiff_t>(std::min(most, bins.size()));
