@@ -113,7 +113,7 @@ inline std::vector<Family> families() {
 /// Every family whose name contains `part`, with all engines, then without each that ran: how many times as long it takes.
 inline void ablate(const std::string& part) {
   constexpr double longest = 20, mostTimes = 5, least = 0.5;  // CPU s, times as long, and CPU s at least
-  const char* const engines[] = {"scaling", "newton", "rounded", "interior", "columns", "free step"};
+  const char* const engines[] = {"newton", "rounded", "interior", "columns", "free step"};
   for (const Family& family : families()) {
     if (family.name.find(part) == std::string::npos) continue;
     const Trial all = family.solve(longest);
