@@ -9,6 +9,7 @@
 
 namespace frs {
 namespace {
+constexpr std::size_t shortSum = 32;  // terms summed in single precision at a time
 constexpr std::size_t chunkSize = 2048;  // samples whose partial sums stay in the first-level cache
 
 std::vector<int> allBins(std::size_t n) {
@@ -103,8 +104,8 @@ void Binned::accumulateGrid(const Bin& bin, Span<const double> b, const Support&
 void Binned::tables(Span<const double> b, Span<const int> bins, double* g, BinTables* h) const {
   const Support support(b);
   if (h) h->resize(bins.size);
-  const std::size_t steps = bins.size * (support.index.size() + 500);  // about 50 values of rank 10
-  parallelFor<Sums>(bins.size, 4, teamFor(steps, threads_), [&](std::size_t t, Sums& sums) {
+  const std::size_t steps = bins.size * (support.index.size() + tableSteps);
+  parallelFor<Sums>(bins.size, binsAtOnce, teamFor(steps, threads_), [&](std::size_t t, Sums& sums) {
     const Bin& bin = bins_[bins[t]];
     accumulate(bin, b, support, sums);
     if (h) (*h)[t].resize(bin.values);
@@ -151,7 +152,7 @@ double Binned::transform(const Bin& bin, const double* c, double* h) const {
 std::vector<Binned::Expansion> Binned::expand(Span<const double> b, Span<const int> bins) const {
   const Support support(b);
   std::vector<Expansion> out(bins.size);
-  parallelFor<Sums>(bins.size, 4, threads_, [&](std::size_t t, Sums& sums) {
+  parallelFor<Sums>(bins.size, binsAtOnce, threads_, [&](std::size_t t, Sums& sums) {
     accumulate(bins_[bins[t]], b, support, sums);
     out[t] = expandBin(bins_[bins[t]], sums.c);
   });
@@ -212,7 +213,7 @@ void Binned::addScores(Span<const int> bins, Span<const double> weights, const B
     float sum[chunkSize] = {};
     for (std::size_t t = 0; t < bins.size; ++t) {
       addChunk(bins_[bins[t]], tables32[t].data(), begin, end, sum);
-      if (t % 32 != 31 && t + 1 != bins.size) continue;  // short sums keep the rounding small
+      if ((t + 1) % shortSum != 0 && t + 1 != bins.size) continue;  // short sums keep the rounding small
       for (std::size_t i = begin; i < end; ++i) f[i] += sum[i - begin];
       std::fill(sum, sum + chunkSize, 0.0f);
     }
@@ -245,7 +246,7 @@ std::vector<double> Binned::scatter(Span<const double> y) const {
   std::vector<double> a(bins()), isClass[2] = {std::vector<double>(n_, 0.0), std::vector<double>(n_, 0.0)};
   for (std::size_t i = 0; i < n_; ++i) isClass[y[i] > 0][i] = 1;
   const Support members[2] = {Support(isClass[0]), Support(isClass[1])};
-  parallelFor<Sums>(bins(), 4, threads_, [&](std::size_t k, Sums& sums) {
+  parallelFor<Sums>(bins(), binsAtOnce, threads_, [&](std::size_t k, Sums& sums) {
     double total = 0, within = 0;  // 2 n_class sum_i kappa_ii, and 2 sum_ij kappa_ij, over both classes
     for (int s = 0; s < 2; ++s) {
       const Bin& bin = bins_[k];
@@ -279,7 +280,7 @@ Binned Binned::subset(Span<const int> samples) const {
   out.bins_ = bins_;
   out.interpolatedBins_ = interpolatedBins_;
   out.interpolationError_ = interpolationError_;
-  parallelFor(bins(), 4, threads_, [&](std::size_t k) {
+  parallelFor(bins(), binsAtOnce, threads_, [&](std::size_t k) {
     const Bin& from = bins_[k];
     Bin& to = out.bins_[k];
     std::vector<std::uint32_t> index;

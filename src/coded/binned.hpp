@@ -14,6 +14,9 @@ namespace frs {
 /// h_k over the values of each of the bins asked for: one vector per bin, in their order.
 using BinTables = std::vector<std::vector<double>>;
 
+/// Bins that a thread takes at a time: handing out fewer would take as long as the work.
+constexpr std::size_t binsAtOnce = 4;
+
 /// How addScores sums: single precision partial sums (relative error 1e-7), or double throughout.
 enum class Precision { Single, Double };
 /// The smallest gap, or violation, that is to be trusted in single precision: scores are sums of terms a thousand times

@@ -11,7 +11,7 @@ void Binned::gatherValues(Span<const int> bins, Span<const int> samples, float* 
   constexpr int absent = -1;
   std::vector<int> place(n_, absent);
   for (std::size_t i = 0; i < samples.size; ++i) place[samples[i]] = static_cast<int>(i);
-  parallelFor(bins.size, 4, teamFor(bins.size * samples.size, threads_), [&](std::size_t t) {
+  parallelFor(bins.size, binsAtOnce, teamFor(bins.size * samples.size, threads_), [&](std::size_t t) {
     const Bin& bin = bins_[bins[t]];
     float* x = out + t * samples.size;
     std::vector<float> values(bin.values);

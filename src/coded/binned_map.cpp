@@ -88,8 +88,8 @@ std::vector<double> Binned::project(Span<const double> b, Span<const int> bins, 
   std::vector<std::size_t> start(bins.size + 1, 0);
   for (std::size_t t = 0; t < bins.size; ++t) start[t + 1] = start[t] + rankOf(bins[t], tol);
   std::vector<double> w(start.back(), 0.0);
-  const std::size_t steps = bins.size * (support.index.size() + 500);
-  parallelFor<Sums>(bins.size, 4, teamFor(steps, threads_), [&](std::size_t t, Sums& sums) {
+  const std::size_t steps = bins.size * (support.index.size() + tableSteps);
+  parallelFor<Sums>(bins.size, binsAtOnce, teamFor(steps, threads_), [&](std::size_t t, Sums& sums) {
     const Bin& bin = bins_[bins[t]];
     const double root = std::sqrt(weights[t] * bin.scale);
     accumulate(bin, b, support, sums);
@@ -114,7 +114,7 @@ void Binned::addProducts(Span<const int> bins, Span<const double> weights, Span<
   BinTables h(bins.size);
   std::vector<std::size_t> start(bins.size + 1, 0);
   for (std::size_t t = 0; t < bins.size; ++t) start[t + 1] = start[t] + rankOf(bins[t], tol);
-  parallelFor(bins.size, 4, teamFor(bins.size * 500, threads_), [&](std::size_t t) {
+  parallelFor(bins.size, binsAtOnce, teamFor(bins.size * tableSteps, threads_), [&](std::size_t t) {
     const Bin& bin = bins_[bins[t]];
     const double root = std::sqrt(weights[t] * bin.scale), *from = w.data + start[t];
     h[t].resize(bin.values);

@@ -66,6 +66,9 @@ struct BetweenCode {
   double fraction() const { return static_cast<double>(bits & 0xffffu) / most; }
 };
 
+/// Elementary steps of a bin's table, whatever the samples: about 50 values of rank 10.
+constexpr std::size_t tableSteps = 500;
+
 /// The number of threads for so many elementary steps: one where the work takes less than a fifth of a millisecond, as
 /// starting the others would take longer.
 inline int teamFor(std::size_t steps, int threads) { return steps < 200000 ? 1 : threads; }

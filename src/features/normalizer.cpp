@@ -24,7 +24,7 @@ std::vector<double> samplesOf(const Binned& data, std::size_t k) {
 // sum_i kappa(x_ik, x_ik) per bin.
 std::vector<double> diagonalSums(const Binned& data) {
   std::vector<double> sums(data.bins());
-  parallelFor(data.bins(), 8, data.threads(), [&](std::size_t k) {
+  parallelFor(data.bins(), binsAtOnce, data.threads(), [&](std::size_t k) {
     for (double x : samplesOf(data, k)) sums[k] += data.kernel()(x, x);
   });
   return sums;
@@ -120,7 +120,7 @@ std::vector<double> featureNormalizer(const Binned& data, Span<const double> y, 
 }
 
 void dropConstantBins(const Binned& data, Span<double> a) {
-  parallelFor(data.bins(), 8, data.threads(), [&](std::size_t k) {
+  parallelFor(data.bins(), binsAtOnce, data.threads(), [&](std::size_t k) {
     const std::vector<double> x = samplesOf(data, k);
     const auto range = std::minmax_element(x.begin(), x.end());
     if (*range.first == *range.second) a[k] = 0;

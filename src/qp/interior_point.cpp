@@ -329,7 +329,7 @@ SaddleSolution solveInside(const SaddleProblem& problem, std::vector<double> b, 
   if (best.gap <= gap) return best;
   keep(inside.point().b);  // with no sample at its bound
   const double enough = std::max(gap, 1.1 * best.gap);
-  for (double share : InteriorPoint::shares) {
+  for (double share = InteriorPoint::mostShare; share > InteriorPoint::leastShare; share /= 10) {
     SaddleSolution next{inside.nearBounds(share).b, {}, u, 0, best.steps};
     if (next.b.empty()) continue;
     problem.kernel.evaluate(u, next.b, next.f, q);

@@ -38,8 +38,8 @@ class InteriorPoint {
   /// The point with what is within this share of its range of a bound put there, where atBounds() decides too much; b
   /// is empty where the others cannot restore the sum.
   End nearBounds(double share) const;
-  /// Shares to try, from the one that puts most on its bound.
-  static constexpr double shares[] = {1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-8, 1e-10};
+  /// Shares to try: from the one that puts most on its bound to the last, each a tenth of the one before.
+  static constexpr double mostShare = 1e-2, leastShare = 1e-10;
 
  private:
   struct Direction : NewtonStep {

@@ -13,7 +13,7 @@ Columns::Columns(const Binned& data, const std::vector<int>& bins, const std::ve
   std::vector<int> all(n_);
   std::iota(all.begin(), all.end(), 0);
   const bool roots = data.kernel().type == AdditiveKernel::Type::Hellinger;
-  parallelFor(m_, 8, threads_, [&](std::size_t t) {
+  parallelFor(m_, binsAtOnce, threads_, [&](std::size_t t) {
     double* z = &Z_[t * n_];
     data.values(static_cast<std::size_t>(bins[t]), all, z);
     if (roots)

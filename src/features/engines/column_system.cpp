@@ -131,7 +131,7 @@ bool ColumnSystem::factoriseSamples() {
   large.push_back(static_cast<int>(m_));
   const auto fill = [&](const std::vector<int>& which, auto& C) {
     C.resize(n_ * which.size());
-    parallelFor(which.size(), 8, Z_->threads(),
+    parallelFor(which.size(), binsAtOnce, Z_->threads(),
                 [&](std::size_t j) { columnOverSamples(static_cast<std::size_t>(which[j]), &C[j * n_]); });
   };
   fill(large, columns_);
@@ -201,7 +201,7 @@ bool ColumnSystem::factoriseBins() {
   for (int i : loose_) inverse_[static_cast<std::size_t>(i)] = 0;
   for (std::size_t i = 0; i < n_; ++i) root[i] = std::sqrt(inverse_[i]);
   columns_.resize(length * size);
-  parallelFor(size, 8, Z_->threads(), [&](std::size_t k) {
+  parallelFor(size, binsAtOnce, Z_->threads(), [&](std::size_t k) {
     double* out = &columns_[k * length];
     const double h = k < m_ ? std::sqrt(h_[k]) : 1;
     for (std::size_t i = 0; i < n_; ++i) out[i] = k < m_ ? h * root[i] * Z_->column(k)[i] : root[i];

@@ -10,18 +10,17 @@
 
 #include "features/engines/column_path.hpp"
 #include "features/engines/inside.hpp"
+#include "features/engines/vectors.hpp"
+#include "qp/safety.hpp"
 
 namespace frs::features {
 namespace {
 struct Constants {
-  int mostSteps = 60;     // 10 to 20 are usual
   double usualSteps = 8;  // for the estimate of the work: the later ones are over few bins and samples
   // The vertex is tried once the trend has changed in the last step for at most one bin or sample in so many.
   std::size_t perTurn = 200;
   double waste = 1e-6;   // share of the wanted gap: where the path lacks no more, the vertex is tried in any case
   double missing = 1.5;  // q of a bin that has left, of the largest one in the equations: it must come back at once
-  // A bin outside W keeps the bounds apart once what the path itself lacks is below this share of their distance.
-  double ownShare = 0.1;
   double clearlyBetter = 0.1;  // gap of a point inside, of that of a vertex which does not decide all bins
   double smallest = 1e-8;      // shares below this part of the largest are 0 where no vertex was found
   int maskShare = 2;  // one step more for so many up to the wanted gap may go into bins that it leaves undecided
@@ -33,11 +32,9 @@ class LinearPath {
   LinearPath(const Problem& problem, const std::vector<int>& W, Monitor& monitor)
       : problem_(problem),
         bins_(W),
-        Z_(problem.data, W, scaleOf(problem, W)),
+        Z_(problem.data, W, picked(problem.scale, W)),
         path_(Z_, problem.box.y, problem.box.lo, problem.box.hi, monitor) {
-    std::size_t live = 0;
-    for (double scale : problem.scale) live += scale > 0;
-    seesAll_ = live == W.size();
+    seesAll_ = support(problem.scale).size() == W.size();
   }
 
   bool step() { return path_.step(); }
@@ -64,18 +61,10 @@ class LinearPath {
   }
   // Whether a bin outside W keeps the lower bound down, and further steps would be in vain.
   bool needsOtherBins(const Point& point, const Certificate& c) const {
-    double within = 0, all = 0;
-    for (int k : bins_) within = std::max(within, point.q[k]);
-    for (double q : point.q) all = std::max(all, q);
-    return all > within && path_.gap() < constant.ownShare * (c.upper - c.lower);
+    return othersHoldUp(point, bins_, path_.gap(), c);
   }
 
  private:
-  static std::vector<double> scaleOf(const Problem& problem, const std::vector<int>& W) {
-    std::vector<double> scale;
-    for (int k : W) scale.push_back(problem.scale[k]);
-    return scale;
-  }
   // Products with the columns are as precise as the tables, and faster.
   Certificate certifyAt(const ColumnPath::Point& at, Point& point) const {
     point.u.assign(problem_.bins(), 0.0);
@@ -112,7 +101,7 @@ int followLinearPath(const Problem& problem, Point& point, const std::vector<int
   Timer timer(recorder.model.times.newton);
   LinearPath path(problem, W, recorder.monitor);
   Point now, inside;
-  int steps = 0, mostSteps = std::min(constant.mostSteps, limits.maxIter);
+  int steps = 0, mostSteps = std::min(mostNewtonSteps, limits.maxIter);
   double bestGap = std::numeric_limits<double>::infinity(), insideGap = bestGap;
   const auto keepIfBetter = [&](const Certificate& c) {
     if (c.gap < bestGap) bestGap = c.gap, point = now;

@@ -14,6 +14,14 @@ struct Constants {
 constexpr Constants constant;
 }  // namespace
 
+bool othersHoldUp(const Point& point, const std::vector<int>& W, double own, const Certificate& c) {
+  constexpr double ownShare = 0.1;  // of the distance of the bounds: the path itself lacks less
+  double within = 0, all = 0;
+  for (int k : W) within = std::max(within, point.q[k]);
+  for (double q : point.q) all = std::max(all, q);
+  return all > within && own < ownShare * (c.upper - c.lower);
+}
+
 // Before the first gradient every bin counts alike.
 double Inside::price(const Course& course) {
   if (visits_ >= constant.mostVisits) return std::numeric_limits<double>::infinity();

@@ -3,6 +3,10 @@
 #include "features/engines/engines.hpp"
 
 namespace frs::features {
+/// Whether a bin outside W keeps the lower bound down, and further steps of a path over W, which lacks `own` of the
+/// objective itself, would be in vain.
+bool othersHoldUp(const Point& point, const std::vector<int>& W, double own, const Certificate& c);
+
 /// An interior point over some of the bins, from the middle of the simplex and of the boxes: near its bounds a path
 /// starts badly. Each visit should be the last; the later ones mend a wrong choice of bins.
 class Inside : public Engine {

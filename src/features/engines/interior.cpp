@@ -10,16 +10,15 @@
 
 #include "features/engines/column_matrix.hpp"
 #include "features/engines/inside.hpp"
+#include "features/engines/vectors.hpp"
 #include "qp/interior_point.hpp"
+#include "qp/safety.hpp"
 #include "svm/binned_saddle.hpp"
 
 namespace frs::features {
 namespace {
 struct Constants {
-  int mostSteps = 60;      // 10 to 40 are usual; a path that needs more has met the limits of rounding
   double usualSteps = 15;  // for the estimate of the work: as samples soon decouple, the later steps cost less
-  // A bin outside W keeps the bounds apart once what the path itself lacks is below this share of their distance.
-  double ownShare = 0.1;
   // Weights and samples at their bounds, that is, sparse results, are worth this factor of the gap ...
   double sparseWorth = 2;
   double sparseLoss = 1.1;  // ... and where the point inside is kept, what may go to its bound raises the gap to this
@@ -31,20 +30,14 @@ struct Constants {
 };
 constexpr Constants constant;
 
-std::vector<double> scaleOf(const Problem& problem, const std::vector<int>& W) {
-  std::vector<double> scale;
-  for (int k : W) scale.push_back(problem.scale[k]);
-  return scale;
-}
-
 class CentralPath {
  public:
   CentralPath(const Problem& problem, const Point& start, const std::vector<int>& W, Monitor& monitor)
       : problem_(problem),
         bins_(W),
-        kernel_(problem.data, W, scaleOf(problem, W)),
+        kernel_(problem.data, W, picked(problem.scale, W)),
         saddle_{kernel_, problem.box.y, problem.box.lo, problem.box.hi, 0, false, &monitor},
-        inside_(saddle_, weightsOn(W, start.u), start.b) {}
+        inside_(saddle_, picked(start.u, W), start.b) {}
 
   bool step() {
     const std::vector<double> u = inside_.point().u, v = inside_.point().v;
@@ -76,7 +69,7 @@ class CentralPath {
   }
   // The point inside with as much at its bound as leaves it within the limits, or as good as `gap`.
   bool putOnBounds(const SolveLimits& limits, double gap, Point& point) const {
-    for (double share : InteriorPoint::shares) {
+    for (double share = InteriorPoint::mostShare; share > InteriorPoint::leastShare; share /= 10) {
       const InteriorPoint::End end = inside_.nearBounds(share);
       if (end.b.empty()) continue;
       const Certificate c = certify(end.u, end.b, point);
@@ -86,18 +79,10 @@ class CentralPath {
   }
   // Whether a bin outside W keeps the lower bound down, and further steps would be in vain.
   bool needsOtherBins(const Point& point, const Certificate& c) const {
-    double within = 0, all = 0;
-    for (int k : bins_) within = std::max(within, point.q[k]);
-    for (double q : point.q) all = std::max(all, q);
-    return all > within && inside_.gap() < constant.ownShare * (c.upper - c.lower);
+    return othersHoldUp(point, bins_, inside_.gap(), c);
   }
 
  private:
-  static std::vector<double> weightsOn(const std::vector<int>& W, const std::vector<double>& u) {
-    std::vector<double> some;
-    for (int k : W) some.push_back(u[k]);
-    return some;
-  }
   Certificate certify(const std::vector<double>& u, const std::vector<double>& b, Point& point) const {
     point.u = spread(u);
     point.b = b;
@@ -133,7 +118,7 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
   Timer timer(recorder.model.times.newton);
   CentralPath path(problem, point, W, recorder.monitor);
   Point now, onBounds;
-  int steps = 0, mostSteps = std::min(constant.mostSteps, limits.maxIter);
+  int steps = 0, mostSteps = std::min(mostNewtonSteps, limits.maxIter);
   double bestGap = std::numeric_limits<double>::infinity();
   const auto keep = [&](double gap, const Point& candidate) { bestGap = gap, point = candidate; };
   const auto keepNearBounds = [&](const Certificate& c) {
