@@ -76,7 +76,7 @@ std::vector<double> shareBounds(const Point& point, const Certificate& c) {
   std::vector<double> bound(point.q.size(), 1.0);
   for (std::size_t k = 0; k < bound.size(); ++k) {
     const double room = (M - std::sqrt(point.q[k])) * N;
-    if (N > 0 && room > std::max(gap, rounding * M * M)) bound[k] = gap / room;
+    if (N > 0 && room > std::max(gap, sumRounding * M * M)) bound[k] = gap / room;
   }
   return bound;
 }

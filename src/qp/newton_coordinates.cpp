@@ -37,7 +37,7 @@ class OverCoordinates : public NewtonSystem {
       A_ = curvature;
       addOwn();
     };
-    if (!choleskyWithRidge(r_ + 1, rounding, A_, fill)) return false;
+    if (!choleskyWithRidge(r_ + 1, 0, 0, A_, fill)) return false;
     prepareTheta();
     return true;
   }

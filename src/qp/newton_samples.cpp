@@ -59,7 +59,7 @@ class OverSamples : public NewtonSystem {
     const std::size_t c = coupled_;
     const double products = static_cast<double>(c) * static_cast<double>(c * problem_.kernel.parts());
     const bool exact = products < fewProducts;
-    return choleskyWithRidge(c, exact ? rounding : singleRounding, L_, [&] {
+    return choleskyWithRidge(c, exact ? rounding : singleRounding, typical_, L_, [&] {
       fillKernel(exact);
       for (std::size_t i = 0; i < c; ++i) L_[i * (c + 1)] += point_->D[order_[i]];
     });
@@ -130,7 +130,7 @@ class WeightsFirst : public NewtonSystem {
       L_ = K;
       for (std::size_t i = 0; i < n_; ++i) L_[i * (n_ + 1)] += point.D[i];
     };
-    if (!choleskyWithRidge(n_, firstRidge, L_, fill)) return false;
+    if (!choleskyWithRidge(n_, firstRidge, problem_.kernel.meanDiagonal(point.u), L_, fill)) return false;
     ones_.assign(n_, 1.0);
     solveLower(n_, 1, L_.data(), n_, ones_.data(), n_);
     return true;

@@ -167,7 +167,7 @@ class RoundedHinge {
       }
       beta_ = beta;
       (excess > 0 ? low : high) = beta;
-      if (std::fabs(excess) <= rounding * rate) return;
+      if (std::fabs(excess) <= sumRounding * rate) return;
       beta = rate > 0 ? beta + excess * h_ / rate : high;
       if (!(beta > low && beta < high)) beta = 0.5 * (low + high);
       if (beta == beta_ || beta == low || beta == high) return;

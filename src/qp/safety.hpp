@@ -7,9 +7,11 @@
 #include "base/linalg.hpp"
 
 namespace frs {
-/// What sums of thousands of terms in double precision leave uncertain, relative to their size: some hundred times the
-/// machine's epsilon. A smaller violation, change of a sum or pivot means nothing.
+/// What double precision leaves uncertain, relative to the size of the terms: some hundred times the machine's epsilon. A
+/// smaller violation or pivot means nothing.
 constexpr double rounding = 1e-13;
+/// The same of sums of thousands of terms.
+constexpr double sumRounding = 1e-12;
 /// The same of a kernel in single precision.
 constexpr double singleRounding = 1e-6;
 /// Share of the way to the nearest bound that a step inside goes (Mehrotra 1992): on a bound the next would have no room.
@@ -31,15 +33,15 @@ inline double lengthInside(const std::vector<double>& x, const std::vector<doubl
   return most;
 }
 
-/// L L' = A with its diagonal times 1 + ridge, for the smallest ridge of first, 100 first, ... that allows it. The ridge
-/// acts as a proximal term: it changes the path of a solver, not where it ends. fill() writes the lower triangle of A,
-/// n x n, to L. False where a ridge of a hundredth is not enough.
+/// L L' = A + ridge unit I for the smallest ridge of first, 100 first, ... that allows it; with a unit of 0 each entry of
+/// the diagonal is its own. The ridge acts as a proximal term: it changes the path of a solver, not where it ends.
+/// fill() writes the lower triangle of A, n x n, to L. False where a ridge of a hundredth is not enough.
 template <class Fill>
-bool choleskyWithRidge(std::size_t n, double first, std::vector<double>& L, Fill fill) {
+bool choleskyWithRidge(std::size_t n, double first, double unit, std::vector<double>& L, Fill fill) {
   constexpr double more = 100, most = 1e-2;
-  for (double ridge = first; ridge < most; ridge *= more) {
+  for (double ridge = first; ridge < most; ridge = std::max(more * ridge, rounding)) {
     fill();
-    for (std::size_t i = 0; i < n; ++i) L[i * (n + 1)] *= 1 + ridge;
+    for (std::size_t i = 0; i < n; ++i) L[i * (n + 1)] += ridge * (unit > 0 ? unit : L[i * (n + 1)]);
     if (cholesky(n, L.data(), n)) return true;
   }
   return false;

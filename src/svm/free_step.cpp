@@ -80,8 +80,10 @@ class FreeStep {
   bool factorise() {
     monitor_.poll();
     const std::size_t m = free_.size();
+    double mean = 0;
+    for (std::size_t i : free_) mean += static_cast<double>(K_[i * ld_ + i]) / static_cast<double>(m);
     L_.resize(m * m);
-    return choleskyWithRidge(m, rounding, L_, [&] {
+    return choleskyWithRidge(m, sumRounding, mean, L_, [&] {
       for (std::size_t s = 0; s < m; ++s)
         for (std::size_t t = s; t < m; ++t) L_[s * m + t] = static_cast<double>(K_[free_[s] * ld_ + free_[t]]);
     });

@@ -74,7 +74,7 @@ void balanceClasses(std::vector<double>& b) {
   double positive = 0, negative = 0;
   for (double v : b) (v > 0 ? positive : negative) += std::fabs(v);
   const double common = std::min(positive, negative);
-  if (std::fabs(positive - negative) <= rounding * common) return;  // a scaled class would leave its bounds
+  if (std::fabs(positive - negative) <= sumRounding * common) return;  // a scaled class would leave its bounds
   for (double& v : b) v *= v > 0 ? common / positive : v < 0 ? common / negative : 0;
 }
 

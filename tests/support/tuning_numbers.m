@@ -1,13 +1,15 @@
 function list = tuning_numbers(folders)
-%TUNING_NUMBERS  Numbers in the C++ code of folders of src/ that somebody chose, as 'file:line: number   code'.
-%   LIST = TUNING_NUMBERS({'svm', 'qp'}) leaves out 0, 1 and 2, what stands between [ ], the half of a formula
-%   (0.5 * x), the third of a cube (n * n * n / 3), shifts, and sizes rounded up ((n + 3) / 4 * 4).
-%
-%   Example (with tests/support on the path)
-%     fprintf('%s\n', tuning_numbers({'svm', 'features'}){:})
+%TUNING_NUMBERS  Numbers in C++ code that somebody chose, as 'file:line: number   code'.
+%   LIST = TUNING_NUMBERS({'svm', 'qp'}) looks into folders of src/, or into those given by their full
+%   path. It leaves out 0, 1 and 2, what stands between [ ], the half of a formula (0.5 * x), the third of a cube
+%   (n * n * n / 3), shifts, and sizes rounded up ((n + 3) / 4 * 4).
   list = {};
   for k = 1:numel(folders)
-    files = sort(files_below(fullfile(toolbox_root(), 'src', folders{k})));
+    folder = folders{k};
+    if ~any(folder == filesep)
+      folder = fullfile(toolbox_root(), 'src', folder);
+    end
+    files = sort(files_below(folder));
     for f = 1:numel(files)
       list = [list, numbers_of(files{f})];
     end

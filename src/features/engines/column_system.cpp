@@ -29,7 +29,7 @@ double workOver(double rows, double others) { return rows * rows * others / 2 + 
 // L L' = A, in place.
 bool factor(std::size_t rows, std::vector<double>& A) {
   const std::vector<double> before = A;
-  return choleskyWithRidge(rows, rounding, A, [&] { A = before; });
+  return choleskyWithRidge(rows, rounding, 0, A, [&] { A = before; });
 }
 // x <- (L L')^-1 x.
 void solveFactor(const std::vector<double>& L, std::vector<double>& x) {
@@ -179,7 +179,7 @@ std::vector<double> ColumnSystem::solveOverSamples(std::vector<double> r, double
       more[i] = r[i] - more[i] - beta;
       error = std::max(error, std::fabs(more[i]));
     }
-    if (!(error < constant.progress * before) || error <= rounding * largest) break;
+    if (!(error < constant.progress * before) || error <= sumRounding * largest) break;
     before = error;
     beta += apply(more, sum - sumOf(x));
     for (std::size_t i = 0; i < n_; ++i) x[i] += more[i];

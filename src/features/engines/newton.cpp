@@ -88,8 +88,8 @@ class Newton : public Engine {
       trace += H[t * m + t];
       largest = std::max(largest, course.point.q[W[t]]);
     }
-    meanCurvature_ = trace / static_cast<double>(m) + rounding * largest;
-    const double ridge = damping_ * meanCurvature_ + rounding * largest;
+    meanCurvature_ = trace / static_cast<double>(m) + sumRounding * largest;
+    const double ridge = damping_ * meanCurvature_ + sumRounding * largest;
     for (std::size_t t = 0; t < m; ++t) H[t * m + t] += ridge;
     const int pivots = simplexQp(H, gradient, u, constant.modelShare * gap * std::fabs(course.point.dual),
                                  static_cast<int>(4 * m + 100), target);
@@ -132,7 +132,7 @@ class Newton : public Engine {
 
   static Point at(Course& course, const Segment& line, double length, double most) {
     Point trial;
-    trial.u = line.at(length, course.point.u.size(), rounding);
+    trial.u = line.at(length, course.point.u.size(), sumRounding);
     trial.b = course.point.b;
     trial.f = course.point.f;
     course.solveSvm(trial, most);

@@ -222,7 +222,7 @@ class ReducedGradient {
     double sum = 0;
     for (std::size_t k = 0; k < r.size(); ++k) {
       point_.u[k] = std::max(0.0, point_.u[k] + step * r[k]);
-      if (point_.u[k] < rounding) point_.u[k] = 0;
+      if (point_.u[k] < sumRounding) point_.u[k] = 0;
       sum += point_.u[k];
     }
     for (double& v : point_.u) v /= sum;
