@@ -54,6 +54,13 @@ inline Hard weakCounts(std::size_t n, std::size_t D, std::uint64_t seed = 1) {
   return h;
 }
 
+/// The same samples with labels that mean nothing.
+inline Hard randomLabels(Hard h, std::uint64_t seed = 1) {
+  frs::Random r(seed);
+  for (double& y : h.y) y = r.uniform() < 0.5 ? 1 : -1;
+  return h;
+}
+
 /// Histograms over D words that sum to 1, 20 words more frequent in one class, 5 % of the labels flipped.
 inline Hard unitHistograms(std::size_t n, std::size_t D, std::uint64_t seed = 1) {
   Hard h{n, D, std::vector<double>(D * n), std::vector<double>(n)};
