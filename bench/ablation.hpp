@@ -100,7 +100,6 @@ inline std::vector<Family> families() {
           selection("chi2, the same, C = 100", weakCounts(1000, 200), Type::Chi2, 100),
           selection("intersection, 600 noisy samples of 100 weak bins, C = 1", weakCounts(600, 100), Type::Intersection, 1),
           selection("intersection, 150 histograms of 1000 words, C = 1", unitHistograms(150, 1000), Type::Intersection, 1),
-          selection("intersection, 70 samples of 69 bins, random labels, C = 6e-5, tol 1e-9", randomLabels(weakCounts(70, 69)), Type::Intersection, 6e-5, 1e-9),
           selection("chi2, 150 samples of 100 bins, random labels, C = 1e-5, tol 1e-6", randomLabels(weakCounts(150, 100)), Type::Chi2, 1e-5, 1e-6),
           selection("linear, 600 histograms of 1000 words, C = 1", unitHistograms(600, 1000), Type::Linear, 1),
           selection("linear, the same, C = 1e4", unitHistograms(600, 1000), Type::Linear, 1e4),
