@@ -33,13 +33,14 @@ class OverCoordinates : public NewtonSystem {
     for (std::size_t i = 0; i < n_; ++i) inverse_[i] = 1 / (point.D[i] + rounding * typical_);
     const std::vector<double> curvature = sumProducts();
     // the sum takes most of the time: factorising it again with a larger ridge, where rounding needs one, costs little
-    const auto fill = [&] {
+    for (double ridge = 0; ridge < mostRidge; ridge = std::max(rounding, moreRidge * ridge)) {
       A_ = curvature;
-      addOwn();
-    };
-    if (!choleskyWithRidge(r_ + 1, 0, 0, A_, fill)) return false;
-    prepareTheta();
-    return true;
+      addOwn(ridge);
+      if (!cholesky(r_ + 1, A_.data(), r_ + 1)) continue;
+      prepareTheta();
+      return true;
+    }
+    return false;
   }
 
   NewtonStep solve(const NewtonSide& side) const override {
@@ -133,9 +134,11 @@ class OverCoordinates : public NewtonSystem {
   }
 
   // Adds the kernel's own curvature: I - phi_k phi_k' / (u_k (q_k + v_k)) for each bin.
-  void addOwn() {
+  void addOwn(double ridge) {
     const std::size_t size = r_ + 1;
-    for (std::size_t j = 0; j < r_; ++j) A_[j * size + j] += 1;
+    double largest = 0;
+    for (std::size_t j = 0; j < r_; ++j) largest = std::max(largest, A_[j * size + j]);
+    for (std::size_t j = 0; j < r_; ++j) A_[j * size + j] += 1 + ridge * largest;
     for (std::size_t t = 0; t < m_; ++t) {
       const double divisor = point_->u[t] * (point_->q[t] + point_->v[t]);
       if (!(divisor > 0)) continue;

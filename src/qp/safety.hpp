@@ -17,13 +17,16 @@ constexpr double singleRounding = 1e-6;
 /// Share of the way to the nearest bound that a step inside goes (Mehrotra 1992): on a bound the next would have no room.
 constexpr double towardsBound = 0.99;
 /// A step of a smaller part of its direction gains nothing: rounding has ended the progress.
-constexpr double shortestStep = 1e-8;
+constexpr double shortestStep = 1e-10;
 /// Newton steps after which a path is given up. 10 to 40 are usual; one that needs more has met the limits of rounding.
 constexpr int mostNewtonSteps = 80;
 /// Multiplications between two looks at the monitor: about a tenth of a second.
 constexpr double betweenPolls = 3e9;
 /// Curvature of what must not move: beyond all others, and its inverse is not 0.
 constexpr double wall = 1e300;
+
+/// Ridges are tried from a small one, each so many times the one before, up to a hundredth.
+constexpr double moreRidge = 100, mostRidge = 1e-2;
 
 /// The longest step along dx that keeps x positive; at most 1e10. Pre: dx is as long as x, or empty.
 inline double lengthInside(const std::vector<double>& x, const std::vector<double>& dx) {
@@ -38,8 +41,7 @@ inline double lengthInside(const std::vector<double>& x, const std::vector<doubl
 /// fill() writes the lower triangle of A, n x n, to L. False where a ridge of a hundredth is not enough.
 template <class Fill>
 bool choleskyWithRidge(std::size_t n, double first, double unit, std::vector<double>& L, Fill fill) {
-  constexpr double more = 100, most = 1e-2;
-  for (double ridge = first; ridge < most; ridge = std::max(more * ridge, rounding)) {
+  for (double ridge = first; ridge < mostRidge; ridge *= moreRidge) {
     fill();
     for (std::size_t i = 0; i < n; ++i) L[i * (n + 1)] += ridge * (unit > 0 ? unit : L[i * (n + 1)]);
     if (cholesky(n, L.data(), n)) return true;
