@@ -68,7 +68,7 @@ function [rows, values, about] = over_classes(name, units, opts)
     printed(sprintf('%s, %s', name, about{c}.name), size(values{c}, 3), methods, center(:, :, c), err(:, :, c));
   end
   n = numel(units);
-  rows = printed(name, n, methods, mean(center, 3), sqrt(sum(err .^ 2, 3)) / n);
+  rows = recorded(printed(sprintf('%s, mean of %d classes', name, n), n, methods, mean(center, 3), sqrt(sum(err .^ 2, 3)) / n));
 end
 
 function rows = over_runs(name, units, opts)
@@ -77,7 +77,7 @@ function rows = over_runs(name, units, opts)
     runs(:, :, k) = of_pictures(values);
   end
   n = size(runs, 3);
-  rows = printed(name, n, methods, mean(runs, 3), std(runs, 0, 3) / sqrt(n));
+  rows = recorded(printed(name, n, methods, mean(runs, 3), std(runs, 0, 3) / sqrt(n)));
 end
 
 function rows = by_size(methods, values, about)
@@ -101,7 +101,7 @@ function rows = told(name, methods, values)
 end
 
 function [center, err] = of_pictures(values)
-% VALUES are those of pictures, but for AP, where they are those without a tenth of the pictures (jackknife), ten times and again.
+% VALUES are those of pictures; of AP the first ten are those without a tenth of the pictures (jackknife), the others that of all.
   n = size(values, 3);
   center = mean(values, 3);
   err = std(values, 0, 3) / sqrt(n);
@@ -115,13 +115,18 @@ function rows = printed(name, n, methods, center, err)
   for k = numel(methods):-1:1
     rows(k) = struct('set', name, 'method', methods{k}, 'mean', center(k, :), 'error', err(k, :));
   end
-  units = {'overlap of boxes', '', 'found at 0.5', '', 'localisation AP at 0.5'};
   for k = 1:numel(methods)
     fprintf('%-16s', methods{k});
     fprintf('  %.3f +- %.3f', [rows(k).mean; rows(k).error]);
     fprintf('\n');
-    for m = find(~cellfun('isempty', units) & ~isnan(center(k, 1:5)))
-      record_row([center(k, m), err(k, m)], units{m}, '%s: %s', name, methods{k});
+  end
+end
+
+function rows = recorded(rows)
+  measures = {1, 'overlap of boxes'; 3, 'found at 0.5'; 5, 'localisation AP at 0.5'};
+  for k = 1:numel(rows)
+    for m = 1:size(measures, 1)
+      record_row([rows(k).mean(measures{m, 1}), rows(k).error(measures{m, 1})], measures{m, 2}, '%s: %s', rows(k).set, rows(k).method);
     end
   end
 end
