@@ -56,7 +56,8 @@ def apply(result, files, verbose=1, **options):
     """Classify files (a folder or a list) and locate the object in them; see frs_apply.
 
     result is what discover gave, or the name of a result.mat. Gives a list with a dictionary for each file: file, label, score,
-    regionScore, box (x1, y1, x2, y2, from 1 and inclusive; empty where nothing was found) and mask.
+    regionScore, box (x1, y1, x2, y2, from 1 and inclusive, a row for each where there are several objects; empty where nothing was
+    found) and mask.
     """
     if isinstance(result, dict):
         result = result['file']

@@ -1,7 +1,8 @@
 function cases = test_apply()
   cases = {@result_applies_to_new_pictures, @file_listed_twice_is_answered_twice, ...
            @pictures_that_share_a_name_are_written_apart, @nothing_is_found_where_the_label_says_so, ...
-           @unreadable_pictures_have_no_label, @names_are_no_formulas_in_tables};
+           @unreadable_pictures_have_no_label, @names_are_no_formulas_in_tables, ...
+           @several_objects_have_a_box_each};
 end
 
 function result_applies_to_new_pictures()
@@ -87,4 +88,33 @@ function names_are_no_formulas_in_tables()
   for k = 1:4
     assert(strncmp(lines{k + 1}, ['"''' names{k} '",'], numel(names{k}) + 4), lines{k + 1});
   end
+end
+
+function several_objects_have_a_box_each()
+% A cue of one's own that decides alone and speaks for two corners.
+  [folder, files, y] = small_scenes();
+  map = zeros(60, 80);
+  map(1:20, [1:20, 61:80]) = 1;
+  corners = [1 1 20 20; 61 1 80 20];
+  result = small_run(files(y > 0), files(y < 0), fullfile(folder, 'out'), 'cue', repmat({map}, 1, 8), 'truth', repmat({corners}, 1, 4));
+  several = arrayfun(@(l) size(l.box, 1) == 2, result.loc);
+  assert(any(several) && all(ismember(vertcat(result.loc.box), corners, 'rows')));
+  lines = strsplit(strtrim(fileread(fullfile(folder, 'out', 'boxes.csv'))), sprintf('\n'));
+  assert(numel(lines) == 1 + size(vertcat(result.loc.box), 1));
+  k = find(several, 1);
+  mask = imread(fullfile(folder, 'out', result.loc(k).maskFile)) > 0;
+  assert(isequal(mask, map > 0) && result.loc(k).overlap == 1);
+  frs_export(result, 'coco', fullfile(folder, 'coco.json'));
+  coco = jsondecode(fileread(fullfile(folder, 'coco.json')));
+  assert(numel(coco.annotations) == numel(lines) - 1 && all([coco.annotations.area] == 400));
+  page = fileread(fullfile(folder, 'out', 'report.html'));
+  both = strjoin(arrayfun(@(r) sprintf('%d,%d,%d,%d', result.loc(k).box(r, :)), 1:2, 'UniformOutput', false), ';');
+  assert(~isempty(strfind(page, ['data-box="' both '"'])));
+  result.locator.model.cue.weight = 100;
+  apply = @() frs_apply(result, files(1:2), 'cue', {map, map}, 'locate', 'all', 'out', fullfile(folder, 'found'));
+  found = apply();
+  assert(isequal(sortrows(found(1).box), corners) && isequal(found(1).mask, map > 0));
+  again = apply();                                        % from the table of the first run
+  assert(isequal({again.box}, {found.box}));
+  assert(~isempty(strfind(fileread(fullfile(folder, 'found', 'found.html')), '[[')));
 end

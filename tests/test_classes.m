@@ -3,7 +3,7 @@ function cases = test_classes()
   cases = {@table_of_labels_is_learned_class_by_class, @part_of_a_class_is_a_run_of_its_own, ...
            @inputs_mean_the_same_in_all_forms, @pictures_in_two_folders_hold_both_classes_and_old_classes_go, @wrong_inputs_are_said, ...
            @truth_may_be_a_table_of_boxes, @page_of_all_classes_has_a_tab_for_each, ...
-           @heavy_pages_keep_what_is_referred_to};
+           @heavy_pages_keep_what_is_referred_to, @options_of_a_class_reach_it_alone};
 end
 
 function [result, place, warned] = small_classes()
@@ -92,6 +92,11 @@ function part_of_a_class_is_a_run_of_its_own()
   ds = frs_extract(struct('files', {several.files}, 'y', several.y(1, :), 'train', several.train), several.extract, 'codebook', several.codebook, ...
                    'cache', fullfile(folder, 'out', 'cache'));
   one = frs_discover(ds, 'out', fullfile(folder, 'alone'), 'C', 1, 'regionC', 1, 'shown', 2, 'verbose', 0);
+  page = fileread(fullfile(folder, 'alone', 'report.html'));            % the command on the page gives the same run
+  call = regexp(page, 'result = (frs_discover\(ds, \.\.\.\n.*?\));   % ds is', 'tokens', 'once');
+  call = strrep(strrep(strrep(call{1}, '&#39;', ''''), '&quot;', '"'), '&amp;', '&');
+  said = eval([call(1:end - 1), ', ''verbose'', 0)']);
+  assert(isequal({said.loc.box}, {one.loc.box}) && isequaln(rmfield(said.table, 'time'), rmfield(one.table, 'time')));
   part = several.class(1);
   for name = {'files', 'y', 'train', 'loc', 'localization', 'context', 'codebook'}
     assert(isequal(one.(name{1}), part.(name{1})), '%s differs', name{1});
@@ -242,4 +247,23 @@ function heavy_pages_keep_what_is_referred_to()
   assert(isequal(names([light(2).examples.open] + 1), [0 5]) && names(light(2).mistakes.missed.open + 1) == 9);
   assert(isequal(names(light(2).pairs.open + 1), [2 7]) && isempty(light(1).examples(1).image));
   assert(isequal(frs_lighter_pages(c, 1e9), c));
+end
+
+function options_of_a_class_reach_it_alone()
+% Test set, background, truth and review of several classes in one run.
+  folder = kinds_of_patches();
+  at = @(kind, numbers) arrayfun(@(i) fullfile(folder, 'kinds', kind, sprintf('%d.png', i)), numbers, 'UniformOutput', false);
+  rows = @(numbers) {'none', at('none', numbers); 'stripes', at('stripes', numbers); 'dots', at('dots', numbers)};
+  said = struct('file', at('stripes', 1), 'decision', 'box', 'box', [11 11 30 30]);
+  result = frs_discover(rows(1:2), 'background', 'none', 'test', {rows(3:4)}, 'truth', {'dots', repmat({[21 21 50 50]}, 1, 4)}, ...
+                        'review', {'stripes', said}, 'out', fullfile(folder, 'by class'), 'codebook', words_of(folder), 'regions', 8, ...
+                        'segmentation', 'grid', 'shown', 2, 'C', 1, 'regionC', 1, 'refit', false, 'verbose', 0);
+  assert(isequal(result.classes, {'stripes', 'dots'}) && isequal(sum(result.y > 0, 2), [4; 4]) && numel(result.files) == 12);
+  assert(isequal(sort(result.files(~result.train)), sort([at('none', 3:4), at('stripes', 3:4), at('dots', 3:4)])));
+  [stripes, dots] = deal(result.class(1), result.class(2));
+  assert(isempty(stripes.localization) && dots.localization.pictures == 2 && ~any(cellfun('isempty', {dots.loc.overlap})));
+  assert(stripes.reviewed.count == 1 && isempty(dots.reviewed));
+  reviewed = strcmp({stripes.loc.review}, 'box');
+  assert(sum(reviewed) == 1 && isequal(stripes.loc(reviewed).box, said.box) && strcmp(stripes.loc(reviewed).file, said.file));
+  assert(all(cellfun('isempty', {dots.loc.review})));
 end

@@ -7,7 +7,7 @@ function found = frs_apply(result, files, varargin)
 %     label        +1 where it contains the object, else -1
 %     score        of the classifier that frs_discover chose; label is its sign
 %     regionScore  of the selected regions (frs_select_regions)
-%     box, mask    where it is: [x1 y1 x2 y2] and logical H-by-W; where the label is -1 nothing is found:
+%     box, mask    where it is: [x1 y1 x2 y2], a row for each object, and logical H-by-W; where the label is -1 nothing is found:
 %                  box is 0-by-4 and mask all false, unless option locate is 'all'; mask is [] where masks are not asked for
 %   A picture of a list that is not there, cannot be read, or is too small for a single descriptor gives
 %   a warning; it has label and scores NaN, box 0-by-4 and mask [].
@@ -21,7 +21,8 @@ function found = frs_apply(result, files, varargin)
 %
 %   Options (default):
 %     out      ('')          folder for found.csv, found.html (all pictures, sorted and filtered, 200 at a time), masks/ and heat maps in
-%                            regions/; column mask of found.csv names the mask beside it. Of videos found.csv with the cuboids, boxes.csv
+%                            regions/; column others of found.csv has the boxes after the first, column mask names
+%                            the mask beside it. Of videos found.csv with the cuboids, boxes.csv
 %                            with a row for each frame, boxes.json (see frs_export) and filmstrips in regions/
 %     locate   ('positive')  'all': find the best place also in pictures with label -1; 'none': the class alone. Then nothing is segmented
 %                            unless the classifier is one of regions, and regionScore is NaN

@@ -107,7 +107,8 @@ function result = frs_discover(varargin)
 %     files, y, train       the pictures that were read, their labels, and which were learned from
 %     skipped               those that could not be read (file, id, message)
 %     loc                   struct array, a positive each: file, image (its number in files), train, score,
-%                           box, overlap (with the truth: of boxes where it is boxes, else of masks), review ('', 'accept',
+%                           box (a row for each object, the one with the most evidence first), overlap (of the first with the truth: of
+%                           boxes where it is boxes, else of masks), review ('', 'accept',
 %                           'box' or 'reject'), maskFile (as seen from the folder out)
 %     localization          [] without truth; else how well the held-out positives that have one are located:
 %                           pictures (how many), negatives (held-out pictures without it, where every answer is
@@ -205,6 +206,9 @@ function result = discovery(job, medium, opts)
     say('describe and segment %d %ss', numel(set.files), medium.noun);
   end
   [ds, set, settings] = frs_discover_extract(set, described, medium, opts);
+  if strcmp(job.form, 'set')
+    job.positives = 'a data set';                         % as large as everything else in the result together
+  end
   if isscalar(job.names)
     known = ds.y ~= 0;
     ds.review = set.review;

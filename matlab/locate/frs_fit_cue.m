@@ -62,6 +62,7 @@ function model = frs_fit_cue(model, ds, varargin)
   if opts.rounds > 0 && ~strcmp(opts.cue, 'none')
     features = figure_features(ds);
   end
+  seen = cell(1, size(ds.y, 2));                          % what is known of the images, for all classes
   for c = numel(model):-1:1
     used = ds.y(c, :) ~= 0;
     own = ds;
@@ -69,7 +70,7 @@ function model = frs_fit_cue(model, ds, varargin)
       own = frs_renamed('fit_cue', @() frs_subset(ds, used));
     end
     own.y = ds.y(c, used);
-    fitted(c) = fit(model(c), own, horzcat(features{used}), opts);
+    [fitted(c), seen(used)] = fit(model(c), own, features(used), seen(used), opts);
   end
   model = fitted;
 end
@@ -92,10 +93,12 @@ function F = figure_features(ds)
   end
 end
 
-function model = fit(model, ds, features, opts)
-  common = {'threads', opts.threads, 'verbose', opts.verbose};
+function [model, seen] = fit(model, ds, features, seen, opts)
+% The scores of regions are computed once, and what locating needs of an image beside them once for all classes.
   positive = find(ds.y > 0);
-  loc = frs_renamed('fit_cue', @() frs_localize(model, frs_subset(ds, positive), 'cue', 'none', common{:}));
+  part = frs_subset(ds, positive);
+  score = frs_renamed('fit_cue', @() frs_region_scores(model, part.H, opts.threads));
+  loc = located(model, part, score, cell(size(positive)), 1:numel(positive), 'none', opts);
   share = zeros(1, numel(loc));
   for k = 1:numel(loc)
     pixels = frs_border(ds.labels{positive(k)}, numel(loc(k).regionScore));
@@ -108,9 +111,32 @@ function model = fit(model, ds, features, opts)
     model.cue.weight = opts.top;
   end
   if model.cue.weight > 0 && opts.rounds > 0
-    locate = @(figure, images) frs_localize(with_figure(model, figure), frs_subset(ds, images), common{:});
-    model.cue.figure = frs_renamed('fit_cue', @() frs_fit_figure(locate, ds, features, opts.rounds));
+    seen(positive) = looked_at(part, features(positive), seen(positive), opts);
+    about = seen(positive);
+    locate = @(figure, images) located(with_figure(model, figure), part, score, about, find(ismember(positive, images)), [], opts);
+    model.cue.figure = frs_renamed('fit_cue', @() frs_fit_figure(locate, ds, horzcat(features{:}), opts.rounds));
   end
+end
+
+function seen = looked_at(ds, features, seen, opts)
+  cue = [];
+  if strcmp(opts.cue, 'own')
+    cue = ds.cue;
+  end
+  members = frs_members(ds.bag, numel(seen));
+  for i = find(cellfun('isempty', seen))
+    image = frs_image_of(ds, i, members{i}, cue, opts);
+    begun = struct('graph', [], 'kind', [], 'cue', [], 'map', [], 'features', features{i});
+    seen{i} = frs_renamed('fit_cue', @() frs_know_image(begun, ds.labels{i}, ds.adjacency{i}, image, struct('cue', opts.cue, 'figure', true)));
+  end
+end
+
+function loc = located(model, part, score, seen, images, cue, opts)
+% What the model finds in some images of PART with the scores of all its regions; CUE as in frs_localize.
+  given = {'threads', opts.threads, 'verbose', opts.verbose};
+  some = frs_subset(part, images);
+  some.seen = struct('score', score(ismember(part.bag, images)), 'image', {seen(images)});
+  loc = frs_renamed('fit_cue', @() frs_localize(model, some, 'cue', cue, given{:}));
 end
 
 function model = with_figure(model, figure)

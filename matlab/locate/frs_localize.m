@@ -58,7 +58,11 @@ function loc = frs_localize(model, L, varargin)
 %                               put the boundary 0 at the few best regions, so sets above 0 are much
 %                               smaller than objects. A number takes that
 %     count      (1)            at most so many objects per image, found one after the other, each among
-%                               the regions that are left; those after the first must score above 0
+%                               the regions that are left; those after the first must score above 0. 'auto': as many as the evidence
+%                               says. Sets after the first must have at least 0.4 of its weight; and since objects side by side are one
+%                               connected set, a set is cut where its evidence has several peaks, each two deviations (of
+%                               the evidence, over the area) above the way to a higher one, and with 0.4 of the weight of that.
+%                               By candidates it is 1
 %     shape      ('regions')    the object is a set of regions, as mode says. 'box': a box fitted to the evidence of pixels, of a volume
 %                               one in every frame of an interval (frs_fit_tube), and the mask is what lies in it above the
 %                               level between inside and outside. The evidence of a pixel is
@@ -98,7 +102,7 @@ function loc = frs_localize(model, L, varargin)
     'weight',    'area',       {'area', 'count', 'none', 'words'}
     'graph',     'space-time', {'space-time', 'temporal'}
     'threshold', 'split',      {'split', 'mean', '|number (-Inf Inf)'}
-    'count',     1,            'whole [1 Inf)'
+    'count',     1,            {'auto', '|whole [1 Inf)'}
     'shape',     'regions',    {'regions', 'box'}
     'place',     Inf,          'number (0 Inf]'
     'trust',     1,            'number [0 1]'
@@ -117,85 +121,16 @@ function loc = frs_localize(model, L, varargin)
   parsed = frs_parse('localize', options, varargin(1 + 2 * ~isstruct(L):end));
   opts = cellfun(@(m) frs_localize_options(m, parsed), models, 'UniformOutput', false);
   if ~isstruct(L)
-    loc = localize_one(models, L, varargin{1:2}, opts);
+    loc = frs_localize_items(models, opts, L, varargin{1:2});
+  elseif isfield(L, 'box') && ischar(parsed.count)
+    error('frs:localize:badOption', 'count ''auto'' is for sets of regions; DS has boxes.');
   elseif isfield(L, 'box') || any(cellfun(@(m) isfield(m, 'type') && strcmp(m.type, 'windows'), models))
     loc = cellfun(@(m, o) frs_localize_boxes(m, L, o), models, opts, 'UniformOutput', false);
   else
-    loc = localize_set(models, L, opts);
+    loc = frs_localize_items(models, opts, L);
   end
   if isscalar(models)
     loc = loc{1};
-  end
-end
-
-function loc = localize_one(models, L, H, A, opts)
-  frs_check_label_image('localize', L, size(H, 2));
-  image = struct('number', 1, 'file', '', 'score', [], 'H', H, 'cue', [], 'map', [], 'hash', '', 'candidates', [], 'motion', []);
-  if isnumeric(opts{1}.cue) || islogical(opts{1}.cue)
-    [image.cue, image.map] = frs_cue_values('localize', opts{1}.cue, L, size(H, 2));
-  elseif strcmp(opts{1}.cue, 'own')
-    own_cue(opts{1}, struct(), size(H, 2));
-  end
-  score = cell(size(models));
-  for c = 1:numel(models)
-    if strcmp(opts{c}.weight, 'words')
-      score{c} = frs_word_weights('localize', models{c}, H, [], opts{c}.threads);
-    else
-      score{c} = frs_region_scores(models{c}, H, opts{c}.threads);
-    end
-  end
-  loc = localize_image(L, A, image, score, opts);
-end
-
-function loc = localize_set(models, ds, opts)
-  needed = {'labels', 'adjacency', 'bag', 'H', 'files'};
-  n = frs_check_set('localize', ds, needed(1:end - ~isfield(ds, 'files')));
-  score = cell(size(models));
-  for c = 1:numel(models)
-    if strcmp(opts{c}.weight, 'words')
-      score{c} = frs_set_word_weights('localize', models{c}, ds, opts{c}.threads);
-    else
-      score{c} = frs_region_scores(models{c}, ds.H, opts{c}.threads);
-    end
-  end
-  cue = own_cue(opts{1}, ds, numel(score{1}));
-  found = cell(numel(models), n);
-  members = frs_members(ds.bag, n);
-  progress = frs_progress(struct('stage', 'localize', 'total', n, 'verbose', opts{1}.verbose));
-  for i = 1:n
-    mine = members{i};
-    frs_check_label_image('localize', ds.labels{i}, numel(mine));
-    image = struct('number', i, 'file', '', 'score', [], 'H', ds.H(:, mine), 'cue', [], 'map', [], 'hash', '', 'candidates', [], 'motion', []);
-    if frs_is_video(ds) && any(cellfun(@(o) strcmp(o.shape, 'box'), opts))
-      image.motion = frs_own_motion(ds, i, opts{1}.threads);
-    end
-    for name = intersect({'files', 'hash', 'candidates'}, fieldnames(ds))'
-      if iscell(ds.(name{1}))                             % candidates of videos are cuboids, a struct
-        image.(strrep(name{1}, 'files', 'file')) = ds.(name{1}){i};
-      end
-    end
-    if ~isempty(cue)
-      image.cue = cue(mine);
-    end
-    if strcmp(opts{1}.cue, 'own') && isfield(ds, 'cueMap') && ~isempty(ds.cueMap{i})
-      image.map = frs_resize(ds.cueMap{i}, size(ds.labels{i}, 1), size(ds.labels{i}, 2));
-    end
-    found(:, i) = localize_image(ds.labels{i}, ds.adjacency{i}, image, cellfun(@(s) s(mine), score, 'UniformOutput', false), opts);
-    progress = frs_progress(progress, i);
-  end
-  loc = repmat({frs_no_object()}, size(models));
-  for c = 1:numel(models) * (n > 0)
-    loc{c} = [found{c, :}];
-  end
-end
-
-function loc = localize_image(L, A, image, score, opts)
-% What the models find in one image, a cell; what they need of it beside its scores is computed once.
-  known = struct('graph', [], 'kind', [], 'cue', [], 'map', [], 'features', []);
-  loc = cell(size(opts));
-  for c = 1:numel(opts)
-    image.score = score{c};
-    [loc{c}, known] = frs_localize_image(L, A, image, opts{c}, known);
   end
 end
 
@@ -203,18 +138,6 @@ function check_model(model)
   if ~isempty(model) && (~isstruct(model) || ~isscalar(model) || ~isfield(model, 'type'))
     error('frs:localize:badType', ['MODEL must be a model of frs_select_regions, frs_select_windows, frs_select_features or ' ...
           'frs_svm_train, or []; got a %s%s.'], class(model), repmat(' of a data set, which comes second', isfield(model, 'files')));
-  end
-end
-
-function cue = own_cue(opts, ds, N)
-% The user's values for all N regions, or [].
-  cue = [];
-  if strcmp(opts.cue, 'own') && ~isfield(ds, 'cue')
-    error('frs:localize:badOption', 'The weight in MODEL is for a cue of your own: give it as option cue.');
-  elseif strcmp(opts.cue, 'own')
-    cue = frs_check_cue('localize', ds.cue, N);
-  elseif isnumeric(opts.cue) || islogical(opts.cue)
-    cue = frs_check_cue('localize', opts.cue, N);
   end
 end
 
@@ -259,6 +182,18 @@ end
 %! loc = frs_localize (model, L, H, frs_adjacency (L), 'count', 5, 'threshold', 0);
 %! assert ({loc.regions}, {[2 3], 10});
 %! assert (loc(1).score > 0 && loc(2).score > 0);
+%!test
+%! % as many as the evidence says, by hand: peaks 2.5 deviations above the way between them; one with less depth, one with little
+%! % weight; and a second set
+%! wave = frs_svm_train ([1 0; 0 1], [1 -1], 'kernel', 'linear');
+%! found = @(g) {frs_localize(wave, uint32 (1:15), [g, -ones(1, 15 - numel (g)); zeros(1, 15)], [], 'threshold', 0, 'count', 'auto').regions};
+%! assert (found ([9 0.5 9]), {1:2, 3});
+%! assert (found ([8 4 8]), {1:3});
+%! assert (found ([9 9 9 0 8]), {1:5});
+%! assert (found ([9 8 -20 9]), {1:2, 4});
+%! assert (found ([9 8 -20 6]), {1:2});
+%!error id=frs:localize:badOption frs_localize (model, L, H, [], 'count', 'auto', 'mode', 'best')
+%!error id=frs:localize:badOption frs_localize (model, L, H, [], 'count', 'all')
 %!test
 %! % a data set gives one entry per image, the same as image by image
 %! ds = struct ('H', [H, fliplr(H)], 'bag', [ones(1, 10), 2 * ones(1, 10)], 'labels', {{L, L}});

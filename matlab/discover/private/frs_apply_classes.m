@@ -23,5 +23,5 @@ function found = frs_apply_classes(result, files, opts)
 end
 
 function line = line_of(f)
-  line = sprintf('%s,%s,%g,%.9g,%.9g,%s', frs_csv(f.class), frs_csv(f.file), f.label, f.score, f.regionScore, strtrim(sprintf('%d ', f.box)));
+  line = sprintf('%s,%s,%g,%.9g,%.9g,%s', frs_csv(f.class), frs_csv(f.file), f.label, f.score, f.regionScore, frs_box_list(f.box, ' '));
 end

@@ -1,6 +1,7 @@
 function text = frs_discover_call(result, example)
 %FRS_DISCOVER_CALL  The commands that give RESULT again, and those that apply it.
-%   EXAMPLE is the name of a new file. Folders and options are written out; lists of files, masks and boxes come from result.mat.
+%   EXAMPLE is the name of a new file. Folders and options are written out; lists of files, masks and boxes come from result.mat. A data set
+%   is not kept: the commands call it ds.
   o = result.options;
   stored = quoted(fullfile(o.out, 'result.mat'));
   named = @(v) ischar(v) || isempty(v);
@@ -11,7 +12,9 @@ function text = frs_discover_call(result, example)
   if any(strcmp({result.codebook.name}, 'own') & cellfun(@ischar, {result.codebook.features}))
     own = [own ', ''features'', features'];
   end
-  if isfield(result, 'whole')                            % one of several classes
+  if isequal(result.positives, 'a data set')
+    call = sprintf('result = frs_discover(ds%s);   %% ds is the data set that was given', options_of_set(result, own));
+  elseif isfield(result, 'whole')                        % one of several classes
     call = sprintf('load(%s);\nresult = frs_discover(result.positives, result.negatives, result.options%s);   %% all classes', ...
                    quoted(fullfile(result.whole, 'result.mat')), own);
   elseif ischar(result.positives) && ischar(result.negatives) && named(o.truth) && named(o.review) && named(o.codebook) && all(cellfun(named, o.test))
@@ -22,6 +25,27 @@ function text = frs_discover_call(result, example)
   text = sprintf(['%% Octave or MATLAB, with the folder matlab of the toolbox on the path\nfrs_setup\ncd(%s)\n%s\n\n' ...
                   '%% classify new %ss and locate the object in them\nfound = frs_apply(%s, {''%s''}%s);'], ...
                  quoted(pwd()), call, result.kind, stored, example, own);
+end
+
+function text = options_of_set(result, own)
+% Those that say how files are described are for files; large ones are not written out.
+  o = result.options;
+  if isfield(result, 'whole')
+    [o.out, o.title] = deal(result.whole, '');
+  end
+  for name = {'kind', 'features', 'featuresKey', 'words', 'regions', 'segmentation', 'maxPixels', 'codebook'}
+    o.(name{1}) = [];
+  end
+  for name = {'truth', 'review', 'test'}
+    if ~ischar(o.(name{1})) && ~isempty(o.(name{1}))
+      o.(name{1}) = [];
+      own = sprintf('%s, ...\n    ''%s'', %s', own, name{1}, name{1});
+    end
+  end
+  if strcmp(o.cue, 'own')
+    o.cue = [];                                           % it is in OWN
+  end
+  text = [written_options(o), own];
 end
 
 function text = written_options(o)

@@ -6,7 +6,7 @@ function learned = frs_discover_learn(ds, opts)
   [table, models] = compared(train, frs_subset(ds, ~ds.train), opts);
   named = @(name) models{strcmp({table.name}, name)};
   best = best_of(table, opts);
-  [evaluated, how] = chosen(named, best, struct('locating', '', 'answer', opts.answer), train, opts);
+  [evaluated, how] = chosen(named, best, struct('locating', '', 'answer', opts.answer, 'cue', []), train, opts);
   learned = evaluated;
   if opts.refit
     % Half of the pictures were held out only to judge; what is used from now on learns from them too.
@@ -18,6 +18,7 @@ function learned = frs_discover_learn(ds, opts)
     cost = @(name) table(strcmp({table.name}, name)).C;
     names = unique({['FS-' opts.kernel], ['RS-' opts.kernel], best, how.locating});
     again = cellfun(@(name) frs_fit_method(name, everything, cost(name), opts), names, 'UniformOutput', false);
+    how.cue = evaluated.regions.cue;
     learned = chosen(@(name) again{strcmp(names, name)}, best, how, everything, opts);
   end
   learned.table = table;
@@ -26,11 +27,17 @@ end
 
 function [learned, how] = chosen(named, best, how, ds, opts)
 % Words, regions, classifier and locator among the models named(NAME) that were learned from DS. HOW.locating names the method whose
-% scores locate, HOW.answer what the object is made of; '' and 'auto' leave it to what the regions show.
+% scores locate, HOW.answer what the object is made of; '' and 'auto' leave it to what the regions show. Regions that do not locate have the cue
+% HOW.cue, which training pictures taught.
   [~, known] = frs_review_regions(ds);
   fitted = @(model) frs_fit_cue(model, ds, 'cue', fitted_cue(opts), 'known', known, 'threads', opts.threads);
   [ofRegions, ofWhole] = deal(['RS-' opts.kernel], ['SVM-' opts.kernel]);
-  regions = fitted(named(ofRegions));
+  regions = named(ofRegions);
+  if strcmp(how.locating, ofWhole)
+    regions.cue = how.cue;
+  else
+    regions = fitted(regions);
+  end
   learned = struct('words', named(['FS-' opts.kernel]), 'regions', regions, 'classifier', struct('name', best, 'model', named(best)), ...
                    'locator', struct('name', ofRegions, 'model', regions));
   if isempty(how.locating)

@@ -35,10 +35,14 @@ function list = next_steps(result, medium)
   if ~result.options.refit
     trained = frs_said(noun, 'The models know the %d training @s only (''refit'', false).', sum(result.train));
   end
+  again = sprintf('load(%s)\nresult = frs_discover(result.positives, result.negatives, result.options, ''review'', ''review.json'');', stored);
+  if isequal(result.positives, 'a data set')
+    again = sprintf('result = frs_discover(ds, ''out'', %s, ''review'', ''review.json'');   %% with the data set and the other options of this run', ...
+                    strrep(stored, [filesep() 'result.mat'], ''));
+  end
   list = {frs_said(noun, 'Find it in new @s. %s', trained), sprintf('found = frs_apply(%s, ''folder/of/new/%ss'', ''out'', ''found'');', stored, noun); ...
           'Take the boxes and masks to other tools (COCO, Pascal VOC).', sprintf('load(%s), frs_export(result, ''coco'', ''coco.json'');', stored); ...
-          'Learn again with what you corrected on this page.', sprintf(['load(%s)\nresult = frs_discover(result.positives, result.negatives, ' ...
-          'result.options, ''review'', ''review.json'');'], stored)};
+          'Learn again with what you corrected on this page.', again};
 end
 
 function list = settings(result, ds, noun)

@@ -18,6 +18,9 @@ function [loc, localization, found] = frs_discover_places(ds, medium, locator, s
   if any(known & ds.y > 0)
     held = frs_subset(part, known(wanted));
     masks = {found(known).mask};
+    if isfield(found, 'parts')
+      masks = {found(known).parts};
+    end
     answers = [{locator.name, @(i, seed) masks{i}}; medium.rivals(locator, held, opts.threads)];
     judge = @(maskOf) medium.judge(held, @(i) maskOf(i, opts.seed), score(known), truth(known), shapes(known));
     localization = compared(held, answers, judge);

@@ -19,6 +19,9 @@ function result = frs_discover_several(ds, set, medium, settings, opts, job, sta
     [own.test, own.truth, own.review, own.background] = deal({}, [], '', '');
     frs_make_folder('discover', own.out);
     given = struct('kind', job.kind, 'whole', opts.out, 'effect', set.effect(k), 'positives', {part.files(part.y > 0)}, 'negatives', {part.files(part.y < 0)});
+    if strcmp(job.form, 'set')
+      given.positives = job.positives;
+    end
     [each(k), pages(k)] = in_class(name, @() frs_discover_one(part, set.truth(k, known), medium, settings, own, given, tic, ...
                                                   @(format, varargin) say(['%s: ' format], name, varargin{:})));
   end
@@ -31,9 +34,6 @@ function result = frs_discover_several(ds, set, medium, settings, opts, job, sta
   end
   for name = {'out', 'title', 'cache', 'test', 'truth', 'review', 'background'}
     result.options.(name{1}) = opts.(name{1});
-  end
-  if strcmp(job.form, 'set')
-    result.positives = 'a data set';                      % as large as everything else together
   end
   result.confusion = frs_class_confusion(result);
   result.time = toc(started);

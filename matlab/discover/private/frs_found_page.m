@@ -13,11 +13,8 @@ function frs_found_page(out, found, title)
 end
 
 function text = row(found)
-  box = '0';
-  if ~isempty(found.box)
-    box = sprintf('[%d,%d,%d,%d]', found.box);
-  end
   label = found.label;
   label(isnan(label)) = 0;
-  text = sprintf('["%s",%d,%s,%s]', frs_in_address(['file://' frs_absolute_path(found.file)]), label, frs_json_value(found.score), box);
+  text = sprintf('["%s",%d,%s,[%s]]', frs_in_address(['file://' frs_absolute_path(found.file)]), label, frs_json_value(found.score), ...
+                 strrep(regexprep(frs_box_list(found.box, ','), '[^;]+', '[$0]'), ';', ','));
 end

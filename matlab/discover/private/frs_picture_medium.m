@@ -7,7 +7,7 @@ function medium = frs_picture_medium()
   medium.truth = @frs_picture_truth;
   medium.shapes = @(truth, ds) truth;
   medium.prepare = @(ds, threads) ds;
-  medium.locate = @(model, ds, cue, threads) frs_localize(model, ds, 'threads', threads);
+  medium.locate = @located;
   medium.place = @place;
   medium.rivals = @rivals;
   medium.judge = @judged;
@@ -20,7 +20,7 @@ function medium = frs_picture_medium()
   medium.nothing = @(file, ds) struct('file', file, 'label', NaN, 'score', NaN, 'regionScore', NaN, 'box', zeros(0, 4), 'mask', []);
   medium.together = 16;
   medium.draw = @draw_answer;
-  medium.head = 'file,label,score,regionScore,x1,y1,x2,y2,mask';
+  medium.head = 'file,label,score,regionScore,x1,y1,x2,y2,others,mask';
   medium.row = @row_of;
   medium.parse = @parsed;
   medium.page = @(out, found) frs_found_page(out, found, 'What was found');
@@ -34,13 +34,21 @@ function text = about_cue(cue)
   text = sprintf('The cue is %s; its weight beside the evidence of the class is %.2f.', kind, cue.weight);
 end
 
+function found = located(model, ds, ~, threads)
+  found = frs_by_picture(frs_localize(model, ds, 'count', 'auto', 'threads', threads), ds);
+end
+
 function loc = place(found, truth, ds, i)
+% The overlap is that of the first object.
   answer = found;
   [answer.box, answer.mask] = frs_review_answer(found.box, found.mask, ds, i);
+  if any(strcmp(ds.review(i).decision, {'accept', 'box', 'reject'}))
+    answer.parts = {answer.mask};
+  end
   overlap = [];
   if ~isempty(truth)
-    answer.image = 1;
-    r = frs_eval_localization(answer, {truth});
+    first = struct('image', 1, 'mask', answer.parts{1}, 'box', answer.box(1:min(1, end), :), 'score', 0);
+    r = frs_eval_localization(first, {truth});
     overlap = r.overlap;
   end
   loc = struct('file', ds.files{i}, 'image', i, 'train', ds.train(i), 'score', found.score, 'box', answer.box, 'mask', answer.mask, ...
@@ -56,9 +64,16 @@ function answers = rivals(locator, ds, threads)
 end
 
 function r = judged(ds, maskOf, score, truth, ~)
-  for i = numel(score):-1:1
-    mask = maskOf(i);
-    loc(i) = struct('image', i, 'mask', mask, 'box', frs_box_of(mask), 'score', score(i));
+% An answer is a mask, or a cell with one for each object; these follow each other in the ranking of all answers.
+  loc = struct('image', {}, 'mask', {}, 'box', {}, 'score', {});
+  for i = 1:numel(score)
+    masks = maskOf(i);
+    if ~iscell(masks)
+      masks = {masks};
+    end
+    for k = 1:numel(masks)
+      loc(end + 1) = struct('image', i, 'mask', masks{k}, 'box', frs_box_of(masks{k}), 'score', score(i) - 1e-9 * (k - 1) * max(1, abs(score(i))));
+    end
   end
   r = frs_eval_localization(loc, truth, 't', [0.5 0.4]);
 end
@@ -75,7 +90,7 @@ function result = write_places(result, out)
 end
 
 function text = box_line(l)
-% A line for each box: a person may have drawn several.
+% A line for each box: several objects were found, or drawn by a person.
   sets = {'test', 'train'};
   rows = cell(1, max(1, size(l.box, 1)));
   for k = 1:numel(rows)
@@ -110,7 +125,8 @@ function mask = draw_answer(opts, name, ds, found, loc)
 end
 
 function row = row_of(found, mask)
-  row = sprintf('%s,%g,%.9g,%.9g,%s,%s', frs_csv(found.file), found.label, found.score, found.regionScore, box_text(found.box), frs_csv(mask));
+  row = sprintf('%s,%g,%.9g,%.9g,%s,%s,%s', frs_csv(found.file), found.label, found.score, found.regionScore, box_text(found.box(1:min(1, end), :)), ...
+                frs_box_list(found.box(2:end, :), ' '), frs_csv(mask));
 end
 
 function found = parsed(file, row, opts)
@@ -120,9 +136,9 @@ function found = parsed(file, row, opts)
   values = str2double(fields(1:7));
   found = struct('file', file, 'label', values(1), 'score', values(2), 'regionScore', values(3), 'box', zeros(0, 4), 'mask', []);
   if ~isnan(values(4))
-    found.box = values(4:7);
+    found.box = [values(4:7); sscanf(strrep(fields{8}, ';', ' '), '%f', [4 Inf])'];
   end
-  mask = strjoin(fields(8:end), ',');
+  mask = strjoin(fields(9:end), ',');
   if strcmp(opts.masks, 'all') && ~isempty(mask)
     mask = strrep(regexprep(mask, '^"(.*)"$', '$1'), '""', '"');
     found.mask = imread(fullfile(opts.out, mask)) > 0;

@@ -212,19 +212,13 @@ function text = tile_data(p)
   end
   text = sprintf(['data-name="%s" data-group="%s" data-label="%d" data-score="%.6g"%s data-file="%s" data-size="%d,%d" data-box="%s" data-found="%s" ' ...
                   'data-review="%s" data-caption="%s" data-photo="%s"'], frs_html(p.name), frs_html(p.group), p.label, p.score, overlap, frs_html(p.file), ...
-                 p.size, box_list(p.box), box_list(p.found), p.review, frs_html(p.caption), p.photo);
+                 p.size, frs_box_list(p.box, ','), frs_box_list(p.found, ','), p.review, frs_html(p.caption), p.photo);
 end
 
 function html = judge_buttons()
   html = ['<button type="button" data-decision="yes" aria-pressed="false">&#10003; right</button>' ...
           '<button type="button" data-decision="no" aria-pressed="false">&#10007; wrong</button>' ...
           '<button type="button" data-decision="out" aria-pressed="false">leave out</button>'];
-end
-
-function text = box_list(boxes)
-% The numbers of each row with commas, semicolons between rows.
-  rows = arrayfun(@(k) strjoin(arrayfun(@(v) sprintf('%g', v), boxes(k, :), 'UniformOutput', false), ','), 1:size(boxes, 1), 'UniformOutput', false);
-  text = strjoin(rows, ';');
 end
 
 function html = group_buttons(groups)
@@ -250,7 +244,7 @@ function html = videos_part(c)
     v = c.videos(k);
     html = [html sprintf(['<article class="clip tile" %s data-frames="%s"><p><b>%s</b>, %s, %s</p><video controls loop muted playsinline ' ...
             'preload="metadata" src="%s"></video><div><button type="button" class="thumb"><img class="strip" loading="lazy" alt="%s: frames with the boxes ' ...
-            'found" src="%s"></button>%s</div><div class="judge">%s</div></article>\n'], tile_data(v), box_list(v.frames), frs_html(v.name), ...
+            'found" src="%s"></button>%s</div><div class="judge">%s</div></article>\n'], tile_data(v), frs_box_list(v.frames, ','), frs_html(v.name), ...
             frs_html(v.group), frs_html(v.text), v.preview, frs_html(v.name), v.strip, v.course, judge_buttons())];
   end
   how = 'drag over a frame where the box is wrong, and the boxes of the other frames follow';

@@ -20,24 +20,27 @@ function figure = frs_fit_figure(locate, ds, F, rounds)
   F(any(isnan(F), 2), :) = 0;
   positive = find(ds.y > 0);
   fold = 1 + mod(0:numel(positive) - 1, 4);
+  transposed = F';
+  learned = @(inside, used) regression(F, transposed, inside, used, ds, area);
   told = false(1, numel(ds.y));
   told(ds.bag(ds.known ~= 0 & ds.y(ds.bag) > 0)) = true;
   if sum(told) >= 5
-    figure = regression(F, ds.known > 0, told(ds.bag) | ds.y(ds.bag) < 0, ds, area);
+    figure = learned(ds.known > 0, told(ds.bag) | ds.y(ds.bag) < 0);
     return
   end
   inside = located(locate, [], ds, positive);
   for round = 2:rounds
     before = inside;
-    for k = 1:max(fold)
-      mine = positive(fold == k);
-      others = ~ismember(ds.bag, mine);
-      if any(before & others)
-        inside = (inside & others) | located(locate, regression(F, before, others, ds, area), ds, mine);
-      end
+    mine = arrayfun(@(k) positive(fold == k), 1:max(fold), 'UniformOutput', false);
+    others = cellfun(@(images) ~ismember(ds.bag, images), mine, 'UniformOutput', false);
+    some = cellfun(@(o) any(before & o), others);
+    [mine, others] = deal(mine(some), others(some));
+    figures = learned(before, vertcat(false(0, numel(before)), others{:}));
+    for k = 1:numel(mine)
+      inside = (inside & others{k}) | located(locate, figures(k), ds, mine{k});
     end
   end
-  figure = regression(F, inside, true(size(inside)), ds, area);
+  figure = learned(inside, true(size(inside)));
 end
 
 function inside = located(locate, figure, ds, images)
@@ -52,23 +55,51 @@ function inside = located(locate, figure, ds, images)
   inside = (inside | ds.known > 0) & ds.known >= 0;
 end
 
-function figure = regression(F, inside, used, ds, area)
-% By conjugate gradients: the features are sparse, and the ridge bounds their condition.
-  positive = false(1, numel(ds.y));
-  positive(ds.bag(inside & used)) = true;
-  negative = false(1, numel(ds.y));
-  negative(ds.bag(used & ds.y(ds.bag) < 0)) = true;
-  figure = shares(area, ds.bag, inside & positive(ds.bag));
-  ground = shares(area, ds.bag, ~inside & positive(ds.bag));
-  v = figure + ground + shares(area, ds.bag, negative(ds.bag)) * sum(positive) / max(1, sum(negative));
-  v = v' / sum(v);
-  t = 2 * inside' - 1;
-  center = F * v;
-  lambda = max((sum(F .^ 2, 1) * v - center' * center) / numel(center), realmin);
-  product = @(w) F * (v .* (w' * F)') - center * (center' * w) + lambda * w;
-  [w, ~] = pcg(product, F * (v .* (t - v' * t)), 1e-6, 200);
-  D = numel(w) - 14;
-  figure = struct('words', w(1:D), 'color', w(D + (1:9)), 'place', w(D + (10:14)));
+function figures = regression(F, transposed, inside, used, ds, area)
+% A figure for each row of USED, the regions that it is learned from.
+  V = zeros(size(used));
+  for k = 1:size(used, 1)
+    positive = false(1, numel(ds.y));
+    positive(ds.bag(inside & used(k, :))) = true;
+    negative = false(1, numel(ds.y));
+    negative(ds.bag(used(k, :) & ds.y(ds.bag) < 0)) = true;
+    figure = shares(area, ds.bag, inside & positive(ds.bag));
+    ground = shares(area, ds.bag, ~inside & positive(ds.bag));
+    v = figure + ground + shares(area, ds.bag, negative(ds.bag)) * sum(positive) / max(1, sum(negative));
+    V(k, :) = v / sum(v);
+  end
+  W = ridge(F, transposed, V, 2 * inside - 1);
+  D = size(W, 2) - 14;
+  figures = struct('words', {}, 'color', {}, 'place', {});
+  for k = 1:size(W, 1)
+    figures(k) = struct('words', W(k, 1:D)', 'color', W(k, D + (1:9))', 'place', W(k, D + (10:14))');
+  end
+end
+
+function W = ridge(F, transposed, V, t)
+% The regressions with the weights in the rows of V, by conjugate gradients side by side: the features are sparse, and the ridge
+% bounds their condition. A row whose residual is small rests, so that it does not depend on the others.
+  center = V * transposed;
+  lambda = max((V * sum(F .^ 2, 1)' - sum(center .^ 2, 2)) / size(F, 1), realmin);
+  product = @(W) (V .* (W * F)) * transposed - bsxfun(@times, center, sum(W .* center, 2)) + bsxfun(@times, lambda, W);
+  residual = (V .* bsxfun(@minus, t, V * t')) * transposed;
+  W = zeros(size(residual));
+  direction = residual;
+  size_ = sum(residual .^ 2, 2);
+  goal = 1e-12 * size_;
+  for k = 1:200
+    moves = size_ > goal;
+    if ~any(moves)
+      break
+    end
+    image = product(direction);
+    step = moves .* size_ ./ max(sum(direction .* image, 2), realmin);
+    W = W + bsxfun(@times, step, direction);
+    residual = residual - bsxfun(@times, step, image);
+    before = size_;
+    size_(moves) = sum(residual(moves, :) .^ 2, 2);
+    direction = residual + bsxfun(@times, size_ ./ max(before, realmin), direction);
+  end
 end
 
 function v = shares(area, bag, chosen)

@@ -43,7 +43,7 @@ end
 
 function z = evidence_of_regions(L, A, image, opts, known)
   opts.candidates = [];
-  opts.count = 1;
+  [opts.count, opts.auto] = deal(1, false);
   opts.mode = 'best';                                     % the evidence is the same, and no set is searched
   z = frs_localize_image(L, A, image, opts, known).evidence;
 end

@@ -8,6 +8,7 @@ function [loc, known] = frs_localize_image(L, A, image, opts, known)
     loc = frs_localize_candidates(opts.candidates, L, A, image, opts, known);
     return
   end
+  [lightest, depth] = deal(0.4, 2);                       % of count 'auto', see frs_localize
   N = numel(image.score);
   area = zeros(1, N);
   about = frs_region_props(L);
@@ -18,7 +19,7 @@ function [loc, known] = frs_localize_image(L, A, image, opts, known)
   pairs = frs_neighbours('localize', A, N);
   evidence = image.score;
   if opts.cueWeight > 0
-    known = needed(known, L, A, image, opts);
+    known = frs_know_image(known, L, A, image, opts);
     image.map = known.map;
     parts = [image.score; figure_score(opts.figure, known.features, size(image.H)); known.cue];
     evidence = frs_fuse(parts, [1 1 opts.cueWeight], area, known.graph);
@@ -51,18 +52,27 @@ function [loc, known] = frs_localize_image(L, A, image, opts, known)
   end
   loc = frs_no_object();
   left = true(1, N);
+  least = 0;
   for k = 1:min(opts.count, N)
     regions = pick(opts, pairs, weight, evidence, left);
-    if k > 1 && ~any(image.score(regions) > 0)
+    total = sum(weight(regions));
+    if k > 1 && ((opts.auto && total < least) || (~opts.auto && ~any(image.score(regions) > 0)))
       break
     end
-    chosen = false(1, N);
-    chosen(regions) = true;
-    mask = reshape(chosen(L), size(L));
-    if opts.cueWeight > 0 && ~isempty(image.map)
-      mask = at_pixels(mask, image.map);
+    parts = {regions};
+    if opts.auto                                            % two objects side by side are one connected set
+      least = max(least, lightest * total);
+      parts = frs_peaks(regions, pairs, evidence, weight, depth * deviation_of(evidence, area), lightest);
     end
-    loc(end + 1) = object(image, mask, regions, sum(weight(regions)), evidence, threshold, opts);
+    for part = parts
+      chosen = false(1, N);
+      chosen(part{1}) = true;
+      mask = reshape(chosen(L), size(L));
+      if opts.cueWeight > 0 && ~isempty(image.map)
+        mask = at_pixels(mask, image.map);
+      end
+      loc(end + 1) = object(image, mask, part{1}, sum(weight(part{1})), evidence, threshold, opts);
+    end
     left(regions) = false;
     if ~any(left)
       break
@@ -70,20 +80,9 @@ function [loc, known] = frs_localize_image(L, A, image, opts, known)
   end
 end
 
-function known = needed(known, L, A, image, opts)
-  if isempty(known.graph)
-    known.graph = frs_edges('localize', L, A);
-  end
-  if isempty(known.cue) || ~isequal(known.kind, opts.cue)
-    [known.cue, known.map] = deal(image.cue, image.map);
-    if isempty(image.cue)
-      [known.cue, known.map] = frs_cue('localize', opts.cue, L, known.graph, image.file);
-    end
-    known.kind = opts.cue;
-  end
-  if isempty(known.features) && ~isempty(opts.figure)
-    known.features = frs_figure_features(image.H, L, A);
-  end
+function d = deviation_of(evidence, area)
+  share = area / sum(area);
+  d = sqrt(sum(share .* (evidence - sum(share .* evidence)) .^ 2));
 end
 
 function mask = at_pixels(mask, map)

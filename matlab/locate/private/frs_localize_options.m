@@ -23,6 +23,15 @@ function opts = frs_localize_options(model, opts)
   if strcmp(opts.shape, 'box') && (strcmp(opts.weight, 'words') || strcmp(opts.graph, 'temporal'))
     error('frs:localize:badOption', 'The shape box takes neither weight words nor graph temporal.');
   end
+  opts.auto = ischar(opts.count);
+  if opts.auto
+    boxes = isfield(model, 'type') && strcmp(model.type, 'windows');
+    if boxes || ~(strcmp(opts.mode, 'connected') && strcmp(opts.graph, 'space-time') && strcmp(opts.shape, 'regions'))
+      error('frs:localize:badOption', 'count ''auto'' is for sets of regions: mode connected, graph space-time and shape regions.');
+    end
+    opts.count = Inf;
+    opts.count(~isempty(opts.candidates)) = 1;
+  end
   if isempty(opts.cue)
     opts.cue = 'none';
     if isfield(model, 'cue')

@@ -1,0 +1,36 @@
+function parts = frs_peaks(regions, pairs, evidence, weight, depth, share)
+%FRS_PEAKS  A connected set of regions as a cell of parts, one for each peak of the evidence that stands out; the heaviest comes first.
+%   Regions are taken by falling EVIDENCE: each joins the part of its neighbour (PAIRS) with the most of it, or begins a part where none was taken
+%   yet. Parts that meet in a region stay apart where the lower peak is at least DEPTH above that region, and its part
+%   has at least SHARE of the WEIGHT of the other. Else they are one.
+  among = false(size(evidence));
+  among(regions) = true;
+  pairs = pairs(reshape(all(among(pairs), 2), [], 1), :);
+  near = sparse(pairs, fliplr(pairs), true, numel(evidence), numel(evidence));
+  part = zeros(size(evidence));                             % the region of its peak
+  total = weight;                                           % of a part, at its peak
+  [~, order] = sort(evidence(regions), 'descend');
+  for r = regions(order)
+    around = find(near(:, r))';
+    around = around(part(around) > 0);
+    if isempty(around)
+      part(r) = r;
+      continue
+    end
+    met = unique(part(around));
+    [~, k] = max(evidence(met));
+    high = met(k);
+    for low = met(met ~= high)
+      if evidence(low) - evidence(r) < depth || total(low) < share * total(high)
+        part(part == low) = high;
+        total(high) = total(high) + total(low);
+      end
+    end
+    [~, k] = max(evidence(around));
+    part(r) = part(around(k));
+    total(part(r)) = total(part(r)) + weight(r);
+  end
+  peaks = unique(part(regions));
+  [~, order] = sort(total(peaks), 'descend');
+  parts = arrayfun(@(p) find(part == p), peaks(order), 'UniformOutput', false);
+end
