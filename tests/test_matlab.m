@@ -1,6 +1,7 @@
 function cases = test_matlab()
 % What can be said about MATLAB without having it.
   cases = {@functions_called_are_matlabs_or_ours, @octaves_own_functions_are_behind_a_question, @an_octave_function_is_found, ...
+           @no_function_has_a_name_of_matlabs, @no_variable_hides_a_function_that_is_called_before, ...
            @modules_ask_nothing_that_one_layout_of_complex_numbers_lacks};
 end
 
@@ -32,6 +33,44 @@ function an_octave_function_is_found()
   asked = {'function f()', '  if exist(''OCTAVE_VERSION'', ''builtin'')', '    rename(a, b);', '  end', 'end'};
   assert(isequal(unguarded(alone, strjoin(alone, sprintf('\n')), {'rename'}), {'rename'}));
   assert(isempty(unguarded(asked, strjoin(asked, sprintf('\n')), {'rename'})));
+end
+
+function no_function_has_a_name_of_matlabs()
+  for code = code_of_all()
+    heads = regexp(strjoin(code.lines, sprintf('\n')), '(?:^|\n)function\s+(?:[^=\n]*=\s*)?(\w+)', 'tokens');
+    names = intersect(flat(heads), matlab_functions());
+    assert(isempty(names), '%s defines %s', code.file, strjoin(names, ', '));
+  end
+end
+
+function no_variable_hides_a_function_that_is_called_before()
+% MATLAB takes a name that a function assigns anywhere for a variable everywhere in it; Octave calls the function until then.
+  assert(isequal(hidden({'  a = class(t);', '  for class = 1:3', '  end'}), {'class'}));     % the check itself is checked
+  assert(isempty(hidden({'  [sum, n] = f(2);', '  sum = sum + 1;', '  x(max(1, n)) = 2;', '  s.class = n;', '  y = max(n);'})));
+  found = {};
+  for code = code_of_all()
+    heads = [find(strncmp(code.lines, 'function', 8)), numel(code.lines) + 1];
+    for k = 1:numel(heads) - 1
+      names = setdiff(hidden(code.lines(heads(k) + 1:heads(k + 1) - 1)), regexp(code.lines{heads(k)}, '\w+', 'match'));
+      found = [found, cellfun(@(n) sprintf('%s:%d: %s', code.file, heads(k), n), names, 'UniformOutput', false)];
+    end
+  end
+  assert(isempty(found), 'a function, then a variable: %s', strjoin(found, sprintf('\n')));
+end
+
+function names = hidden(lines)
+% MATLAB's functions that the lines of a function assign as variables, but not on the first line that names them.
+  text = strjoin(lines, sprintf('\n'));
+  single_ = regexp(text, '(?:^|[;\n])\s*(?:for\s+)?([A-Za-z]\w*)\s*(?:\([^=\n]*\)\s*|\{[^=\n]*\}\s*)?=(?!=)', 'tokens');
+  groups = regexp(text, '\[([^\]\n]*)\]\s*=(?!=)', 'tokens');
+  words = cellfun(@(g) regexp(g{1}, '(?<![\w.(])[A-Za-z]\w*(?=\s*(,|$))', 'match'), groups, 'UniformOutput', false);
+  names = intersect([flat(single_), words{:}], matlab_functions());
+  late = false(size(names));
+  for k = 1:numel(names)
+    use = lines{find(~cellfun(@isempty, regexp(lines, ['(?<![\w.])' names{k} '\>'], 'once')), 1)};
+    late(k) = isempty(regexp(use, ['@\([^)]*' names{k} '|(^|[;\[,])\s*(for\s+)?' names{k} '\s*((\([^=]*\)|\{[^=]*\})\s*)?(,[^\]]*\]\s*|\]\s*)?=(?!=)'], 'once'));
+  end
+  names = names(late);
 end
 
 function modules_ask_nothing_that_one_layout_of_complex_numbers_lacks()

@@ -97,7 +97,7 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
   T.meanFeatures = mean(T.features, 2);
   T.meanLarge = mean(T.large, 2);
   if opts.verbose > 0
-    print(T);
+    print_table(T);
   end
 end
 
@@ -189,7 +189,7 @@ function [count, large] = features_of(model, X, least)
   end
 end
 
-function print(T)
+function print_table(T)
   if numel(T.class) == 1
     fprintf('%-12s %8s %9s %9s %9s\n', 'method', 'AP', 'features', 'C', 'seconds');
     for r = 1:numel(T.method)

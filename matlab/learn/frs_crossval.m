@@ -110,7 +110,7 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
   T = rmfield(T, 'bestSettingIndex');
   T.time = toc(clock);
   if opts.verbose > 1
-    print(T);
+    print_table(T);
   end
 end
 
@@ -176,7 +176,7 @@ function model = moved(model, threshold)
   model.bias = model.bias - threshold;
 end
 
-function print(T)
+function print_table(T)
   marks = {'', '  *'};
   for s = 1:numel(T.settings)
     for name = fieldnames(T.settings)'

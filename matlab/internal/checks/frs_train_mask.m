@@ -12,8 +12,8 @@ function train = frs_train_mask(verb, opts, y, n)
       y = ones(1, n);
     end
     train = false(1, n);
-    for class = unique(y)
-      members = find(y == class);
+    for label = unique(y)
+      members = find(y == label);
       order = frs_shuffle_mex(numel(members), opts.seed);
       count = round(t * numel(members));
       if t < 1
