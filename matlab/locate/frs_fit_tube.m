@@ -9,7 +9,7 @@ function [tube, info] = frs_fit_tube(E, varargin)
 %   the start is looked for on cells of pixels, about 600 a frame.
 %
 %   Options (default):
-%     lambda  (0.3)  0 to 1; where between ground and object evidence begins to speak for the box
+%     lambda  (0.25) 0 to 1; where between ground and object evidence begins to speak for the box
 %     median  (5)    frames of the median of edges, odd; 1: none
 %     floor   (0.3)  of the contrast of good frames; 0 keeps all frames
 %     threads (0)    0: all processors
@@ -30,7 +30,7 @@ function [tube, info] = frs_fit_tube(E, varargin)
 %     %    5   26   11   40   20
   frs_need('fit_tube', nargin, 1);
   opts = frs_parse('fit_tube', { ...
-    'lambda',  0.3, 'number (0 1)'
+    'lambda',  0.25, 'number (0 1)'
     'median',  5,   'whole [1 1e6]'
     'floor',   0.3, 'number [0 Inf)'
     'threads', 0,   'count'}, varargin);
@@ -53,7 +53,7 @@ end
 %! [tube, info] = frs_fit_tube (E);
 %! assert (tube, [1 11 6 30 15]);
 %! assert (info.contrast, 0.8, 1e-6);
-%! assert (info.level, 0.1 + 0.3 * 0.8, 1e-6);
+%! assert (info.level, 0.1 + 0.25 * 0.8, 1e-6);
 %!test
 %! % without a floor all frames stay; a frame that is off follows its neighbours
 %! E = zeros (20, 30, 7);  E(5:10, 8:17, :) = 1;  E(:, :, 4) = 0;  E(15:18, 1:4, 4) = 1;

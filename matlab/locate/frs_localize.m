@@ -63,8 +63,8 @@ function loc = frs_localize(model, L, varargin)
 %                               connected set, a set is cut where its evidence has several peaks, each two deviations (of
 %                               the evidence, over the area) above the way to a higher one, and with 0.4 of the weight of that.
 %                               By candidates it is 1
-%     shape      ('regions')    the object is a set of regions, as mode says. 'box': a box fitted to the evidence of pixels, of a volume
-%                               one in every frame of an interval (frs_fit_tube), and the mask is what lies in it above the
+%     shape      ('regions')    the object is a set of regions, as mode says. 'box', of volumes only: a box in every frame of an
+%                               interval, fitted to the evidence of pixels (frs_fit_tube), and the mask is what lies in it above the
 %                               level between inside and outside. The evidence of a pixel is
 %                                   E = m p (1 - g + g k),   k = 1 / (1 + exp(-3 (z - threshold))),
 %                               m of a data set of videos its speed against the camera (frs_motion) over the 0.97 quantile of the
@@ -168,12 +168,14 @@ end
 %! assert (frs_localize (model, uint32 (ones (3)), [0; 1], []).regions, 1);
 %!test
 %! % a box takes in what lies between good regions; the mask is the evidence in it
-%! loc = frs_localize (model, L, H, [], 'threshold', 0, 'shape', 'box');
-%! assert (loc.box, [7 1 18 4]);
-%! assert (loc.mask, L == 2 | L == 3);
+%! V = repmat (L, [1 1 3]);
+%! loc = frs_localize (model, V, H, [], 'threshold', 0, 'shape', 'box');
+%! assert (loc.box, [7 1 1 18 4 3]);
+%! assert (loc.mask, V == 2 | V == 3);
 %! assert (loc.regions, [2 3]);
-%! near = frs_localize (model, L, H, [], 'threshold', 0, 'shape', 'box', 'place', 0.1).box;
-%! assert (all (abs ([near(1) + near(3) - 31, near(2) + near(4) - 9]) < abs ([7 + 18 - 31, 1 + 4 - 9])));
+%! near = frs_localize (model, V, H, [], 'threshold', 0, 'shape', 'box', 'place', 0.1).box;
+%! assert (all (abs ([near(1) + near(4) - 31, near(2) + near(5) - 9]) < abs ([7 + 18 - 31, 1 + 4 - 9])));
+%!error id=frs:localize:badOption frs_localize (model, L, H, [], 'shape', 'box')
 %!error id=frs:localize:badOption frs_localize (model, L, H, [], 'shape', 'box', 'graph', 'temporal')
 %!error id=frs:localize:badOption frs_localize (model, L, H, [], 'shape', 'ball')
 %!error id=frs:localize:badOption frs_localize (model, L, H, [], 'trust', 2)

@@ -1,5 +1,5 @@
 function [mask, level, contrast] = frs_box_shape(L, z, threshold, motion, opts)
-%FRS_BOX_SHAPE  The object as a box fitted to the evidence of pixels, of a volume a box in every frame (frs_fit_tube).
+%FRS_BOX_SHAPE  The object of a volume as a box in every frame, fitted to the evidence of pixels (frs_fit_tube).
 %   The evidence of a pixel with region evidence z (1-by-N, see frs_localize) is
 %       E = m p (1 - g + g k),   k = 1 / (1 + exp(-3 (z - threshold))),   p = exp(-(x^2 + y^2) / (2 place^2)),
 %   m its MOTION ([]: 1), saturated at its 0.97 quantile; x and y run from -1/2 to 1/2 over the frame; g is opts.trust.

@@ -103,7 +103,10 @@ function loc = object(image, mask, regions, total, evidence, threshold, opts)
 end
 
 function loc = boxed(L, area, image, evidence, threshold, opts)
-% A box fitted to the evidence of pixels; its regions are those of which the mask holds half, or else the one of which it holds most.
+% A box in every frame, fitted to the evidence of pixels; its regions are those of which the mask holds half, or else the one of which it holds most.
+  if size(L, 3) == 1 && isempty(image.motion)
+    error('frs:localize:badOption', 'The shape box is for volumes of videos: in pictures it finds less than sets of regions.');
+  end
   [mask, ~, contrast] = frs_box_shape(L, evidence, threshold, image.motion, opts);
   share = accumarray(double(L(mask)), 1, [numel(area), 1])' ./ max(area, 1);
   regions = find(share >= min(0.5, max(share)));
