@@ -61,7 +61,7 @@ function list = confused(result, medium)
     strength = max(c.score(:, items), [], 1);
     [~, by] = sort(strength, 'descend');
     files = result.files(c.image(items(by(1:min(4, end)))));
-    images = {};
+    images = cell(1, 0);
     if strcmp(medium.noun, 'picture')
       images = cellfun(@thumbnail, files, 'UniformOutput', false);
     end

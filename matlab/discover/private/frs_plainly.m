@@ -5,6 +5,9 @@ function varargout = frs_plainly(f)
   try
     [varargout{1:nargout}] = f();
   catch e
+    if isempty(e.identifier)
+      error('%s\n', e.message);                            % error('', ...) would be none
+    end
     error(e.identifier, '%s\n', e.message);               % Octave adds no trace to a message that ends its line
   end
 end
