@@ -8,7 +8,7 @@ function cases = test_discover()
            @files_are_listed_decoded_and_described_once, @photographs_in_subfolders_are_photographs, ...
            @pictures_may_lie_below_the_output_folder, ...
            @warnings_and_errors_are_a_line_each, @learning_shows_progress, ...
-           @classifier_is_the_first_within_one_error};
+           @classifier_is_the_first_within_one_error, @errors_without_an_id_are_errors};
 end
 
 function stopped_run_goes_on_from_the_cache()
@@ -69,6 +69,12 @@ function warnings_and_errors_are_a_line_each()
     said = said_by([wrong{1} ';']);
     assert(strncmp(said, 'error: ', 7) && is_line(said), '%s', said);
   end
+end
+
+function errors_without_an_id_are_errors()
+% Of code that is not ours, as a handle of the user: error('', ...) raises nothing in Octave.
+  said = said_by(sprintf('cd(''%s''); frs_plainly(@() error(''mine''));', fullfile(toolbox_root(), 'matlab', 'discover', 'private')));
+  assert(strcmp(strtrim(said), 'error: mine'), '%s', said);
 end
 
 function text = quoted(files)
