@@ -136,7 +136,7 @@ function a_full_disk_is_told()
   code = sprintf('files = strsplit(fileread(''%s''), char(10)); frs_apply(''%s'', files(1:%d), ''out'', ''%s/out'', ''locate'', ''none'')', ...
                  listed(place.name, files), stored, numel(files), place.name);
   [status, said] = run_apart([code ';'], 'trap "" XFSZ; ulimit -f 1; ');
-  assert(status == 3 && ~isempty(strfind(said, 'frs:apply:noFile')), '%s', said);
+  assert(status == 3 && ~isempty(strfind(said, 'frs:apply:noFile')), 'said: %s', said);
 end
 
 function the_page_sorts_and_filters()

@@ -35,7 +35,7 @@ function progress_is_readable_when_piped()
   need_octave();
   [status, text] = run_octave(['X = rand(20, 400); y = sign(X(1, :) - 0.5);' ...
                                'frs_select_features(X, y, ''verbose'', 2);']);
-  assert(status == 0, '%s', text);
+  assert(status == 0, 'said: %s', text);
   assert(isempty(strfind(text, sprintf('\r'))), 'piped progress must not rewrite lines');
   assert(~isempty(regexp(text, 'objective [-0-9.e+]+\s+gap [-0-9.e+]+', 'once')), 'no progress line in: %s', text);
 end
@@ -44,7 +44,7 @@ function silence_means_silence()
   need_octave();
   [status, text] = run_octave(['X = rand(20, 400); y = sign(X(1, :) - 0.5);' ...
                                'm = frs_select_features(X, y, ''verbose'', 0); m = frs_svm_train(X, y);']);
-  assert(status == 0 && isempty(strtrim(text)), '%s', text);
+  assert(status == 0 && isempty(strtrim(text)), 'said: %s', text);
 end
 
 function fail_many(X, times)
@@ -52,7 +52,7 @@ function fail_many(X, times)
     try
       frs_kernel(X);
     catch e
-      assert(strcmp(e.identifier, 'frs:kernel:notFinite'), '%s', e.message);
+      assert(strcmp(e.identifier, 'frs:kernel:notFinite'), 'said: %s', e.message);
     end
   end
 end

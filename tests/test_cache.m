@@ -181,7 +181,7 @@ function two_processes_share_a_cache()
       strjoin(strcat('''', list, ''''), ','), cache.name, cache.name, k));
   end
   [status, said] = system(sprintf('octave-cli -q -f -H "%s" 2>&1 & octave-cli -q -f -H "%s" 2>&1; wait', code{:}));
-  assert(status == 0, '%s', said);
+  assert(status == 0, 'said: %s', said);
   for k = 1:2
     got = load(fullfile(cache.name, sprintf('out%d.mat', k)));
     order = {1:12, 12:-1:1};

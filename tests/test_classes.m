@@ -75,7 +75,7 @@ function table_of_labels_is_learned_class_by_class()
   assert(numel(result.class(1).loc) == 5 && strcmp(result.class(2).options.title, 'dots'));
   assert(isequal(result.class(1).codebook, result.codebook));
   for name = {'report.html', 'boxes.csv', 'result.mat', 'masks'}
-    assert(exist(fullfile(folder, 'out', 'classes', 'dots', name{1})) > 0, '%s', name{1});
+    assert(exist(fullfile(folder, 'out', 'classes', 'dots', name{1})) > 0, 'said: %s', name{1});
   end
   assert(isequal(unique({result.loc.class}), {'dots', 'stripes'}) && isequal({result.loc.file}, result.files([result.loc.image])));
   file = fullfile(folder, 'coco.json');
@@ -83,7 +83,7 @@ function table_of_labels_is_learned_class_by_class()
   coco = jsondecode(fileread(file));
   assert(isequal(sort({coco.categories.name}), {'dots', 'stripes'}) && numel(coco.annotations) == 10);
   table = fileread(fullfile(folder, 'out', 'classes.csv'));
-  assert(numel(strfind(table, sprintf('\n'))) == 3 && ~isempty(strfind(table, sprintf('\ndots,5,2,'))), '%s', table);
+  assert(numel(strfind(table, sprintf('\n'))) == 3 && ~isempty(strfind(table, sprintf('\ndots,5,2,'))), 'said: %s', table);
 end
 
 function part_of_a_class_is_a_run_of_its_own()
@@ -131,7 +131,7 @@ function inputs_mean_the_same_in_all_forms()
   end
   assert(~isempty(strfind(said(at('')), 'classes are dots, none, stripes')));
   said = evalc('message_of(@() frs_discover(at(''''), wrong{1:2}, ''out'', tempname()));');
-  assert(~isempty(strfind(said, '3 classes: dots, none, stripes.')), '%s', said);
+  assert(~isempty(strfind(said, '3 classes: dots, none, stripes.')), 'said: %s', said);
 end
 
 function text = message_of(f)
@@ -147,7 +147,7 @@ function pictures_in_two_folders_hold_both_classes_and_old_classes_go()
 % Of small_classes: dots/copy.png is the first of the stripes, stripes/other.png one without any. The words and the size were given. The earlier
 % run in the same folder knew cats: its files are gone, the user's are there.
   [result, folder, warned] = small_classes();
-  assert(~isempty(strfind(warned, '1 pictures are both in a class and among those without')), '%s', warned);
+  assert(~isempty(strfind(warned, '1 pictures are both in a class and among those without')), 'said: %s', warned);
   assert(numel(result.files) == 12 && isequal(result.y(:, 1), [1; 1]) && isequal(result.y(:, 10), [1; -1]));
   assert(isequal(result.codebook.words, words_of(folder).words) && result.extract.maxPixels == 1e4);
   cats = fullfile(folder, 'out', 'classes', 'cats');
@@ -227,7 +227,7 @@ function page_of_all_classes_has_a_tab_for_each()
   file = fullfile(folder, 'probe.html');
   write_text(file, ['<title></title>' frame(390) frame(1200) '<script>' script '</script>']);
   title = regexp(render_page(file), '<title>(.*?)</title>', 'tokens', 'once');
-  assert(strcmp(title{1}, '0 true 2 true true; 0 true 2 true true'), '%s', title{1});
+  assert(strcmp(title{1}, '0 true 2 true true; 0 true 2 true true'), 'said: %s', title{1});
 end
 
 function heavy_pages_keep_what_is_referred_to()

@@ -13,7 +13,7 @@ function array_of_jobs_equals_one_process()
   script = fullfile(toolbox_root(), 'tests', 'support', 'slurm.sh');
   [failed, said] = system(sprintf('bash "%s" start "%s" 2>&1', script, slurm));
   stopping = onCleanup(@() system(sprintf('bash "%s" stop "%s"', script, slurm)));
-  assert(~failed, '%s', said);
+  assert(~failed, 'said: %s', said);
   run = @(command) checked(sprintf('cd "%s" && export SLURM_CONF="%s/slurm.conf" && %s', toolbox_root(), slurm, command));
   cache = fullfile(folder, 'cache');
   environment = sprintf('FRS_BUILD="%s" FRS_OPTIONS="%s"', build_folder(), worker_options());
@@ -129,7 +129,7 @@ end
 
 function said = checked(command)
   [failed, said] = system([command ' 2>&1']);
-  assert(~failed, '%s', said);
+  assert(~failed, 'said: %s', said);
 end
 
 function folder = build_folder()

@@ -13,7 +13,7 @@ function mex_command_builds_a_verb()
     skip_test('the built file is run in a second Octave only');
   end
   [status, text] = system(command);
-  assert(status == 0 && strcmp(strtrim(text), frs_version()), '%s', text);
+  assert(status == 0 && strcmp(strtrim(text), frs_version()), 'said: %s', text);
 end
 
 function unknown_verb_is_an_error()

@@ -35,7 +35,7 @@ function photographs_in_subfolders_are_photographs()
           '''words'', 20, ''regions'', 12, ''segmentation'', ''grid'')'];
   said = evalc(['result = ' call ';']);
   assert(strcmp(result.kind, 'picture') && numel(result.files) == 8);
-  assert(~isempty(strfind(said, 'pos: 4 pictures, those in the folders below it (2) among them')), '%s', said);
+  assert(~isempty(strfind(said, 'pos: 4 pictures, those in the folders below it (2) among them')), 'said: %s', said);
   evalc(['again = ' call ';']);
   assert(isequal(again.files, result.files));
   evalc('found = frs_apply(result, fullfile(place.name, ''neg''))');
@@ -59,22 +59,22 @@ function warnings_and_errors_are_a_line_each()
              '''segmentation'', ''grid'', ''verbose'', 0);'], quoted(files(y > 0)), quoted(files(y < 0))));
   said = said_by(['source(''' strrep(fullfile(folder, 'job.m'), '''', '''''') ''');']);
   lines = strsplit(strtrim(said), sprintf('\n'));
-  assert(numel(strfind(said, 'Skipped: ')) == 1 && all(strncmp(lines, 'warning: ', 9)), '%s', said);
-  assert(numel(lines) <= 2 && numel(unique(lines)) == numel(lines), '%s', said);       % a second one may be of the word
+  assert(numel(strfind(said, 'Skipped: ')) == 1 && all(strncmp(lines, 'warning: ', 9)), 'said: %s', said);
+  assert(numel(lines) <= 2 && numel(unique(lines)) == numel(lines), 'said: %s', said);       % a second one may be of the word
   said = said_by(['X = [ones(1, 9), zeros(1, 9); mod((1:18) .^ 2, 7)]; y = [ones(1, 9), -ones(1, 9)]; ' ...
                   'frs_crossval(@frs_select_features, X, y, ''C'', [1 10], ''folds'', 3);']);
-  assert(numel(strfind(said, 'separates them alone')) == 1, '%s', said);
+  assert(numel(strfind(said, 'separates them alone')) == 1, 'said: %s', said);
   for wrong = {'frs_discover(''/no/such/folder'', ''/nor/this'')', 'frs_discover(1)', 'frs_apply(''/no/such/file.mat'', {})', ...
                'frs_discover(''a'', ''b'', ''wordz'', 3)'}
     said = said_by([wrong{1} ';']);
-    assert(strncmp(said, 'error: ', 7) && is_line(said), '%s', said);
+    assert(strncmp(said, 'error: ', 7) && is_line(said), 'said: %s', said);
   end
 end
 
 function errors_without_an_id_are_errors()
 % Of code that is not ours, as a handle of the user: error('', ...) raises nothing in Octave.
   said = said_by(sprintf('cd(''%s''); frs_plainly(@() error(''mine''));', fullfile(toolbox_root(), 'matlab', 'discover', 'private')));
-  assert(strcmp(strtrim(said), 'error: mine'), '%s', said);
+  assert(strcmp(strtrim(said), 'error: mine'), 'said: %s', said);
 end
 
 function text = quoted(files)
@@ -109,9 +109,9 @@ function learning_shows_progress()
   said = evalc(['frs_discover(result.files(result.y > 0), result.files(result.y < 0), result.options, ''verbose'', 1, ' ...
                 '''truth'', [], ''title'', '''', ''out'', fullfile(fileparts(out), ''heard''), ''cache'', fullfile(out, ''cache''));']);
   for name = {result.table.name}
-    assert(~isempty(strfind(said, ['learn ' name{1}])), '%s', said);
+    assert(~isempty(strfind(said, ['learn ' name{1}])), 'said: %s', said);
   end
-  assert(~isempty(regexp(said, 'crossval +\d+/\d+', 'once')), '%s', said);
+  assert(~isempty(regexp(said, 'crossval +\d+/\d+', 'once')), 'said: %s', said);
   page = fileread(fullfile(fileparts(out), 'heard', 'report.html'));
   assert(isempty(regexp(page, '>\d(\.\d)?e\+\d+<', 'once')), 'seconds are written with an exponent');
 end
@@ -204,7 +204,7 @@ function truth_is_that_of_the_upright_photograph()
   assert(isequal(size(frs_imread(files{2})), [60 80 3]));
   assert_error('frs:discover:badSize', @() run(true(80, 60)));
   message = assert_error('frs:discover:badValue', @() run(true(60, 80)));
-  assert(~isempty(strfind(message, files{3})), '%s', message);
+  assert(~isempty(strfind(message, files{3})), 'said: %s', message);
 end
 
 function second_run_leaves_only_its_own_files()

@@ -7,9 +7,9 @@ end
 function clear_case_has_no_doubts()
 % None of the eight.
   result = clear_run();
-  assert(isempty(result.doubts), '%s', strjoin({result.doubts.text}, ' | '));
+  assert(isempty(result.doubts), 'said: %s', strjoin({result.doubts.text}, ' | '));
   v = result.verdict;
-  assert(strcmp(v.level, 'clear') && v.total == 24 && v.always == 12 && v.right >= 22, '%s', v.text);
+  assert(strcmp(v.level, 'clear') && v.total == 24 && v.always == 12 && v.right >= 22, 'said: %s', v.text);
   text = fileread(result.report);
   assert(~isempty(strfind(text, '<div class="verdict clear"')) && isempty(strfind(text, 'data-doubt=')));
   [few, full] = deal(result.table(3), result.table(2));
@@ -49,7 +49,7 @@ function wrong_labels_come_first()
 % The two pictures whose labels were exchanged; thresholds and counts are those of the definition.
   result = clear_run();
   wrong = [24 48];
-  assert(isequal(sort(result.labels.order(1:2)), wrong) && all(ismember(wrong, result.labels.wrong)), '%s', mat2str(result.labels.order(1:6)));
+  assert(isequal(sort(result.labels.order(1:2)), wrong) && all(ismember(wrong, result.labels.wrong)), 'said: %s', mat2str(result.labels.order(1:6)));
   y = result.y;
   p = result.labels.probability;
   p(y < 0) = 1 - p(y < 0);                                % of the positive class
@@ -95,7 +95,7 @@ function refit_learns_from_all_and_leaves_the_measures()
   new = drawn(2, 'object', 200);
   found = frs_apply(result, new, 'locate', 'all');
   part = frs_context(frs_extract(frs_images(new, []), result.extract, 'codebook', result.codebook, 'verbose', 0), result.context);
-  assert(max(abs([found.score] - frs_predict(again, part.X))) < 1e-2, '%s', mat2str([found.score; frs_predict(again, part.X)]));
+  assert(max(abs([found.score] - frs_predict(again, part.X))) < 1e-2, 'said: %s', mat2str([found.score; frs_predict(again, part.X)]));
   assert(max(abs([found.score] - frs_predict(result.evaluated.classifier.model, part.X))) > 1e-2);
 end
 
@@ -117,7 +117,7 @@ end
 
 function assert_doubts(result, wanted, others)
   names = {result.doubts.id};
-  assert(all(ismember(wanted, names)) && ~any(ismember(others, names)), '%s', strjoin(names));
+  assert(all(ismember(wanted, names)) && ~any(ismember(others, names)), 'said: %s', strjoin(names));
 end
 
 function result = clear_run()

@@ -18,13 +18,13 @@ function full_disk_leaves_what_was_there()
   good = content();
   [status, said] = limited(16, sprintf(call, 2));
   assert(status ~= 0, 'a run on a full disk reports success');
-  assert(~isempty(strfind(said, 'frs:discover:noFile')), '%s', said);
+  assert(~isempty(strfind(said, 'frs:discover:noFile')), 'said: %s', said);
   assert(isequal(content(), good), 'files of the earlier run were changed');
   assert(~exist([folder '/out/unfinished.frs'], 'dir'), 'what was not finished is left behind');
   left = [dir([folder '/out/*.part*']); dir([folder '/out/*/*.part*'])];
   assert(isempty(left), 'half-written files are left behind');
   [status, said] = limited(2, ['frs_toy_images(1, ''folder'', ''' folder '/more'')']);
-  assert(status ~= 0 && ~isempty(strfind(said, 'frs:toy_images:noFile')), '%s', said);
+  assert(status ~= 0 && ~isempty(strfind(said, 'frs:toy_images:noFile')), 'said: %s', said);
 end
 
 function files_that_run_code_are_refused()
@@ -94,7 +94,7 @@ function killed_runs_go_on_to_the_same_result()
   started = tic;
   [failed, said] = limited(Inf, call('calm'));
   whole = toc(started);
-  assert(~failed, '%s', said);
+  assert(~failed, 'said: %s', said);
   moments = long_run(10, 50);
   kills = 0;
   runs = 0;
@@ -105,12 +105,12 @@ function killed_runs_go_on_to_the_same_result()
     if status == 128 + 9
       kills = kills + 1;
     else
-      assert(status == 0, '%s', said);
+      assert(status == 0, 'said: %s', said);
       clear_folder([folder '/killed']);
     end
   end
   [failed, said] = limited(Inf, call('killed'));
-  assert(~failed, '%s', said);
+  assert(~failed, 'said: %s', said);
   for name = {'boxes.csv', 'scores.csv'}
     a = strrep(fileread([folder '/calm/' name{1}]), '/calm/', '/');
     b = strrep(fileread([folder '/killed/' name{1}]), '/killed/', '/');

@@ -24,7 +24,7 @@ function results_tell_their_engines()
     assert(all([engines.steps] > 0));
   end
   shown = evalc('frs_select_features(X, y, ''kernel'', ''linear'', ''verbose'', 2);');
-  assert(~isempty(regexp(shown, 'columns +\d+ steps', 'once')), '%s', shown);
+  assert(~isempty(regexp(shown, 'columns +\d+ steps', 'once')), 'said: %s', shown);
 end
 
 function cost = cost_of(y, C, weight)
@@ -313,7 +313,7 @@ function prediction_is_the_kernel_sum()
       f = f + model.weights(bin) * ref.kappa(:, model.svIndex, bin) * (model.alpha .* model.svLabel)';
     end
     [score, label] = frs_predict(model, X);
-    assert(norm(score' - f) <= 1e-6 * norm(f), '%s', kernels{k});
+    assert(norm(score' - f) <= 1e-6 * norm(f), 'said: %s', kernels{k});
     assert(isequal(label, sign(score)));
   end
 end

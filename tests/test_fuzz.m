@@ -15,5 +15,5 @@ end
 
 function mutated_arguments_are_taken_or_refused_by_name()
   found = fuzz(long_run(600, 1e5), 1);
-  assert(isempty(found), '%s', strjoin(found, sprintf('\n')));
+  assert(isempty(found), 'said: %s', strjoin(found, sprintf('\n')));
 end

@@ -26,7 +26,7 @@ function pictures_are_written_as_jpeg()
       frs_jpeg_bytes(bad{1}{:});
       error('test:none', 'no error');
     catch e
-      assert(strncmp(e.identifier, 'frs:jpeg_bytes:bad', 18), '%s', e.message);
+      assert(strncmp(e.identifier, 'frs:jpeg_bytes:bad', 18), 'said: %s', e.message);
     end
   end
 end
@@ -79,7 +79,7 @@ function indexed_pictures_take_their_map()
     I = frs_imread(file);
     assert(isequal(I(:, :, 3), uint8([0 0; 255 0])));
   catch e
-    assert(strcmp(e.identifier, 'frs:imread:badValue'), '%s', e.message);
+    assert(strcmp(e.identifier, 'frs:imread:badValue'), 'said: %s', e.message);
   end
 end
 
@@ -168,7 +168,7 @@ function truncated_files_are_named()
         frs_imread(file);
         error('a part of a %s file was read', types{k});
       catch e
-        assert(strcmp(e.identifier, 'frs:imread:badValue'), '%s', e.message);
+        assert(strcmp(e.identifier, 'frs:imread:badValue'), 'said: %s', e.message);
         assert(~isempty(strfind(e.message, file)));
       end
     end

@@ -127,9 +127,9 @@ function names_are_those_of_the_core()
   core = regexp(list{1}, '"([^"]*)"', 'tokens');
   core = cellfun(@(t) t{1}, core, 'UniformOutput', false);
   message = assert_error('frs:mil_train:badOption', @() frs_mil_train(1, 1, 1, 'kernel', 'no'));
-  assert(~isempty(strfind(message, ['one of ' strjoin(core, ', ') ';'])), '%s', message);
+  assert(~isempty(strfind(message, ['one of ' strjoin(core, ', ') ';'])), 'said: %s', message);
   message = assert_error('frs:select_features:badOption', @() frs_select_features(1, 1, 'kernel', 'no'));
-  assert(~isempty(strfind(message, ['one of ' strjoin(core(1:6), ', ') ';'])), '%s', message);
+  assert(~isempty(strfind(message, ['one of ' strjoin(core(1:6), ', ') ';'])), 'said: %s', message);
   for name = core(1:8)
     assert(isfinite(frs_kernel(1, 2, 'kernel', name{1}, 'gamma', 1)));
   end

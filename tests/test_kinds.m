@@ -99,7 +99,7 @@ function maps_are_read_from_files()
       write_map(fullfile(folder.name, name), map(frs_imread(ds.files{k})), kind{1});
     end
     got = extract(2, folder.name);
-    assert(isequal(got.X, want.X), '%s', kind{1});
+    assert(isequal(got.X, want.X), 'said: %s', kind{1});
   end
   cache = folder_for_test();                                % the cache knows the files by their content
   extract(2, folder.name, 'cache', cache.name);
@@ -170,7 +170,7 @@ function numpy_types_are_read()
     want = reshape(repmat(want, 1, 50), 2, 15, 10);
     a = extract(1, folder.name, 'method', 'none');
     b = extract(1, @(I) permute(want, [3 2 1]), 'method', 'none');
-    assert(isequal(a.X, b.X), '%s', types{k, 1});
+    assert(isequal(a.X, b.X), 'said: %s', types{k, 1});
   end
 end
 
@@ -193,7 +193,7 @@ function what_does_not_fit_is_said()
     map = wrong{k, 1};
     save('-v7', fullfile(folder.name, [names{2} '.mat']), 'map');
     said = assert_error(wrong{k, 2}, @() extract(3, folder.name, 'onError', 'stop'));
-    assert(~isempty(strfind(said, names{2})), '%s', said);
+    assert(~isempty(strfind(said, names{2})), 'said: %s', said);
   end
   map = rand(8, 10, 5);
   save('-v7', fullfile(folder.name, [names{2} '.mat']), 'map');

@@ -48,7 +48,7 @@ end
 
 function folders_include_what_they_may()
   found = upward(core_files());
-  assert(isempty(found), '%s', strjoin(found, sprintf('\n')));
+  assert(isempty(found), 'said: %s', strjoin(found, sprintf('\n')));
 end
 
 function facades_are_what_mex_includes()
@@ -128,7 +128,7 @@ function assert_found(line, folder, message)
   fprintf(f, '%s\n', line);
   fclose(f);
   found = strjoin(upward({file}), sprintf('\n'));
-  assert(isempty(found) == isempty(message) && ~isempty(strfind([found ' '], message)), '%s', found);
+  assert(isempty(found) == isempty(message) && ~isempty(strfind([found ' '], message)), 'said: %s', found);
 end
 
 function remove(place, folder, file)

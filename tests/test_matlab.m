@@ -13,7 +13,7 @@ function functions_called_are_matlabs_or_ours()
     names = setdiff(code.called, [matlab_functions(), octave_functions()]);
     unknown = [unknown, cellfun(@(n) sprintf('%s calls %s', code.file, n), names, 'UniformOutput', false)];
   end
-  assert(isempty(unknown), '%s', strjoin(unknown, sprintf('\n')));
+  assert(isempty(unknown), 'said: %s', strjoin(unknown, sprintf('\n')));
 end
 
 function octaves_own_functions_are_behind_a_question()

@@ -122,7 +122,7 @@ function grid_is_found()
   nets = {convolution(), [2 2], [1 1]; [convolution(); pool], [4 4], [2 2]; valid, [3 1], [2 2]};
   for k = 1:size(nets, 1)
     [net, folder] = made(nets{k, 1}, w);
-    assert(isequal(net.stride, nets{k, 2}) && isequal(net.first, nets{k, 3}), '%s', mat2str([net.stride, net.first]));
+    assert(isequal(net.stride, nets{k, 2}) && isequal(net.first, nets{k, 3}), 'said: %s', mat2str([net.stride, net.first]));
   end
   [net, folder] = made(convolution(), w, '|', 'first', 7, 'stride', [3 4]);
   assert(isequal(net.first, [7 7]) && isequal(net.stride, [3 4]));
@@ -174,12 +174,12 @@ function unknown_operators_are_named()
   file = fullfile(folder.name, 'u.onnx');
   tiny_onnx(file, [convolution(); {'Det', {'c'}, 'd', struct()}; {'Relu', {'d'}, 'r', struct()}; {'Unheard', {'r'}, 'q', struct()}], filters());
   said = assert_error('frs:network:badValue', @() frs_network(file, 'layer', 'output'));
-  assert(~isempty(strfind(said, 'Det, Unheard')) && ~isempty(strfind(said, 'opset 10')), '%s', said);
+  assert(~isempty(strfind(said, 'Det, Unheard')) && ~isempty(strfind(said, 'opset 10')), 'said: %s', said);
   net = frs_network(file, 'layer', 'c', 'multiple', 1);     % what comes before them can be used
   assert(isequal(size(frs_network(net, picture(16, 24))), [8 12 2]));
   tiny_onnx(file, {'GlobalAveragePool', {'x'}, 'p', struct()}, struct());
   said = assert_error('frs:network:badValue', @() frs_network(file, 'layer', 'output'));
-  assert(~isempty(strfind(said, 'earlier layer')), '%s', said);
+  assert(~isempty(strfind(said, 'earlier layer')), 'said: %s', said);
 end
 
 function broken_files_are_errors()
@@ -215,7 +215,7 @@ function a_killed_process_is_one_error()
   cache = folder_for_test();
   deadly = {@(I, file) killing(I, file, ds.files{3}), net};
   said = assert_error('frs:extract:internal', @() frs_extract(ds, 'features', deadly, 'featuresKey', 'deadly', 'cache', cache.name, common{:}));
-  assert(~isempty(strfind(said, 'killed')), '%s', said);
+  assert(~isempty(strfind(said, 'killed')), 'said: %s', said);
   done = numel(dir(fullfile(cache.name, '*.frs')));
   assert(done > 0);
   again = frs_extract(ds, 'features', net, 'cache', cache.name, common{:});
@@ -259,7 +259,7 @@ function a_missing_program_is_said()
   end
   code = sprintf('frs_setup; rmpath(''%s''); addpath(''%s''); frs_network(''%s'')', modules, folder.name, net.file);
   [status, said] = run_apart(code);
-  assert(status == 3 && ~isempty(strfind(said, 'frs:network:notBuilt')) && ~isempty(strfind(said, 'libopencv-dnn-dev')), '%s', said);
+  assert(status == 3 && ~isempty(strfind(said, 'frs:network:notBuilt')) && ~isempty(strfind(said, 'libopencv-dnn-dev')), 'said: %s', said);
 end
 
 function bytes = frs_read(file)

@@ -42,7 +42,7 @@ function words_of_a_network_go_through_a_discovery()
   stop_network(net);
   movefile(net.file, [net.file '.gone']);
   said = assert_error('frs:apply:noFile', @() frs_apply(result, files(1)));
-  assert(~isempty(strfind(said, net.file)), '%s', said);
+  assert(~isempty(strfind(said, net.file)), 'said: %s', said);
 end
 
 function stop_network(net)

@@ -11,7 +11,7 @@ function package_installs_runs_and_goes()
   clearing = onCleanup(@() clear_folder(folder));
   [failed, said] = system(sprintf('cmake -DSOURCE="%s" -DOUT="%s" -P "%s" 2>&1', toolbox_root(), folder, ...
                                   fullfile(toolbox_root(), 'package', 'pack.cmake')));
-  assert(~failed, '%s', said);
+  assert(~failed, 'said: %s', said);
   tarball = dir(fullfile(folder, 'frs-*.tar.gz'));
   assert(strcmp(tarball.name, ['frs-' frs_version() '.tar.gz']));
   index = fileread(fullfile(folder, 'package', ['frs-' frs_version()], 'INDEX'));
@@ -47,15 +47,15 @@ function package_installs_runs_and_goes()
   fclose(f);
   [failed, said] = system(sprintf('%sFRS_OPTIMISE=-O0 octave-cli -q -f -H "%s" 2>&1', core, code));
   assert(~failed && ~isempty(strfind(said, ['installed: ' frs_version()])) && ~isempty(strfind(said, 'converged')) && ...
-         ~isempty(strfind(said, 'gone')), '%s', said);
-  assert(isempty(regexp(said, 'unusable help text|warning: addpath|note: the ABI', 'once')), '%s', said);
-  assert(~isempty(strfind(said, 'FRS - feature and region selection')), '%s', said);     % help frs
+         ~isempty(strfind(said, 'gone')), 'said: %s', said);
+  assert(isempty(regexp(said, 'unusable help text|warning: addpath|note: the ABI', 'once')), 'said: %s', said);
+  assert(~isempty(strfind(said, 'FRS - feature and region selection')), 'said: %s', said);     % help frs
 end
 
 function check_commands(folder)
 % Every source of the core and of the drawn scenes is compiled, those of an instruction set with its flags.
   [failed, said] = system(sprintf('env -u FRS_CORE make -n -C "%s" 2>&1', folder));
-  assert(~failed, '%s', said);
+  assert(~failed, 'said: %s', said);
   [~, sources] = system(sprintf('cd "%s" && find src toy -name "*.cpp"', folder));
   sources = strsplit(strtrim(sources), sprintf('\n'));
   assert(numel(sources) > 100);

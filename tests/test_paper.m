@@ -19,7 +19,7 @@ function tables_print_the_paper_beside()
   assert(isequal(again.ap, T.ap) && isequal(before.datenum, after.datenum));
   text = evalc('paper_table2(few{:}, ''compare'', quick);');
   assert(~isempty(strfind(text, '0.372 (266)')));         % the mean of the paper's table
-  assert(numel(regexp(text, 'the paper: [^\n]*: (yes|no) \(')) == 3, '%s', text);
+  assert(numel(regexp(text, 'the paper: [^\n]*: (yes|no) \(')) == 3, 'said: %s', text);
 end
 
 function results_of_other_options_or_data_are_not_taken()
@@ -58,7 +58,7 @@ function classes_without_positives_have_a_dash()
   call = ['T = paper_table2(''set'', ''folders'', ''folder'', folder, ''out'', place.name, ''words'', 20, ' ...
           '''compare'', struct(''C'', 1, ''folds'', 2));'];
   text = evalc(call);
-  assert(~isempty(regexp(text, 'plum +- ', 'once')) && all(isnan(T.ap(:, strcmp(T.class, 'plum')))), '%s', text);
+  assert(~isempty(regexp(text, 'plum +- ', 'once')) && all(isnan(T.ap(:, strcmp(T.class, 'plum')))), 'said: %s', text);
   assert(all(isfinite(T.meanAp)));
 end
 
@@ -68,7 +68,7 @@ function both_counts_of_words_are_shown()
   text = evalc(['T = paper_table1(''out'', place.name, ''scenes'', [10 10], ''words'', 60, ''compare'', ' ...
                 'struct(''C'', 10, ''folds'', 2));']);
   assert(isequal(size(T.large), size(T.features)) && all(T.large(:) <= T.features(:)) && T.large(1) == T.features(1));
-  assert(~isempty(strfind(text, sprintf('(%d/%d)', T.features(5), T.large(5)))), '%s', text);
+  assert(~isempty(strfind(text, sprintf('(%d/%d)', T.features(5), T.large(5)))), 'said: %s', text);
 end
 
 function figures_are_drawn()
@@ -133,7 +133,7 @@ function masks_of_some_frames_are_the_truth()
   end
   text = evalc(['ap = paper_table3(''folder'', fullfile(place.name, ''yto''), ''out'', place.name, ''words'', 10, ''regions'', 8, ' ...
                 '''channels'', {''words''}, ''segmentation'', ''voxel'', ''C'', 1);']);
-  assert(isequal(find(all(isfinite(ap(:, :, 1)), 1)), [1 4]) && ~isempty(regexp(text, 'bird +- +-', 'once')), '%s', text);
+  assert(isequal(find(all(isfinite(ap(:, :, 1)), 1)), [1 4]) && ~isempty(regexp(text, 'bird +- +-', 'once')), 'said: %s', text);
 end
 
 function masks_lie_in_their_frames()

@@ -27,7 +27,7 @@ function missing_parts_are_said()
     frs_extract(ds, options(cache), 'part', 'cached');
     error('what is missing was not said');
   catch e
-    assert(strcmp(e.identifier, 'frs:extract:noFile') && ~isempty(strfind(e.message, '3 of 7')), '%s', e.message);
+    assert(strcmp(e.identifier, 'frs:extract:noFile') && ~isempty(strfind(e.message, '3 of 7')), 'said: %s', e.message);
   end
 end
 

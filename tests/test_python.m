@@ -23,5 +23,5 @@ function run_python(name)
   end
   build = fileparts(fileparts(which('frs_version_mex')));
   [failed, said] = system(sprintf('FRS_BUILD="%s" "%s" -B "%s" 2>&1', build, program, fullfile(toolbox_root(), 'tests', 'python', name)));
-  assert(~failed, '%s', said);
+  assert(~failed, 'said: %s', said);
 end

@@ -303,7 +303,7 @@ function poolings_match_their_formulas()
           e = exp(f(k) / 0.5);
           want = sum(e .* f(k)) / sum(e);
       end
-      assert(abs(bagScore(i) - want) < 1e-9, '%s', pooling{1});
+      assert(abs(bagScore(i) - want) < 1e-9, 'said: %s', pooling{1});
       assert(abs(sum(s(k)) - 1) < 1e-12 && abs(sum(s(k) .* f(k)) - want) < 1e-9);
     end
   end

@@ -83,7 +83,7 @@ function first_screen_has_a_picture_and_the_verdict()
   for screen = {'laptop', 'phone'}
     said = seen(screen{1});
     assert(str2double(said{1}) >= 1 && strcmp(said{2}, 'true'), '%s: %s', screen{1}, strjoin(said, ' | '));
-    assert(~isempty(strfind(said{3}, result.verdict.text)) && ~isempty(strfind(said{3}, result.verdict.next)), '%s', said{3});
+    assert(~isempty(strfind(said{3}, result.verdict.text)) && ~isempty(strfind(said{3}, result.verdict.next)), 'said: %s', said{3});
   end
   said = seen('laptop');
   assert(str2double(said{1}) == numel(regexp(page(), '<button type="button" class="example (best|typical|wrong)"')), 'not all examples are on the first screen');
@@ -93,7 +93,7 @@ end
 function page_fits_a_telephone()
 % 390 pixels across: nothing sticks out, method and average precision are seen without scrolling the table.
   said = seen('phone');
-  assert(str2double(said{4}) <= 390 && str2double(said{5}) <= 390 && isequal(said(6:7)', {'true', 'true'}), '%s', strjoin(said, ' '));
+  assert(str2double(said{4}) <= 390 && str2double(said{5}) <= 390 && isequal(said(6:7)', {'true', 'true'}), 'said: %s', strjoin(said, ' '));
 end
 
 function page_counts_what_is_right_and_wrong()
@@ -111,7 +111,7 @@ function mistakes_and_examples_open_in_the_large_view()
 % The picture that opens is the one that was clicked.
   said = seen('open');
   count = numel(regexp(page(), 'data-open="')) ;
-  assert(count > 2 && numel(said) == count && all(strcmp(said, 'same')), '%s', strjoin(said, ' | '));
+  assert(count > 2 && numel(said) == count && all(strcmp(said, 'same')), 'said: %s', strjoin(said, ' | '));
 end
 
 function review_is_taken_on_the_page()
@@ -119,7 +119,7 @@ function review_is_taken_on_the_page()
 % place, the first without it with a wrong label, the second with the right one; the file that the page would save is what frs_discover reads.
   result = small_discovery();
   said = seen('review');
-  assert(strcmp(said{1}, 'review.json') && strcmp(said{2}, '2 right, 1 drawn, 1 in the wrong place, 1 with a wrong label, 1 left out'), '%s', strjoin(said, ' | '));
+  assert(strcmp(said{1}, 'review.json') && strcmp(said{2}, '2 right, 1 drawn, 1 in the wrong place, 1 with a wrong label, 1 left out'), 'said: %s', strjoin(said, ' | '));
   saved = jsondecode(said{4});
   files = strsplit(said{3}, '?');
   assert(isequal({saved.pictures.file}, files([1 2 3 5 6 7])));
@@ -134,14 +134,14 @@ end
 function keys_decide_and_go_on()
 % y, n and x decide and show the next one, arrows only go; training pictures come first, the most uncertain first.
   said = seen('keys');
-  assert(isequal(said(1:4)', {'accept', 'wrong', 'reject', ''}), '%s', strjoin(said, ' | '));
+  assert(isequal(said(1:4)', {'accept', 'wrong', 'reject', ''}), 'said: %s', strjoin(said, ' | '));
   assert(isequal(said(5:6)', {'5', '3'}), 'after three decisions and an arrow, then two back: %s', strjoin(said, ' | '));
-  assert(strcmp(said{7}, 'training training training training'), '%s', said{7});
+  assert(strcmp(said{7}, 'training training training training'), 'said: %s', said{7});
 end
 
 function decisions_survive_a_reload()
   said = seen('reload');
-  assert(strcmp(said{1}, said{2}) && ~isempty(strfind(said{1}, 'reject')), '%s', strjoin(said, ' | '));
+  assert(strcmp(said{1}, said{2}) && ~isempty(strfind(said{1}, 'reject')), 'said: %s', strjoin(said, ' | '));
   assert(strcmp(said{3}, 'true') && strcmp(said{4}, 'false'), 'leaving is warned of before saving (%s) and not after (%s)', said{3:4});
 end
 
@@ -263,7 +263,7 @@ function explanation_is_drawn_and_in_the_large_view()
   [why, P] = frs_explain(fullfile(out, 'result.mat'), result.files{1}, 'image', file, 'width', 200);
   assert(isequal(imread(file), P) && size(P, 2) == 2 * 200 + 8 && ~isempty(strfind(why.text, sprintf('%.2f', why.without))));
   said = seen('why');
-  assert(strcmp(said{1}, 'false') && str2double(said{2}) > 0 && ~isempty(strfind(said{3}, 'Without the strongest region')), '%s', strjoin(said, ' | '));
+  assert(strcmp(said{1}, 'false') && str2double(said{2}) > 0 && ~isempty(strfind(said{3}, 'Without the strongest region')), 'said: %s', strjoin(said, ' | '));
   assert_error('frs:explain:badType', @() frs_explain(result, {1}));
   assert_error('frs:explain:noFile', @() frs_explain(result, '/no/such/picture.png'));
   assert_error('frs:explain:badValue', @() frs_explain(setfield(result, 'kind', 'video'), result.files{1}));

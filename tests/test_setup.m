@@ -44,8 +44,8 @@ function installing_says_how_much_and_enables_nothing()
        'echo "Need to get 12.5 MB/13 MB of archives."\necho "After this operation, 40 MB of additional disk space will be used." ;;\n' ...
        'install*) touch "%s/new.service" ;;\nesac'], units));
   said = sourced(place, 'frs_install one two');
-  assert(~isempty(strfind(said, 'Installing 7 packages (12.5 MB to download, 40 MB on disk) for: ')) && ~isempty(strfind(said, 'one two')), '%s', said);
-  assert(~isempty(strfind(said, 'Not enabled: new.service')), '%s', said);
+  assert(~isempty(strfind(said, 'Installing 7 packages (12.5 MB to download, 40 MB on disk) for: ')) && ~isempty(strfind(said, 'one two')), 'said: %s', said);
+  assert(~isempty(strfind(said, 'Not enabled: new.service')), 'said: %s', said);
   left = dir(fullfile(units, '*.service'));
   assert(isequal({left.name}, {'old.service'}));
 end
@@ -61,7 +61,7 @@ function switches_leave_tests_and_packages_out()
   few = asked('--no-cluster --no-browser');
   assert(isempty(regexp(few, 'slurm|munge|parallel|chromium', 'once')) && ~isempty(strfind(few, 'libgtest-dev')));
   [status, said] = system(sprintf('bash "%s" --no-such 2>&1', run));
-  assert(status == 2 && ~isempty(strfind(said, '--no-cluster')), '%s', said);
+  assert(status == 2 && ~isempty(strfind(said, '--no-cluster')), 'said: %s', said);
 end
 
 function text = asked_for(place, command)
@@ -89,5 +89,5 @@ end
 function said = sourced(place, command)
   [status, said] = system(sprintf('cd "%s" && PATH="%s:$PATH" bash -c ''set -euo pipefail; . tools/setup.sh; frs_units="%s"; %s'' 2>&1', ...
                                   toolbox_root(), fullfile(place.name, 'bin'), fullfile(place.name, 'units'), command));
-  assert(status == 0, '%s', said);
+  assert(status == 0, 'said: %s', said);
 end

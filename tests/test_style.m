@@ -3,7 +3,7 @@ function cases = test_style()
            @public_functions_have_help, @public_functions_are_in_the_index, ...
            @help_states_every_option_and_its_default, @functions_are_named_after_their_files, ...
            @helpers_live_where_they_are_used, @a_helper_in_the_wrong_room_is_found, ...
-           @regions_of_all_images_are_looked_up_at_once, @functions_that_are_called_exist};
+           @regions_of_all_images_are_looked_up_at_once, @functions_that_are_called_exist, @assertions_cannot_be_silent};
 end
 
 function files_are_valid_matlab()
@@ -29,7 +29,20 @@ function files_are_valid_matlab()
       end
     end
   end
-  assert(isempty(found), '%s', strjoin(found, sprintf('\n')));
+  assert(isempty(found), 'said: %s', strjoin(found, sprintf('\n')));
+end
+
+function assertions_cannot_be_silent()
+% An assertion whose text is empty raises nothing in Octave, so the text begins with a word.
+  found = {};
+  for folder = {'tests', 'tests/support', 'demos'}
+    list = dir(fullfile(toolbox_root(), folder{1}, '*.m'));
+    for k = 1:numel(list)
+      text = fileread(fullfile(toolbox_root(), folder{1}, list(k).name));
+      found = [found, cellfun(@(call) [list(k).name ': ' call], regexp(text, 'assert\([^;]*, ''%s'', [^;]*;', 'match'), 'UniformOutput', false)];
+    end
+  end
+  assert(isempty(found), 'may be silent: %s', strjoin(found, sprintf('\n')));
 end
 
 function stripper_knows_strings_from_transposes()
@@ -109,7 +122,7 @@ function help_states_every_option_and_its_default()
     end
   end
   assert(seen > 300, 'only %d options were found', seen);
-  assert(isempty(wrong), '%s', strjoin(wrong, sprintf('\n')));
+  assert(isempty(wrong), 'said: %s', strjoin(wrong, sprintf('\n')));
 end
 
 function names = options_in_help(text)
@@ -167,7 +180,7 @@ function helpers_live_where_they_are_used()
   assert(numel(first) == numel(names), 'Two functions have the name %s; an installed package has one folder for all.', ...
          strjoin(names(setdiff(1:numel(names), first)), ', '));
   wrong = misplaced(names, cellfun(@room_of, files, 'UniformOutput', false), used);
-  assert(isempty(wrong), '%s', strjoin(wrong, sprintf('\n')));
+  assert(isempty(wrong), 'said: %s', strjoin(wrong, sprintf('\n')));
 end
 
 function wrong = misplaced(names, rooms, used)

@@ -81,8 +81,8 @@ function precomputed_equals_the_kernel_by_name()
     b = frs_svm_train(K, y, 'kernel', 'precomputed', 'C', 0.1, 'tol', 1e-7);
     c = frs_svm_train(single(K), y, 'kernel', 'precomputed', 'C', 0.1, 'tol', 1e-4);
     J = [a.info.objective(end), b.info.objective(end), c.info.objective(end)];
-    assert(abs(J(1) - J(2)) < 1e-6 * J(1) && abs(J(1) - J(3)) < 1e-3 * J(1), '%s', names{k});
-    assert(max(abs(frs_predict(a, X) - frs_predict(b, K))) < 2e-2, '%s', names{k});
+    assert(abs(J(1) - J(2)) < 1e-6 * J(1) && abs(J(1) - J(3)) < 1e-3 * J(1), 'said: %s', names{k});
+    assert(max(abs(frs_predict(a, X) - frs_predict(b, K))) < 2e-2, 'said: %s', names{k});
   end
 end
 
@@ -94,7 +94,7 @@ function prediction_is_the_sum_over_support_vectors()
     m = frs_svm_train(X, y, 'kernel', names{k}, 'C', 0.1, 'exponent', -2);
     K = frs_kernel(X(:, m.svIndex), Z, 'kernel', names{k}, 'gamma', m.kernelParams.gamma, 'exponent', -2);
     want = (m.alpha .* m.svLabel) * K + m.bias;
-    assert(max(abs(frs_predict(m, Z) - want)) < 1e-6 * max(1, max(abs(want))), '%s', names{k});
+    assert(max(abs(frs_predict(m, Z) - want)) < 1e-6 * max(1, max(abs(want))), 'said: %s', names{k});
   end
 end
 

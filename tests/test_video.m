@@ -151,8 +151,8 @@ function names_are_never_read_as_anything_else()
   for k = 1:numel(names)
     copyfile(file, fullfile(folder, 'plain'));
     rename_file('plain', names{k});
-    assert(isequal(frs_video(names{k}), V), '%s', names{k});
-    assert(isequal(frs_video(fullfile(folder, names{k})), V), '%s', names{k});
+    assert(isequal(frs_video(names{k}), V), 'said: %s', names{k});
+    assert(isequal(frs_video(fullfile(folder, names{k})), V), 'said: %s', names{k});
     delete_file(names{k});
   end
   assert(~exist(fullfile(folder, 'bad'), 'file'));
@@ -167,7 +167,7 @@ function missing_ffmpeg_is_named()
     frs_video(file);
     error('decoded without ffmpeg');
   catch e
-    assert(strcmp(e.identifier, 'frs:video:noFile') && ~isempty(strfind(e.message, 'ffmpeg')), '%s', e.message);
+    assert(strcmp(e.identifier, 'frs:video:noFile') && ~isempty(strfind(e.message, 'ffmpeg')), 'said: %s', e.message);
   end
 end
 
@@ -233,9 +233,9 @@ function same_peak(job)
                        '''VmHWM:\\s*(\\d+)'', ''tokens'', ''once''); printf(''%%d %%s\\n'', n, x{1});'], ...
                       fullfile(toolbox_root(), 'matlab'), file, job);
     [status, text] = system(sprintf('FRS_BUILD=''%s'' octave-cli -q -f -H --eval "%s"', getenv('FRS_BUILD'), command));
-    assert(status == 0, '%s', text);
+    assert(status == 0, 'said: %s', text);
     numbers = sscanf(text, '%f %f');
-    assert(numbers(1) == 100 * 10 ^ (k - 1), '%s', text);
+    assert(numbers(1) == 100 * 10 ^ (k - 1), 'said: %s', text);
     peaks(k) = numbers(2);
     clear cleanup
   end
@@ -305,7 +305,7 @@ function ffmpeg(format, varargin)
     skip_test('no ffmpeg here');
   end
   [status, text] = system(['ffmpeg -nostdin -y -v error ' sprintf(format, varargin{:}) ' 2>&1']);
-  assert(status == 0, '%s', text);
+  assert(status == 0, 'said: %s', text);
 end
 
 function V = raw_frames(file, h, w)
@@ -335,12 +335,12 @@ end
 
 function rename_file(from, to)
   [status, message] = rename(from, to);
-  assert(status == 0, '%s', message);
+  assert(status == 0, 'said: %s', message);
 end
 
 function delete_file(name)
   [status, message] = unlink(name);
-  assert(status == 0, '%s', message);
+  assert(status == 0, 'said: %s', message);
 end
 
 function leave(before, folder)

@@ -95,7 +95,7 @@ function tubes_are_corrected_on_the_page_and_learned_from()
     'let blob = null; w.URL.createObjectURL = (b) => { blob = b; return "data:,"; }; w.HTMLAnchorElement.prototype.click = () => 0;' ...
     'd.querySelector(".saveReview").click(); say(await blob.text(), held[0].dataset.file); w.localStorage.clear();']});
   said = notes{1};
-  assert(strcmp(said{1}, '1'), '%s', strjoin(said, ' | '));
+  assert(strcmp(said{1}, '1'), 'said: %s', strjoin(said, ' | '));
   saved = jsondecode(said{2});
   drawn = saved.pictures{cellfun(@(p) strcmp(p.decision, 'box'), saved.pictures)};
   k = find(strcmp({first.loc.file}, drawn.file));

@@ -85,7 +85,7 @@ end
 %! said = evalc ('ds = frs_images (folder);');
 %! assert (numel (ds.files), 2);
 %! for part = {'1 file that is no picture', '1 HEIC photograph', '1 subfolder', '1 file whose name is not UTF-8'}
-%!   assert (~isempty (strfind (said, part{1})), '%s', said);
+%!   assert (~isempty (strfind (said, part{1})), 'said: %s', said);
 %! end
 %! assert (isempty (evalc ('ds = frs_images (folder, [], ''recursive'', true, ''verbose'', 0);')));
 %! assert (ds.files{3}, fullfile (folder, 'more', 'c.png'));
