@@ -327,29 +327,19 @@ function unit = scenes(seed, folder)
 end
 
 function units = as_they_come(opts)
-% Labels of voc07 are 0 where all objects are difficult.
-  folder = shared_data('voc07');
-  f = fopen(fullfile(folder, 'labels.csv'));
-  names = strsplit(fgetl(f), ',');
-  names = names(3:end);
-  columns = textscan(f, ['%s %s' repmat(' %f', 1, numel(names))], 'Delimiter', ',');
-  fclose(f);
-  files = cellfun(@(id) fullfile(folder, 'images', [id '.jpg']), columns{1}', 'UniformOutput', false);
-  boxes = boxes_of(folder);
-  ds = frs_images(files, 2 * (columns{3}' > 0) - 1, 'train', true(1, numel(files)));
+  [files, Y, truth, names] = voc07();
+  ds = frs_images(files, 2 * (Y(1, :) > 0) - 1, 'train', true(1, numel(files)));
   ds = described(ds, 'VOC 2007', opts);
   wanted = find(isempty(opts.classes) | ismember(names, opts.classes));
   for c = numel(wanted):-1:1
-    y = columns{2 + wanted(c)}';
+    y = Y(wanted(c), :);
     positive = find(y > 0);
     positive = positive(1:min(60, end));
     learned = [positive, spread(find(y < 0), 120)];
     y(y <= 0) = -1;
-    truth = cell(1, numel(files));
-    for i = positive
-      truth{i} = boxes.corners(strcmp(boxes.class, names{wanted(c)}) & strcmp(boxes.image, columns{1}{i}), :);
-    end
-    units{c} = struct('name', names{wanted(c)}, 'ds', ds, 'y', y, 'train', learned, 'test', learned, 'truth', {truth});
+    shown = cell(1, numel(files));
+    shown(positive) = truth(wanted(c), positive);
+    units{c} = struct('name', names{wanted(c)}, 'ds', ds, 'y', y, 'train', learned, 'test', learned, 'truth', {shown});
   end
 end
 
