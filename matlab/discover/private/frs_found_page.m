@@ -16,5 +16,5 @@ function text = row(found)
   label = found.label;
   label(isnan(label)) = 0;
   text = sprintf('["%s",%d,%s,[%s]]', frs_in_address(['file://' frs_absolute_path(found.file)]), label, frs_json_value(found.score), ...
-                 strrep(regexprep(frs_box_list(found.box, ','), '[^;]+', '[$0]'), ';', ','));
+                 strrep(regexprep(frs_box_list(found.box, ','), '([^;]+)', '[$1]'), ';', ','));
 end
