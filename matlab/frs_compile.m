@@ -1,7 +1,7 @@
 function frs_compile(varargin)
 %FRS_COMPILE  Build the compiled functions with the host's own mex command.
-%   FRS_COMPILE() compiles the core and one MEX file per verb into build/mex, for Octave or MATLAB,
-%   without CMake. Needed: a C++17 compiler, Eigen 3.4, VLFeat and zlib (Debian: libeigen3-dev,
+%   FRS_COMPILE() compiles the core, a library that all verbs share, and one MEX file per verb into build/mex, for
+%   Octave or MATLAB, without CMake. They belong together: copy them together. Needed: a C++17 compiler, Eigen 3.4, VLFeat and zlib (Debian: libeigen3-dev,
 %   libvlfeat-dev, zlib1g-dev); libjpeg (libjpeg-dev), where it is there, reads photographs faster than the host does.
 %   Files that are up to date are not compiled again.
 %   Where OpenCV's dnn is found (Debian: libopencv-dnn-dev) the program frs_net is built too, which frs_network needs.
@@ -37,20 +37,21 @@ function frs_compile(varargin)
              files_below(fullfile(root, 'mex'), 'hpp')];
   newestHeader = max(cellfun(@time_of, headers));
 
-  sources = core_of(root, verbs);
+  sources = core_of(root, union(verbs, verbs_built(root, opts.out)));
   if ~is_x86()
     sources = sources(cellfun(@isempty, regexp(sources, 'avx\d+\.cpp$', 'once')));
   end
-  core = compile_all([sources, flags.vlfeat], objects, flags, newestHeader, opts);
+  core = fullfile(opts.out, ['libfrs_core' library_ending()]);
+  link_core(core, compile_all([sources, flags.vlfeat], objects, flags.core, newestHeader, opts), flags, root, opts);
   toy = {};
   if any(strncmp(verbs, 'toy_', 4))
-    toy = compile_all(files_below(fullfile(root, 'toy'), 'cpp'), objects, flags, newestHeader, opts);
+    toy = compile_all(files_below(fullfile(root, 'toy'), 'cpp'), objects, flags.module, newestHeader, opts);
   end
   for k = 1:numel(verbs)
     name = ['frs_' verbs{k} '_mex'];
-    entry = compile(fullfile(root, 'mex', [name '.cpp']), objects, flags, newestHeader, opts);
+    entry = compile(fullfile(root, 'mex', [name '.cpp']), objects, flags.module, newestHeader, opts);
     beside = toy(1:numel(toy) * strncmp(verbs{k}, 'toy_', 4));
-    link(fullfile(opts.out, [name '.' mexext()]), [{entry}, beside, core], flags, opts);
+    link(fullfile(opts.out, [name '.' mexext()]), [{entry}, beside], flags, root, objects, opts);
   end
   if isempty(opts.only)
     build_network(root, opts);
@@ -85,6 +86,13 @@ function sources = core_of(root, verbs)
   end
 end
 
+function verbs = verbs_built(root, folder)
+% The verbs whose MEX files are in the folder: the core there must go on serving them.
+  list = dir(fullfile(folder, ['frs_*_mex.' mexext()]));
+  verbs = cellfun(@(f) f(5:strfind(f, '_mex.') - 1), {list.name}, 'UniformOutput', false);
+  verbs = intersect(verbs, verbs_to_build(root, {}));
+end
+
 function objects = compile_all(sources, folder, flags, newestHeader, opts)
   objects = cell(1, numel(sources));
   for k = 1:numel(sources)
@@ -103,16 +111,55 @@ function build_network(root, opts)
   sources = sources(cellfun(@isempty, regexp(sources, 'network\.cpp$', 'once')));   % that one is the side of the host
   program = fullfile(opts.out, 'frs_net');
   say(opts, 'build   %s', program);
-  compiler = getenv('CXX');
-  if isempty(compiler)
-    compiler = 'c++';
+  run_compiler(['-std=c++17 -pthread -DNDEBUG ' opts.flags], [{['-I' fullfile(root, 'src')], ['-I' include]}, sources, ...
+               {'-lopencv_dnn', '-lopencv_core'}], program, opts);
+end
+
+function link_core(file, objects, flags, root, opts)
+% As in CMakeLists.txt: the core shows the names of frs only, and its own functions call each other.
+  say(opts, 'link    %s', file);
+  if ispc()
+    how = '-shared';
+  elseif ismac()
+    how = '-dynamiclib -Wl,-install_name,@rpath/libfrs_core.dylib -Wl,-exported_symbol,''__Z*3frs*''';
+  else
+    how = '-shared -Wl,-soname,libfrs_core.so -Wl,-Bsymbolic';
+    objects = [{['-Wl,--version-script=' fullfile(root, 'src', 'exports.map')]}, objects];
   end
-  words = [{['-I' fullfile(root, 'src')], ['-I' include], '-o', program}, sources];
-  quoted = cellfun(@(f) ['''' strrep(f, '''', '''\''''') ''''], words, 'UniformOutput', false);
-  [status, text] = system([compiler ' -std=c++17 -pthread -DNDEBUG ' opts.flags ' ' strjoin(quoted, ' ') ...
-                           ' -lopencv_dnn -lopencv_core 2>&1']);
+  run_compiler([how ' -pthread ' opts.flags], [objects, flags.libraries], file, opts);
+end
+
+function ending = library_ending()
+  if ispc()
+    ending = '.dll';
+  elseif ismac()
+    ending = '.dylib';
+  else
+    ending = '.so';
+  end
+end
+
+function run_compiler(flags, words, output, opts)
+% Builds what no mex command does, with the compiler that it uses.
+  if exist('OCTAVE_VERSION', 'builtin')
+    compiler = strtrim(mkoctfile('-p', 'CXX'));
+  else
+    chosen = mex.getCompilerConfigurations('C++', 'Selected');
+    compiler = chosen.Details.CompilerExecutable;
+  end
+  words = [words, {'-o', output}];
+  if ispc()
+    quoted = cellfun(@(f) ['"' f '"'], words, 'UniformOutput', false);
+  else
+    quoted = cellfun(@(f) ['''' strrep(f, '''', '''\''''') ''''], words, 'UniformOutput', false);
+  end
+  command = [compiler ' ' flags ' ' strjoin(quoted, ' ') ' 2>&1'];
+  if opts.verbose > 1
+    fprintf('%s\n', command);
+  end
+  [status, text] = system(command);
   if status ~= 0
-    error('frs:compile:badValue', '%s failed for %s:\n%s', compiler, program, text);
+    error('frs:compile:badValue', '%s failed for %s:\n%s', compiler, output, text);
   end
 end
 
@@ -162,7 +209,9 @@ function flags = common_flags(root, opts)
     flags.include{end + 1} = '-DFRS_JPEG';
     flags.libraries{end + 1} = '-ljpeg';
   end
-  flags.cxx = ['-std=c++17 -fPIC -pthread -fopenmp-simd -fvisibility=hidden ' opts.flags];
+  common = ['-std=c++17 -fPIC -pthread -fopenmp-simd ' opts.flags];
+  flags.module = struct('cxx', [common ' -fvisibility=hidden'], 'include', {flags.include});
+  flags.core = struct('cxx', [common ' -fno-semantic-interposition'], 'include', {flags.include});
 end
 
 function [sources, libraries] = vlfeat_of(folder)
@@ -217,9 +266,24 @@ function object = compile(source, folder, flags, newestHeader, opts)
   run_mex(cxx, [{'-c'}, flags.include, {source}], object, opts);
 end
 
-function link(file, objects, flags, opts)
+function link(file, objects, flags, root, folder, opts)
+% A module looks for the core in its own folder. On Linux that is $ORIGIN, which would have to pass through two shells:
+% the linker reads it from a file.
   say(opts, 'link    %s', file);
-  run_mex(flags.cxx, [objects, flags.libraries, {'-lpthread'}], file, opts);
+  place = {};
+  if ismac()
+    place = {'-Wl,-rpath,@loader_path'};
+  elseif ~ispc()
+    list = fullfile(folder, 'origin.txt');
+    f = fopen(list, 'w');
+    fprintf(f, '-rpath $ORIGIN\n');
+    fclose(f);
+    place = {['-Wl,@' list]};
+    if exist('OCTAVE_VERSION', 'builtin')                 % MATLAB has a list of its own
+      place{end + 1} = ['-Wl,--version-script=' fullfile(root, 'mex', 'exports.map')];
+    end
+  end
+  run_mex(flags.module.cxx, [objects, place, {['-L' opts.out], '-lfrs_core', '-lpthread'}], file, opts);
 end
 
 function run_mex(cxx, args, output, opts)

@@ -1,5 +1,4 @@
 // [version, build] = frs_version_mex() - used by frs_version.m only.
-#include "base/version.hpp"
 #include "mx.hpp"
 
 static void run(const frs::mx::Args& args) {

@@ -5,11 +5,8 @@
 #pragma GCC visibility push(default)
 #include <mex.h>
 #pragma GCC visibility pop
-#include <unistd.h>
 #if defined(FRS_OCTAVE)
 #include <octave/quit.h>
-#else
-#include <dlfcn.h>
 #endif
 
 #include <algorithm>
@@ -26,6 +23,8 @@
 #include "base/error.hpp"
 #include "base/matrix.hpp"
 #include "base/monitor.hpp"
+#include "base/platform.hpp"
+#include "base/version.hpp"
 
 namespace frs::mx {
 
@@ -291,7 +290,7 @@ inline bool interruptPending() {
   return octave_interrupt_state > 0;  // octave_signal_caught is also set when a child process ends
 #else
   using Pending = bool (*)();
-  static const Pending pending = reinterpret_cast<Pending>(dlsym(RTLD_DEFAULT, "utIsInterruptPending"));
+  static const Pending pending = reinterpret_cast<Pending>(platform::functionOfHost("libut", "utIsInterruptPending"));
   return pending && pending();
 #endif
 }
@@ -343,7 +342,6 @@ class HostMonitor : public Monitor {
     const double done = std::log(firstGap_ / p.gap), todo = std::log(p.gap / p.tol);
     return done > 0 && todo > 0 ? t * todo / done : -1;
   }
-  static bool isTerminal() { return isatty(STDOUT_FILENO) != 0; }
   static void flush() {
 #if defined(FRS_OCTAVE)
     mexEvalString("fflush(stdout);");
@@ -353,13 +351,22 @@ class HostMonitor : public Monitor {
   }
 
   int verbose_;
-  bool terminal_ = isTerminal();
+  bool terminal_ = platform::hasTerminal();
   Clock::time_point start_ = Clock::now();
   double shown_ = -1e9, firstGap_ = 0;
   bool pendingLine_ = false;
 };
 
 // -------------------------------------------------------------------------------------- guard
+
+/// The modules share the core that lies beside them. It is asked for once, when the module is loaded.
+inline void expectOwnCore() {
+  static const char here = 0;  // not mexFunction: the host may know that name from the first module it loaded
+  static const bool own = isCoreBeside(&here);
+  if (!own)
+    throw Error("notBuilt", "another build of the toolbox is in use, or an earlier one (" + coreFile() +
+                                "): call `clear all`, or start anew.");
+}
 
 /// Runs body(args); every failure leaves as the host's error with id frs:<verb>:<reason>. The host
 /// raises by a C++ exception or a long jump, so nothing with a destructor may be alive by then.
@@ -372,6 +379,7 @@ void guard(const char* verb, const Args& args, Body body) {
   };
   bool stopped = false;
   try {
+    expectOwnCore();
     body(args);
     return;
   } catch (const Error& e) {

@@ -10,7 +10,9 @@ function folder = pack_matlab(out)
   end
   copy_files(fullfile(root, 'demos'), fullfile(folder, 'demos'), 'demo_*.m');
   copy_files(fullfile(root, 'demos', 'private'), fullfile(folder, 'demos', 'private'), '*.m');
-  copy_files(fullfile(root, 'build', 'mex'), folder, ['*.' mexext()]);
+  for pattern = {['*.' mexext()], 'libfrs_core.*'}        % the MEX files and the library that they share
+    copy_files(fullfile(root, 'build', 'mex'), folder, pattern{1});
+  end
   write_text(fullfile(folder, 'functionSignatures.json'), function_signatures(folder));
   if exist('OCTAVE_VERSION', 'builtin')
     return

@@ -253,7 +253,7 @@ function a_missing_program_is_said()
 % The MEX files in a folder without frs_net.
   [net, folder] = made(convolution(), filters());
   modules = fileparts(which('frs_network_run_mex'));
-  copies = dir(fullfile(modules, ['*.' mexext()]));
+  copies = [dir(fullfile(modules, ['*.' mexext()])); dir(fullfile(modules, 'libfrs_core.*'))];
   for k = 1:numel(copies)
     system(sprintf('ln -s "%s" "%s"', fullfile(modules, copies(k).name), fullfile(folder.name, copies(k).name)));
   end

@@ -33,6 +33,12 @@ int writeFile(const std::string& path, const void* data, std::size_t size);
 /// A function of the program that loaded us (on Windows: of one of its libraries), or null.
 void* functionOfHost(const char* library, const char* name);
 
+/// The file of the library or program that this function or object is part of; "" where the system does not say.
+std::string fileOf(const void* part);
+
+/// Equal for two files only if they are one, not written anew in between; "" where there is none.
+std::string markOf(const std::string& path);
+
 /// Whether the host may unload this library at any time, and static objects are destroyed then. Windows lets nobody wait
 /// for a thread meanwhile: there the answer is no, and the library stays until the process ends.
 bool canUnload();

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #if defined(__linux__)
 #include <sched.h>
@@ -60,6 +61,23 @@ int writeFile(const std::string& path, const void* data, std::size_t size) {
 }
 
 void* functionOfHost(const char*, const char* name) { return dlsym(RTLD_DEFAULT, name); }
+
+std::string fileOf(const void* part) {
+  Dl_info info;
+  return dladdr(part, &info) && info.dli_fname ? info.dli_fname : "";
+}
+
+std::string markOf(const std::string& path) {
+  struct stat s;
+  if (stat(path.c_str(), &s) != 0) return "";
+#if defined(__APPLE__)
+  const timespec& written = s.st_mtimespec;
+#else
+  const timespec& written = s.st_mtim;
+#endif
+  return std::to_string(s.st_dev) + ":" + std::to_string(s.st_ino) + ":" + std::to_string(written.tv_sec) + ":" +
+         std::to_string(written.tv_nsec);
+}
 
 bool canUnload() { return true; }
 

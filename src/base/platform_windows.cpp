@@ -76,6 +76,29 @@ void* functionOfHost(const char* library, const char* name) {
   return module ? reinterpret_cast<void*>(GetProcAddress(module, name)) : nullptr;
 }
 
+std::string fileOf(const void* part) {
+  HMODULE module = nullptr;
+  wchar_t path[4096];
+  if (!GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_UNCHANGED_REFCOUNT | GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS,
+                          static_cast<const wchar_t*>(part), &module) ||
+      !GetModuleFileNameW(module, path, 4096))
+    return "";
+  char text[3 * 4096];
+  return WideCharToMultiByte(CP_UTF8, 0, path, -1, text, sizeof text, nullptr, nullptr) > 0 ? text : "";
+}
+
+std::string markOf(const std::string& path) {
+  const Handle f{CreateFileW(wide(path).c_str(), 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, nullptr,
+                             OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr)};
+  BY_HANDLE_FILE_INFORMATION s;
+  if (f.h == INVALID_HANDLE_VALUE || !GetFileInformationByHandle(f.h, &s)) return "";
+  std::string mark;
+  for (DWORD part : {s.dwVolumeSerialNumber, s.nFileIndexHigh, s.nFileIndexLow, s.ftLastWriteTime.dwHighDateTime,
+                     s.ftLastWriteTime.dwLowDateTime})
+    mark += std::to_string(part) + ":";
+  return mark;
+}
+
 bool canUnload() {
   HMODULE stays = nullptr;
   GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_PIN | GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS,
