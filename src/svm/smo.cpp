@@ -119,7 +119,7 @@ SvmTrace trainDense(const SvmBox& box, const T* K, std::size_t ld, double tol, l
     const bool inside = !last && used >= patience;
     if (inside) {
       solveAllTogether(box, K, ld, shareLeft * tol * gap.primal, b, trace.engines, monitor);
-      patience += 2 * used;  // in case that did not finish the work
+      patience = 2 * used;  // in case that did not finish the work
     }
     if ((last && !fresh) || inside) {  // the reported gap must not carry the rounding of the updates
       f = multiply(n, K, ld, b, threads);
