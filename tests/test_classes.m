@@ -96,12 +96,12 @@ function part_of_a_class_is_a_run_of_its_own()
   call = regexp(page, 'result = (frs_discover\(ds, \.\.\.\n.*?\));   % ds is', 'tokens', 'once');
   call = strrep(strrep(strrep(call{1}, '&#39;', ''''), '&quot;', '"'), '&amp;', '&');
   said = eval([call(1:end - 1), ', ''verbose'', 0)']);
-  assert(isequal({said.loc.box}, {one.loc.box}) && isequaln(rmfield(said.table, 'time'), rmfield(one.table, 'time')));
+  assert(isequal({said.loc.box}, {one.loc.box}) && same_table(said.table, one.table));
   part = several.class(1);
   for name = {'files', 'y', 'train', 'loc', 'localization', 'context', 'codebook'}
     assert(isequal(one.(name{1}), part.(name{1})), '%s differs', name{1});
   end
-  assert(isequaln(rmfield(one.table, 'time'), rmfield(part.table, 'time')));      % NaN where there was no cross-validation
+  assert(same_table(one.table, part.table));
   assert(isequal(one.locator.model.scorer, part.locator.model.scorer) && isequal(one.classifier.name, part.classifier.name));
   place = fullfile(folder, 'found');
   found = frs_apply(fullfile(folder, 'out', 'result.mat'), ds.files([1 5]), 'out', place);
@@ -114,6 +114,12 @@ function part_of_a_class_is_a_run_of_its_own()
   assert_error('frs:discover:badType', @() frs_discover(ds, 'more'));
   assert_error('frs:discover:badSize', @() frs_discover(setfield(ds, 'y', ds.y(1:3))));
   assert_error('frs:discover:badValue', @() frs_discover(setfield(ds, 'y', 3 * ds.y)));
+end
+
+function yes = same_table(a, b)
+% All but the times; scores to rounding, since factors of a matrix are summed in an order that depends on where it lies in memory.
+  plain = @(table) rmfield(table, {'time', 'score'});
+  yes = isequaln(plain(a), plain(b)) && max(abs([a.score] - [b.score])) < 1e-12;        % NaN where there was no cross-validation
 end
 
 function inputs_mean_the_same_in_all_forms()
