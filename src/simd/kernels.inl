@@ -9,6 +9,9 @@
 #endif
 #include <immintrin.h>
 #endif
+// Eigen sums small products in an order that depends on where the result lies in memory, and equal calls would differ in
+// their last bits: no product is small.
+#define EIGEN_GEMM_TO_COEFFBASED_THRESHOLD 1
 #include <Eigen/Cholesky>
 #include <Eigen/Core>
 #include <Eigen/LU>

@@ -40,6 +40,24 @@ struct Problem {
   }
 };
 
+// So small a problem goes to an interior point, and the memory of its systems begins elsewhere in every call.
+TEST(FeatureSelection, EqualCallsGiveEqualBits) {
+  FeatureOptions options = generators::featureOptions();
+  options.tol = 1e-9;
+  for (auto type : {AdditiveKernel::Type::Linear, AdditiveKernel::Type::Chi2, AdditiveKernel::Type::Intersection}) {
+    const Problem problem(5, 8, 1);
+    const FeatureModel first = problem.select(problem.code(type), 1, options);
+    std::vector<std::vector<char>> between;
+    for (std::size_t call = 1; call < 40; ++call) {
+      for (std::size_t size = 16; size < 1000; size += 16 * call) between.emplace_back(size);
+      const FeatureModel again = problem.select(problem.code(type), 1, options);
+      ASSERT_EQ(again.b, first.b) << call;
+      ASSERT_EQ(again.p, first.p) << call;
+      ASSERT_EQ(again.gap, first.gap) << call;
+    }
+  }
+}
+
 TEST(FeatureSelection, BothSolversCertifyTheSameOptimum) {
   for (auto type : {AdditiveKernel::Type::Linear, AdditiveKernel::Type::Chi2, AdditiveKernel::Type::Intersection}) {
     const Problem problem(16, 90, 3);

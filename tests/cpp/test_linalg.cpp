@@ -1,6 +1,7 @@
 // Dense operations against naive loops and residuals.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -94,4 +95,50 @@ TEST_P(Linalg, general_solve_inverts_and_refuses_singular) {
   for (std::size_t i = 0; i < n; ++i) ASSERT_NEAR(x[i], want[i], 1e-9);
   double singular[4] = {1, 2, 2, 4}, y[2] = {1, 1};
   EXPECT_FALSE(frs::solveGeneral(2, singular, 2, y));
+}
+
+namespace {
+// All operations on n x n matrices with m right sides that begin so many numbers after a border of 64 bytes.
+std::vector<double> everything(std::size_t n, std::size_t m, std::size_t shift, std::size_t otherShift) {
+  const auto R = randomMatrix<double>(n * n, 8), right = randomMatrix<double>(n * m, 9);
+  std::vector<double> spd(n * n), all;
+  frs::gemm(true, false, n, n, n, 1.0, R.data(), n, R.data(), n, 0.0, spd.data(), n, 1);
+  for (std::size_t i = 0; i < n; ++i) spd[i * n + i] += 1;
+  alignas(64) static double memory[3][70 * 70];
+  double *A = memory[0] + shift, *B = memory[1] + otherShift, *C = memory[2] + otherShift;
+  const auto restore = [&] {
+    std::copy(spd.begin(), spd.end(), A);
+    std::copy(right.begin(), right.end(), B);
+  };
+  const auto keep = [&](const double* from, std::size_t size) { all.insert(all.end(), from, from + size); };
+  for (int trans = 0; trans < 2; ++trans) {
+    restore();
+    frs::gemm(trans, false, n, m, n, 1.0, A, n, B, n, 0.0, C, n, 1);
+    keep(C, n * m);
+    frs::gemm(false, trans, n, n, m, 1.0, B, n, B, trans ? n : m, 0.0, C, n, 1);
+    keep(C, n * n);
+  }
+  restore();
+  frs::cholesky(n, A, n);
+  keep(A, n * n);
+  frs::solveLower(n, m, A, n, B, n);
+  keep(B, n * m);
+  frs::solveLowerTransposed(n, m, A, n, B, n);
+  keep(B, n * m);
+  restore();
+  frs::solveGeneral(n, A, n, B);
+  keep(B, n);
+  return all;
+}
+}  // namespace
+
+// Equal calls give equal bits, although the memory they get begins elsewhere.
+TEST_P(Linalg, results_do_not_depend_on_where_matrices_lie) {
+  for (std::size_t n : {1, 2, 3, 5, 9, 16, 20, 33, 64})
+    for (std::size_t m : {1, 2, 7}) {
+      const std::vector<double> first = everything(n, m, 0, 0);
+      for (std::size_t shift = 0; shift < 8; ++shift)
+        for (std::size_t other = 0; other < 8; ++other)
+          ASSERT_EQ(everything(n, m, shift, other), first) << n << " x " << m << ", " << shift << ", " << other;
+    }
 }
