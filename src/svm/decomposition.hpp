@@ -54,6 +54,8 @@ class Progressing {
   bool needsDouble() const { return little_ >= 3 || idle_ > 0; }
   bool nearlyStuck() const { return idle_ == 2; }
   bool stuck() const { return idle_ >= 3; }
+  /// Blocks gain little, in double precision too where there is any: the value only follows the rounding of the scores.
+  bool settled() const { return little_ >= 6; }
 
  private:
   int idle_ = 0, little_ = 0;
@@ -126,9 +128,10 @@ class Decomposition {
 
   std::optional<SvmTrace::Status> ending(const SvmGoal& goal, const Measured& now) const {
     using Status = SvmTrace::Status;
-    if ((now.violation.size <= goal.violation || solvedInside_) &&
-        (!goal.needsGap() || now.gap.relative() <= goal.gap) &&
-        (goal.ceiling == SvmGoal::any || now.gap.primal <= goal.ceiling))
+    const bool optimal = (now.violation.size <= goal.violation || solvedInside_) &&
+                         (!goal.needsGap() || now.gap.relative() <= goal.gap);
+    // a ceiling that is the value of an earlier solve may lie below what scores in single precision can show again
+    if (optimal && (goal.ceiling == SvmGoal::any || now.gap.primal <= goal.ceiling || progressing_.settled()))
       return Status::Converged;
     if (effort_.pairs - before_.pairs >= goal.pairs || effort_.blocks - before_.blocks >= goal.blocks ||
         pairsWork_ >= goal.work)
