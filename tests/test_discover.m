@@ -211,7 +211,7 @@ function second_run_leaves_only_its_own_files()
   [folder, files, y, truth] = small_scenes();
   out = fullfile(folder, 'out');
   small_run(files(y > 0), files(y < 0), out, 'truth', truth(y > 0));
-  assert(exist(fullfile(out, 'figures', 'localization.png'), 'file') == 2);
+  assert(exist(fullfile(out, 'figures', 'localization.svg'), 'file') == 2);
   own = fullfile('masks', 'my own.png');
   write_text(fullfile(out, own), 'mine');
   make_folder(fullfile(out, 'unfinished.frs'));             % a run that was killed while it wrote

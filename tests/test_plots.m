@@ -1,5 +1,5 @@
 function cases = test_plots()
-  cases = {@names_lie_below_the_axes_and_a_title_above, @resized_pictures_are_means_under_a_tent, @regions_are_painted_as_written_here, ...
+  cases = {@names_lie_below_the_axes_and_a_title_above, @lines_of_svg_files_lie_where_their_values_say, @svg_files_are_xml_whatever_the_names, @resized_pictures_are_means_under_a_tent, @regions_are_painted_as_written_here, ...
            @outlines_do_not_depend_on_where_they_lie};
 end
 
@@ -17,6 +17,50 @@ function names_lie_below_the_axes_and_a_title_above()
     assert(all(place(~foot, 2) > place(foot, 4) + 0.05));
     assert(all(place(~foot, 2) + place(~foot, 4) <= 0.94));
   end
+end
+
+function lines_of_svg_files_lie_where_their_values_say()
+% Read back: positions between the corners of the axes are the values between their limits.
+  file = [tempname() '.svg'];
+  precision = [0.2 0.8 0.4 0.6];
+  frs_plot_pr(struct('precision', precision, 'recall', [0.1 0.4 0.7 1]), 'file', file);
+  [x, y, box] = line_in(fileread(file), 1);
+  assert(all(abs((x - box(1)) / box(3) - [0 0.1 0.4 0.7 1]) < 1e-3));
+  assert(all(abs(1.03 * (1 - (y - box(2)) / box(4)) - precision([1 1 2 3 4])) < 2e-3));
+  model.info = struct('objective', [40 NaN 10 20], 'gap', [1 0 1e-2 1e-4]);
+  frs_plot_convergence(model, 'file', file);
+  text = fileread(file);
+  [x, y, box] = line_in(text, 1);
+  assert(all(abs((x - box(1)) / box(3) - [0 2 3] / 3) < 1e-3));     % the missing value is left out, and parts the line
+  assert(all(abs(10 + 30 * (1 - (y - box(2)) / box(4)) - [40 10 20]) < 0.1));
+  [~, y, box] = line_in(text, 2);
+  assert(all(abs(-4 * (y - box(2)) / box(4) - [0 -2 -4]) < 0.02));  % decades; zero has no place
+  delete(file);
+end
+
+function [x, y, box] = line_in(text, k)
+% The first line of the k-th axes, and their rectangle [x y w h].
+  box = regexp(text, '<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" fill="none"', 'tokens');
+  box = cellfun(@str2double, box{k});
+  drawn = regexp(text, '<g clip-path.*?</g>', 'match');
+  points = regexp(regexp(drawn{k}, ' d="[^"]*"', 'match', 'once'), '[ML](-?[\d.]+) (-?[\d.]+)', 'tokens');
+  points = cellfun(@str2double, vertcat(points{:}));
+  [x, y] = deal(points(:, 1)', points(:, 2)');
+end
+
+function svg_files_are_xml_whatever_the_names()
+  file = [tempname() '.svg'];
+  for w = {[], 1, [1e-300 1e-301], [1e99 1], ones(1, 500)}
+    frs_plot_weights({w{1}, [2 1]}, 'names', {'<a & "b">', char([1 2 65])}, 'title', '</text>', 'file', file);
+    text = regexprep(fileread(file), '&(amp|lt|gt|quot);', '');
+    assert(isempty(regexp(text, '&|NaN|Inf|[\x00-\x08]', 'once')));
+    assert(numel(strfind(text, '<text')) == numel(strfind(text, '</text>')) && numel(strfind(text, '<')) == numel(strfind(text, '>')));
+  end
+  for values = {[], 5, [5 5], [NaN NaN], [-3 7], [1e200 -1e200], [1 1 + 1e-15]}
+    frs_plot_convergence(struct('info', struct('objective', values{1}, 'gap', abs(values{1}))), 'file', file);
+    assert(isempty(regexp(fileread(file), 'NaN|Inf', 'once')), 'not a number among those of %s', mat2str(values{1}));
+  end
+  delete(file);
 end
 
 function resized_pictures_are_means_under_a_tent()

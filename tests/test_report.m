@@ -12,7 +12,7 @@ end
 function discovery_writes_what_it_promises()
   [result, out] = small_discovery();
   for name = {'report.html', 'result.mat', 'boxes.csv', 'scores.csv', 'table.csv', 'figures/words.png', ...
-              'figures/regions.png', 'figures/pr.png', 'figures/pr.svg', 'figures/weights.png', 'figures/convergence.png'}
+              'figures/regions.png', 'figures/pr.svg', 'figures/weights.svg', 'figures/convergence.svg'}
     assert(exist(fullfile(out, name{1}), 'file') == 2, 'there is no %s', name{1});
   end
   assert(numel(result.loc) == 8 && sum(~[result.loc.train]) == 4);

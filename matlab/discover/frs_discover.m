@@ -5,7 +5,7 @@ function result = frs_discover(varargin)
 %   carry the label, judges both on pictures held out, and locates the object in every positive one.
 %   The folder `out` receives
 %     report.html  a page to look at; it needs nothing but itself
-%     figures/     word patches, curves, and a contact sheet; regions/ a heat map for each positive
+%     figures/     word patches, curves (SVG), and a contact sheet; regions/ a heat map for each positive
 %     masks/       the region found in each positive, PNG; boxes.csv, scores.csv, table.csv
 %     result.mat   RESULT, for frs_apply; files.txt, the names of all these files
 %   Videos go the same way. They are recognised by the endings of their names; pictures and videos together are an error.

@@ -35,30 +35,21 @@ function fig = frs_plot_convergence(models, varargin)
   if isscalar(models)
     names = {};                                          % a single course needs no legend
   end
-  fig = frs_draw('plot_convergence', opts, 1, names, @(fig, place) draw_courses(fig, place, courses, opts.title));
+  fig = frs_draw('plot_convergence', opts, 1, names, panels_of(courses, opts.title));
 end
 
-function draw_courses(fig, place, courses, heading)
-  upper = gca();
-  high = 0.37 - 0.03 * ~isempty(heading);
-  set(upper, 'position', place([0.16, 0.58, 0.79, high]));
-  lower = axes('parent', fig, 'position', place([0.16, 0.13, 0.79, high]), 'fontname', 'FreeSans', 'fontsize', 11, ...
-               'box', 'on', 'nextplot', 'add', 'yscale', 'log', 'xgrid', 'on', 'ygrid', 'on');
-  for k = 1:numel(courses)
-    axes(upper);
-    frs_line(1:numel(courses(k).objective), courses(k).objective, k);
-    shown = find(courses(k).gap > 0);                    % zero has no place on a logarithmic axis
-    axes(lower);
-    if ~isempty(shown)
-      frs_line(shown, courses(k).gap(shown), k);
-    end
+function panels = panels_of(courses, heading)
+  for k = numel(courses):-1:1
+    c = courses(k);
+    upper(k) = struct('x', 1:numel(c.objective), 'y', c.objective, 'number', k);
+    shown = find(c.gap > 0);                             % zero has no place on a logarithmic axis
+    lower(k) = struct('x', shown, 'y', c.gap(shown), 'number', k);
   end
-  axes(upper);
-  frs_axes_text('', 'objective', heading);
-  axes(lower);
-  frs_axes_text('iteration', 'relative gap', '');
   longest = max(cellfun(@numel, [{courses.objective}, {courses.gap}]));
-  set([upper, lower], 'xlim', [1, max(2, longest)]);
+  shared = {'xlim', [1, max(2, longest)], 'whole', true};
+  high = 0.37 - 0.03 * ~isempty(heading);
+  panels = [frs_panel([0.16, 0.58, 0.79, high], upper, 'ylabel', 'objective', 'title', heading, shared{:}), ...
+            frs_panel([0.16, 0.13, 0.79, high], lower, 'xlabel', 'iteration', 'ylabel', 'relative gap', 'log', true, shared{:})];
 end
 
 function c = course(model)
@@ -74,7 +65,7 @@ function c = course(model)
         error('frs:plot_convergence:badType', 'info.%s must hold real numbers; got a %s.', name{1}, class(values));
       end
       values = double(full(values(:)'));
-      values(isinf(values)) = NaN;                       % no place on the axis: a gap in the line
+      values(abs(values) > 1e300) = NaN;                 % no place on the axis: a gap in the line
       c.(name{1}) = values;
     end
   end

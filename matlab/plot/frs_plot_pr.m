@@ -33,16 +33,16 @@ function fig = frs_plot_pr(curves, varargin)
       names{k} = sprintf('%s (AP %.3f)', names{k}, curves(k).ap);
     end
   end
-  fig = frs_draw('plot_pr', opts, 0.75, names, @(~, ~) draw_curves(curves, opts.title));
+  panel = frs_panel([0.15, 0.17, 0.81, 0.79 - 0.07 * ~isempty(opts.title)], lines_of(curves), 'xlabel', 'recall', 'ylabel', 'precision', ...
+                    'title', opts.title, 'xlim', [0 1], 'ylim', [0 1.03]);
+  fig = frs_draw('plot_pr', opts, 0.75, names, panel);
 end
 
-function draw_curves(curves, heading)
-  for k = 1:numel(curves)
+function lines = lines_of(curves)
+  for k = numel(curves):-1:1
     c = curves(k);
-    frs_line([0; c.recall(:)], [c.precision(1); c.precision(:)], k);   % from recall 0 on
+    lines(k) = struct('x', [0, c.recall(:)'], 'y', [c.precision(1), c.precision(:)'], 'number', k);   % from recall 0 on
   end
-  axis([0 1 0 1.03]);
-  frs_axes_text('recall', 'precision', heading);
 end
 
 function check(curve)

@@ -37,30 +37,21 @@ function fig = frs_plot_weights(models, varargin)
     error('frs:plot_weights:badSize', 'MODELS must hold at least one model.');
   end
   weights = cellfun(@weights_of, models, 'UniformOutput', false);
-  opts.ylabel = 'weight';
+  kind = 'weight';
   if all(cellfun(@(m) isstruct(m) && isfield(m, 'share'), models(:)'))
-    opts.ylabel = 'share';
+    kind = 'share';
   end
   names = frs_names('plot_weights', opts.names, models, 'model');
   for k = 1:numel(weights)
     names{k} = sprintf('%s (%d selected, %d carry 90%%)', names{k}, numel(weights{k}), carrying(weights{k}, 0.9));
   end
-  fig = frs_draw('plot_weights', opts, 0.75, names, @(~, ~) draw_weights(weights, opts));
-end
-
-function draw_weights(weights, opts)
-  longest = 1;
-  highest = eps;
-  for k = 1:numel(weights)
-    w = weights{k};
-    w = w(1:min(numel(w), floor(opts.top)));
-    set(frs_line(1:numel(w), w, k), 'marker', 'o', 'markersize', 4);
-    longest = max(longest, numel(w));
-    highest = max([highest; w]);
+  for k = numel(weights):-1:1
+    w = weights{k}(1:min(end, floor(opts.top)))';
+    lines(k) = struct('x', 1:numel(w), 'y', w, 'number', k, 'marker', 'o');
   end
-  xlim([0.5, longest + 0.5]);
-  ylim([0, 1.05 * highest]);
-  frs_axes_text('rank', opts.ylabel, opts.title);
+  panel = frs_panel([0.15, 0.17, 0.81, 0.79 - 0.07 * ~isempty(opts.title)], lines, 'xlabel', 'rank', 'ylabel', kind, 'title', opts.title, ...
+                    'xlim', [0.5, max([1, lines.x]) + 0.5], 'ylim', [0, 1.05 * max([eps, lines.y])], 'whole', true);
+  fig = frs_draw('plot_weights', opts, 0.75, names, panel);
 end
 
 function w = weights_of(model)
