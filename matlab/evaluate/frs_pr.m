@@ -52,12 +52,11 @@ function [precision, recall, ap, info] = frs_pr(score, y, varargin)
   precision = found(last) ./ max(total(last), realmin);
   recall = found(last) / positives;
   step = diff([0, recall]);
-  envelope = fliplr(cummax(fliplr(precision)));
-  best = zeros(1, 11);
-  for k = 0:10
-    best(k + 1) = max([0, precision(recall >= k / 10 - 1e-9)]);
-  end
-  info = struct('area', sum(step .* precision), 'voc2007', mean(best), 'voc2010', sum(step .* envelope), ...
+  envelope = cummax(precision(end:-1:1));                 % the highest precision at this recall or a higher one
+  envelope = envelope(end:-1:1);
+  reached = [envelope, 0];
+  best = reached(1 + sum(bsxfun(@lt, recall(:), (0:10) / 10 - 1e-9), 1));   % recall rises
+  info = struct('area', sum(step .* precision), 'voc2007', sum(best) / 11, 'voc2010', sum(step .* envelope), ...
                 'threshold', score(last), 'positives', positives);
   ap = info.(opts.method);
 end

@@ -98,7 +98,9 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
       break
     end
   end
-  T = frs_cv_table(task, settings, C, held, opts, true);
+  if strcmp(opts.choice, 'middle')
+    T = frs_cv_table(task, settings, C, held, opts, true);
+  end
   everything = frs_cv_fold(task, T.bestSetting, task.all, ~task.all);
   best = trained(task, everything, T.bestC);
   if ~isempty(everything.scale)

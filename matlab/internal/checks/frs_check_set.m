@@ -16,30 +16,34 @@ function n = frs_check_set(verb, ds, needed)
 end
 
 function text = problem_of(name, ds, n)
-% What the field must be, where it is not.
+% What the field must be, where it is not; '' where it is.
   v = ds.(name);
   number = (isnumeric(v) || islogical(v)) && isreal(v);
   switch name
     case {'labels', 'adjacency', 'files'}
       ok = iscell(v) && numel(v) == n;
-      text = sprintf('a cell with an entry for each of the %d images', n);
+      text = 'a cell with an entry for each of the %d images';
     case {'y', 'train'}
       ok = number && isequal(size(v), [1 n]) && ~any(isnan(v));
-      text = sprintf('a row with a number for each of the %d images', n);
+      text = 'a row with a number for each of the %d images';
     case 'bag'
       ok = number && isvector(v) && all(v >= 1 & v <= n & v == floor(v));
-      text = sprintf('a vector with the image, 1 to %d, of each region', n);
+      text = 'a vector with the image, 1 to %d, of each region';
     case 'area'
       ok = number && isvector(v) && numel(v) == numel(ds.bag) && all(v >= 0 & v < Inf);
-      text = sprintf('a vector with the pixels of each of the %d regions', numel(ds.bag));
+      text = 'a vector with the pixels of each of the %d regions';
     case 'H'
       ok = number && ndims(v) == 2 && size(v, 2) == numel(ds.bag);
-      text = sprintf('a matrix with a column for each of the %d regions', numel(ds.bag));
+      text = 'a matrix with a column for each of the %d regions';
     case 'X'
       ok = number && ndims(v) == 2 && size(v, 2) == n;
-      text = sprintf('a matrix with a column for each of the %d images', n);
+      text = 'a matrix with a column for each of the %d images';
   end
   if ok
     text = '';
+  elseif any(strcmp(name, {'area', 'H'}))
+    text = sprintf(text, numel(ds.bag));
+  else
+    text = sprintf(text, n);
   end
 end

@@ -1,6 +1,10 @@
 function pairs = frs_option_pairs(verb, args)
 %FRS_OPTION_PAIRS  Name/value pairs and structs, mixed freely, as a 2-by-k cell of names and values.
   pairs = cell(2, 0);
+  if mod(numel(args), 2) == 0 && all(cellfun(@is_line, args(1:2:end)))
+    pairs = reshape(args, 2, []);                        % as most calls are
+    return
+  end
   k = 1;
   while k <= numel(args)
     if isstruct(args{k}) && isscalar(args{k})

@@ -43,34 +43,52 @@ function value = checked(verb, name, rule, value)
     end
     return
   end
-  [kind, limits] = strtok(rule);
+  at = find([rule ' '] == ' ', 1);
+  kind = rule(1:at - 1);
+  limits = rule(at + 1:end);
   optional = kind(end) == '?';
   kind = kind(1:end - optional);
   if optional && isnumeric(value) && isempty(value)
     value = [];
     return
   end
+  wanted = '';                                          % what the value must be and is not
   switch kind
-    case 'text'
-      need(verb, ischar(value) && size(value, 1) <= 1 && ndims(value) == 2, '%s must be a line of text; got a %s.', name, kind_of(value));
-    case 'files'
-      need(verb, iscellstr(value) || (ischar(value) && size(value, 1) <= 1), '%s must be a file name or a cell of them; got a %s.', name, kind_of(value));
-    case 'flag'
-      good = (islogical(value) || isnumeric(value)) && isscalar(value) && ~isnan(value);
-      need(verb, good, '%s must be true or false; got a %s.', name, kind_of(value));
-      value = logical(value);
-    case 'struct'
-      need(verb, isstruct(value) && isscalar(value), '%s must be a struct of options; got a %s.', name, kind_of(value));
-    case 'kernel'
-      frs_choice(verb, name, value, frs_kernel_names(strtrim(limits)));
-    case '[]'
-      need(verb, isnumeric(value) && isempty(value), '%s must be a text or []; got a %s.', name, kind_of(value));
-    case 'function'
-      need(verb, isa(value, 'function_handle'), '%s must be a function handle; got a %s.', name, kind_of(value));
     case 'count'
       value = check_count(verb, name, value);
-    otherwise
-      value = check_number(verb, name, kind, strtrim(limits), value);
+    case {'number', 'whole', 'numbers', 'wholes'}
+      value = check_number(verb, name, kind, limits, value);
+    case 'text'
+      if ~(ischar(value) && size(value, 1) <= 1 && ndims(value) == 2)
+        wanted = 'a line of text';
+      end
+    case 'files'
+      if ~(iscellstr(value) || (ischar(value) && size(value, 1) <= 1))
+        wanted = 'a file name or a cell of them';
+      end
+    case 'flag'
+      if ~((islogical(value) || isnumeric(value)) && isscalar(value) && ~isnan(value))
+        wanted = 'true or false';
+      else
+        value = logical(value);
+      end
+    case 'struct'
+      if ~(isstruct(value) && isscalar(value))
+        wanted = 'a struct of options';
+      end
+    case 'kernel'
+      frs_choice(verb, name, value, frs_kernel_names(limits));
+    case '[]'
+      if ~(isnumeric(value) && isempty(value))
+        wanted = 'a text or []';
+      end
+    case 'function'
+      if ~isa(value, 'function_handle')
+        wanted = 'a function handle';
+      end
+  end
+  if ~isempty(wanted)
+    error(['frs:' verb ':badOption'], '%s must be %s; got a %s.', name, wanted, kind_of(value));
   end
 end
 
@@ -100,7 +118,9 @@ function value = check_count(verb, name, value)
   if isnan(value)
     error(['frs:' verb ':notFinite'], '%s must not be NaN.', name);
   end
-  need(verb, value >= 0 && value <= 2 ^ 53 && value == floor(value), '%s must be a whole number from 0 to 2^53; got %g.', name, value);
+  if ~(value >= 0 && value <= 2 ^ 53 && value == floor(value))
+    error(['frs:' verb ':badOption'], '%s must be a whole number from 0 to 2^53; got %g.', name, value);
+  end
 end
 
 function text = kind_of(value)
@@ -109,11 +129,5 @@ function text = kind_of(value)
     text = sprintf('%g', full(value));
   else
     text = sprintf('%s %s', strjoin(arrayfun(@num2str, size(value), 'UniformOutput', false), '-by-'), class(value));
-  end
-end
-
-function need(verb, condition, varargin)
-  if ~condition
-    error(['frs:' verb ':badOption'], varargin{:});
   end
 end

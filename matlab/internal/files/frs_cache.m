@@ -23,7 +23,7 @@ function out = frs_cache(what, varargin)
       end
     otherwise
       [hash, seed] = varargin{:};
-      out = mod(hex2dec(hash(1:12)) + double(seed), 2 ^ 52);
+      out = mod(sscanf(hash(1:6), '%x') * 2 ^ 24 + sscanf(hash(7:12), '%x') + double(seed), 2 ^ 52);
   end
 end
 

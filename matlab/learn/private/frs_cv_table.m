@@ -1,6 +1,6 @@
-function T = frs_cv_table(task, settings, C, held, opts, last)
+function T = frs_cv_table(task, settings, C, held, opts, middle)
 %FRS_CV_TABLE  The table of frs_crossval from the held-out scores (cells of settings by C, [] where not tried).
-%   The best is that of the highest mean, so that more values are tried around it; with LAST it is what the option choice names.
+%   The best is that of the highest mean, so that more values are tried around it; with MIDDLE that of the option choice.
   rows = task.fits;
   T = struct('C', C, 'settings', settings, 'mean', [], 'std', [], 'score', nan(rows, numel(C), numel(settings)), ...
              'bestC', [], 'bestIndex', [], 'bestSetting', [], 'bestSettingIndex', [], 'threshold', 0, ...
@@ -19,7 +19,7 @@ function T = frs_cv_table(task, settings, C, held, opts, last)
   T.std = reshape(std(T.score, 0, 1), numel(C), [])';
   [~, first] = max(T.mean(:));                          % of equals the smallest C
   [T.bestSettingIndex, T.bestIndex] = ind2sub(size(T.mean), first);
-  if nargin > 5 && last && strcmp(opts.choice, 'middle')
+  if nargin > 5 && middle
     row = T.mean(T.bestSettingIndex, :);
     near = find(row >= row(T.bestIndex) - T.std(T.bestSettingIndex, T.bestIndex) / sqrt(rows));
     T.bestIndex = near(ceil(end / 2));

@@ -6,18 +6,20 @@ function parts = frs_peaks(regions, pairs, evidence, weight, depth, share)
   among = false(size(evidence));
   among(regions) = true;
   pairs = pairs(reshape(all(among(pairs), 2), [], 1), :);
-  near = sparse(pairs, fliplr(pairs), true, numel(evidence), numel(evidence));
+  other = reshape(fliplr(pairs), 1, []);
+  at = frs_members(reshape(pairs, 1, []), numel(evidence));   % where each region stands in pairs
   part = zeros(size(evidence));                             % the region of its peak
   total = weight;                                           % of a part, at its peak
   [~, order] = sort(evidence(regions), 'descend');
   for r = regions(order)
-    around = find(near(:, r))';
+    around = sort(other(at{r}));
     around = around(part(around) > 0);
     if isempty(around)
       part(r) = r;
       continue
     end
-    met = unique(part(around));
+    met = sort(part(around));
+    met = met([true, diff(met) > 0]);
     [~, k] = max(evidence(met));
     high = met(k);
     for low = met(met ~= high)
