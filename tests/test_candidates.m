@@ -1,7 +1,7 @@
 function cases = test_candidates()
 % Candidates of objects: the learner and the answer against a restatement, folds that do not see the picture they locate.
   cases = {@answer_is_that_of_a_restatement, @the_rule_on_regions_has_a_voice, @folds_do_not_see_the_picture_they_locate, @a_picture_learned_from_is_located_by_the_other_folds, ...
-           @negatives_decide_where_objects_of_two_kinds_are, @several_objects_overlap_by_less_than_a_third, ...
+           @negatives_decide_where_objects_of_two_kinds_are, @means_of_networks_take_the_place_of_words, @several_objects_overlap_by_less_than_a_third, ...
            @threads_and_order_of_pictures_do_not_matter, @rows_of_the_comparison, @one_picture_is_located_as_in_its_set, @the_main_job_answers_by_candidates, @the_border_decides_between_candidates_and_regions};
 end
 
@@ -99,22 +99,26 @@ function X = restated_features(ds, i)
   C = ds.candidates{i};
   L = double(ds.labels{i});
   H = full(ds.H(:, ds.bag == i));
-  [h, w] = size(L);
   for k = 1:size(C.box, 1)
-    b = C.box(k, :);
-    [x, y] = meshgrid(1:w, 1:h);
-    box = x >= b(1) & x <= b(3) & y >= b(2) & y <= b(4);
-    mx = (b(3) - b(1) + 1) / 4;
-    my = (b(4) - b(2) + 1) / 4;
-    wide = x > round(b(1) - mx - 1) & x <= round(b(3) + mx) & y > round(b(2) - my - 1) & y <= round(b(4) + my);
-    parts = {box, reshape(C.set(L(:), k), h, w), wide & ~box};
     column = [];
-    for p = parts
+    for p = parts_of(C, k, L)
       words = sum(H(:, L(p{1})), 2);
       column = [column; sqrt(words / max(sum(words), realmin))];
     end
     X(:, k) = [column; gray_codes()];
   end
+end
+
+function parts = parts_of(C, k, L)
+% Masks of the box, of the set and of the ring.
+  [h, w] = size(L);
+  b = C.box(k, :);
+  [x, y] = meshgrid(1:w, 1:h);
+  box = x >= b(1) & x <= b(3) & y >= b(2) & y <= b(4);
+  mx = (b(3) - b(1) + 1) / 4;
+  my = (b(4) - b(2) + 1) / 4;
+  wide = x > round(b(1) - mx - 1) & x <= round(b(3) + mx) & y > round(b(2) - my - 1) & y <= round(b(4) + my);
+  parts = {box, reshape(C.set(L(:), k), h, w), wide & ~box};
 end
 
 function c = gray_codes()
@@ -189,6 +193,43 @@ function negatives_decide_where_objects_of_two_kinds_are()
   end
 end
 
+function means_of_networks_take_the_place_of_words()
+% The words say nothing here; the means tell kind A from kind B. Descriptors pixel by pixel, folds as with words.
+  [ds, truth] = squares(40, 4);
+  ds.M = single([ds.H(1:2, :); sin(1:size(ds.H, 2))]);
+  ds.H(1:2, :) = 0.05;
+  ds.H = bsxfun(@rdivide, ds.H, sum(ds.H, 1));
+  model = frs_fit_candidates([], ds, 'folds', 4, 'weight', 1);
+  assert(size(model.candidates.w, 1) == 3 * 3 + 100);
+  positive = frs_subset(ds, ds.y > 0);
+  loc = frs_localize(model, positive);
+  o = arrayfun(@(k) frs_overlap(loc(k).box, truth(k, :)), 1:20);
+  assert(mean(o >= 0.5) >= 0.8, 'CorLoc %.2f', mean(o >= 0.5));
+  blind = frs_fit_candidates([], rmfield(ds, 'M'), 'folds', 4, 'weight', 1);
+  loc = frs_localize(blind, rmfield(positive, 'M'));
+  assert(mean(arrayfun(@(k) frs_overlap(loc(k).box, truth(k, :)), 1:20) >= 0.5) <= 0.7);
+  X = restated_means(ds, 3);
+  one = frs_subset(ds, 3);
+  w = double(model.candidates.w(:, model.candidates.fold(3)));
+  score = w' * [X; repmat(gray_codes(), 1, size(X, 2))];
+  assert(abs(frs_localize(model, one).score - score(ismember(one.candidates{1}.box, frs_localize(model, one).box, 'rows'))) < 1e-3);
+  assert_error('frs:localize:badSize', @() frs_localize(model, rmfield(one, 'M')));
+end
+
+function X = restated_means(ds, i)
+% Mean of M over the pixels of the box, of the set and of the ring.
+  C = ds.candidates{i};
+  L = double(ds.labels{i});
+  M = double(ds.M(:, ds.bag == i));
+  for k = 1:size(C.box, 1)
+    column = [];
+    for p = parts_of(C, k, L)
+      column = [column; sum(M(:, L(p{1})), 2) / max(1, sum(p{1}(:)))];
+    end
+    X(:, k) = column;
+  end
+end
+
 function several_objects_overlap_by_less_than_a_third()
   ds = squares(8, 5);
   model = frs_fit_candidates([], ds);
@@ -204,12 +245,17 @@ end
 
 function threads_and_order_of_pictures_do_not_matter()
   ds = squares(12, 6);
-  a = frs_fit_candidates([], ds, 'learner', 'regions', 'folds', 2, 'rounds', 1, 'threads', 1);
-  b = frs_fit_candidates([], ds, 'learner', 'regions', 'folds', 2, 'rounds', 1, 'threads', 2);
-  assert(isequal(a.candidates.w, b.candidates.w));
-  loc = frs_localize(a, ds);
-  back = frs_localize(a, frs_subset(ds, 12:-1:1));
-  assert(isequal({loc.box}, fliplr({back.box})));
+  for learner = {'figure', 'regions'}
+    a = frs_fit_candidates([], ds, 'learner', learner{1}, 'folds', 2, 'rounds', 1, 'threads', 1);
+    for threads = [2 3]
+      b = frs_fit_candidates([], ds, 'learner', learner{1}, 'folds', 2, 'rounds', 1, 'threads', threads);
+      assert(isequal(a.candidates.w, b.candidates.w));
+      assert(isequal(frs_localize(a, ds, 'threads', 1), frs_localize(b, ds, 'threads', threads)));
+    end
+    loc = frs_localize(a, ds);
+    back = frs_localize(a, frs_subset(ds, 12:-1:1));
+    assert(isequal({loc.box}, fliplr({back.box})));
+  end
 end
 
 function rows_of_the_comparison()

@@ -1,6 +1,6 @@
 function cases = test_network_discover()
 % Networks, functions and maps through frs_discover and frs_apply.
-  cases = {@words_of_a_network_go_through_a_discovery, @a_network_is_a_cue, @functions_are_given_again, @maps_cut_out_pixels, ...
+  cases = {@regions_have_the_means_of_the_map, @words_of_a_network_go_through_a_discovery, @a_network_is_a_cue, @functions_are_given_again, @maps_cut_out_pixels, ...
            @a_cue_of_ones_own_has_full_weight, @wrong_maps_are_errors};
 end
 
@@ -28,6 +28,56 @@ function [net, folder] = network(layer)
            'Conv', {'x', 'R'}, 'red', struct('kernel_shape', [3 3], 'pads', [1 1 1 1], 'strides', [1 1])};
   tiny_onnx(file, nodes, struct('W', W, 'R', red));
   net = frs_network(file, 'layer', layer, 'multiple', 4);
+end
+
+function regions_have_the_means_of_the_map()
+% Pixel by pixel: each has the vector, interpolated in the map, of the nearest of the points that are 8 pixels apart. The cache keeps
+% them; without regions, and without a network, there are none.
+  [net, place] = network('words');
+  folder = folder_for_test();
+  [files, y] = frs_toy_images([2 2], 'size', [62 86], 'seed', 3, 'folder', fullfile(folder.name, 'scenes'));
+  describe = @(features, varargin) frs_extract(frs_images(files, y), 'features', features, 'words', 5, 'regions', 12, varargin{:});
+  ds = describe({'sift', net}, 'cache', fullfile(folder.name, 'cache'));
+  for i = 1:2
+    mine = ds.M(:, ds.bag == i);
+    L = ds.labels{i};
+    assert(isa(mine, 'single') && isequal(size(mine), [8, max(L(:))]));
+    assert(max(max(abs(mine - restated_means(net, frs_imread(files{i}), L)))) < 1e-5);
+  end
+  again = describe({'sift', net}, 'cache', fullfile(folder.name, 'cache'), 'part', 'cached');
+  assert(isequal(again.M, ds.M));
+  other = frs_subset(ds, [3 1]);
+  assert(isequal(other.M, [ds.M(:, ds.bag == 3), ds.M(:, ds.bag == 1)]));
+  assert(~isfield(describe('sift'), 'M') && ~isfield(describe(net, 'method', 'none'), 'M'));
+  reduced = describe(setfield(net, 'dimensions', 3));
+  basis = reduced.codebook.basis;
+  assert(max(max(abs(reduced.M - basis' * bsxfun(@minus, ds.M, reduced.codebook.mean)))) < 1e-5);
+  ds.M(:, 1) = [];
+  assert_error('frs:subset:badSize', @() frs_subset(ds, 1));
+end
+
+function means = restated_means(net, I, L)
+% No pixel of a picture of even size is as near to one point as to the next.
+  [h, w, ~] = size(I);
+  map = double(frs_network(net, I));
+  seen = 4 * round([h w] / 4);
+  rows = (net.first(1) + net.stride(1) * (0:size(map, 1) - 1) - 0.5) * h / seen(1) + 0.5;
+  columns = (net.first(2) + net.stride(2) * (0:size(map, 2) - 1) - 0.5) * w / seen(2) + 0.5;
+  y = (h - 8 * (floor(h / 8) - 1) + 1) / 2 + 8 * (0:floor(h / 8) - 1);
+  x = (w - 8 * (floor(w / 8) - 1) + 1) / 2 + 8 * (0:floor(w / 8) - 1);
+  for c = 8:-1:1
+    at(:, :, c) = interp2(columns, rows, map(:, :, c), min(max(x, columns(1)), columns(end)), min(max(y, rows(1)), rows(end))');
+  end
+  means = zeros(8, max(L(:)));
+  for row = 1:h
+    for column = 1:w
+      [~, a] = min(abs(y - row));
+      [~, b] = min(abs(x - column));
+      v = reshape(at(a, b, :), 8, 1);
+      means(:, L(row, column)) = means(:, L(row, column)) + v / norm(v);
+    end
+  end
+  means = bsxfun(@rdivide, means, accumarray(double(L(:)), 1)');
 end
 
 function words_of_a_network_go_through_a_discovery()

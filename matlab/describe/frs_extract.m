@@ -5,6 +5,9 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %     X          D-by-n sparse (or full, see single), histogram of each image
 %     H          D-by-N sparse, histogram of each region of all images
 %     bag        1-by-N, the image of each region
+%     M          d-by-N single, only where networks are among the features: mean in each region of the vectors that their words stand
+%                for (of length 1, then principal components), of several networks one below the other; 4 d bytes a region, so that
+%                1000 pictures of 100 regions take 38 MB with 96 components
 %     labels     1-by-n cell of label images (uint32); region r of image i is the r-th column of its bag
 %     adjacency  1-by-n cell, see frs_adjacency; strength as frs_segment gives it, and color (N-by-3, mean RGB of each
 %                region in 0..1)
@@ -169,6 +172,9 @@ function ds = assemble(ds, parts)
     ds.labels = {parts.labels};
     ds.adjacency = {parts.adjacency};
     ds.area = horzcat(parts.area);
+    if isfield(parts, 'm')
+      ds.M = horzcat(parts.m);
+    end
     if isfield(parts, 'look')
       ds.look = {parts.look};
     end

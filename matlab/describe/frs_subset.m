@@ -62,6 +62,12 @@ function part = frs_subset(ds, images)
     part.bag = repelem_row(cellfun(@numel, regions));
     regions = [regions{:}];
     part.H = ds.H(:, regions);
+    if isfield(ds, 'M')
+      if size(ds.M, 2) ~= numel(ds.bag)
+        error('frs:subset:badSize', 'DS must be a data set of frs_extract: M must have a column for each of the %d regions; got %d.', numel(ds.bag), size(ds.M, 2));
+      end
+      part.M = ds.M(:, regions);
+    end
     for name = {'area', 'cue', 'known'}                                                    % one column a region
       if isfield(ds, name{1})
         values = ds.(name{1});

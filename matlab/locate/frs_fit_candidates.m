@@ -18,15 +18,16 @@ function model = frs_fit_candidates(model, ds, varargin)
 %   the chance that its box overlaps that of the object by half. Where MODEL is of frs_fit_cue, t has one more term: regions times the
 %   correlation, over the pixels, of being in the candidate and the evidence of the rule on regions (see frs_localize).
 %   x are the square roots of the shares of words in the box of the candidate, in its set of regions and in the ring around the box, and of
-%   colours in the set.
+%   colours in the set. Where networks are among the features of DS (see M of frs_extract) the means of their vectors in box, set and
+%   ring take the place of the words.
 %
 %   Options (default):
 %     learner ('figure')
-%     weight  (0.35)  of what was learned beside the prior
-%     regions (3)     weight of the evidence of the rule on regions in the answer
+%     weight  ([])    of what was learned beside the prior; [] is 0.35 with words, 0.6 with means of networks
+%     regions ([])    weight of the evidence of the rule on regions in the answer; [] is 3 with words, 2 with means of networks
 %     folds   (10)    at most as many as positive pictures
 %     rounds  (3)
-%     ridge   (2)     of the learner 'figure'
+%     ridge   ([])    of the learner 'figure'; [] is 2 with words, 0.15 with means of networks
 %     negatives (0.5) share of negative pictures in what it contrasts with
 %     most    (50)    candidates of a picture that the learners 'regions' and 'mi-svm' see
 %     C       (1)     of these learners
@@ -50,11 +51,11 @@ function model = frs_fit_candidates(model, ds, varargin)
   frs_need('fit_candidates', nargin, 2);
   opts = frs_parse('fit_candidates', { ...
     'learner', 'figure', {'figure', 'regions', 'mi-svm'}
-    'weight',  0.35,     'number [0 Inf)'
-    'regions', 3,        'number [0 Inf)'
+    'weight',  [],       'number? [0 Inf)'
+    'regions', [],       'number? [0 Inf)'
     'folds',   10,       'whole [2 Inf)'
     'rounds',  3,        'whole [1 Inf)'
-    'ridge',   2,        'number (0 Inf)'
+    'ridge',   [],       'number? (0 Inf)'
     'negatives', 0.5,    'number [0 1]'
     'most',    50,       'whole [1 Inf)'
     'C',       1,        'number (0 Inf)'
@@ -73,6 +74,7 @@ function model = fitted(model, ds, opts)
   if isfield(ds, 'train') && any(ds.train)
     ds = frs_subset(ds, ds.train);
   end
+  opts = completed(opts, isfield(ds, 'M'));
   positive = find(ds.y > 0);
   if numel(positive) < 2
     error('frs:fit_candidates:badValue', 'DS must hold at least 2 positive pictures to learn from; got %d.', numel(positive));
@@ -105,6 +107,16 @@ function model = fitted(model, ds, opts)
   model.candidates = struct('w', w, 'hash', {hash}, 'fold', fold, 'weight', opts.weight, 'regions', opts.regions, 'learner', opts.learner, 'cue', opts.cue);
 end
 
+function opts = completed(opts, means)
+% Means of networks are fewer and tell more than words: they bear less ridge and more weight.
+  usual = struct('weight', {0.35, 0.6}, 'regions', {3, 2}, 'ridge', {2, 0.15});
+  for name = fieldnames(usual)'
+    if isempty(opts.(name{1}))
+      opts.(name{1}) = usual(1 + means).(name{1});
+    end
+  end
+end
+
 function problem = gathered(ds, positive, opts)
 % Descriptors X and prior of the candidates of the positive pictures; of the negative ones the mean descriptor of what stands out,
 % and those of the most likely candidates where the learner needs them; the covariance of descriptors from a sample of all.
@@ -113,10 +125,14 @@ function problem = gathered(ds, positive, opts)
   sample = cell(1, n);
   problem = struct('X', {cell(1, numel(positive))}, 'prior', {cell(1, numel(positive))}, 'negative', {cell(1, n)}, 'standing', 0, 'pictures', n);
   members = frs_members(ds.bag, n);
+  M = zeros(0, numel(ds.bag));
+  if isfield(ds, 'M')
+    M = ds.M;
+  end
   progress = frs_progress(struct('stage', 'fit', 'total', n, 'verbose', opts.verbose));
   for i = 1:n
     C = ds.candidates{i};
-    X = frs_candidate_features(C, ds.H(:, members{i}), ds.labels{i}, ds.adjacency{i});
+    X = frs_candidate_features(C, ds.H(:, members{i}), ds.labels{i}, ds.adjacency{i}, M(:, members{i}));
     order = frs_shuffle_mex(size(X, 2), opts.seed);
     sample{i} = X(:, order(1:min(each, end)));
     if ds.y(i) > 0

@@ -1,7 +1,8 @@
 function [part, problem, worked] = frs_describe(file, hash, opts, waiting)
 %FRS_DESCRIBE  Frames and words of one image, from the cache or computed, and what the cache has of its regions.
 %   PART has fields words (struct array with frames and word, an entry for each kind of features), regions and regionKey (see
-%   frs_describe_regions, which fills regions where it is []), image (the picture, where it was read), extent (the [H W] of the file) and size ([H W] of the picture as it was
+%   frs_describe_regions, which fills regions where it is []), means (struct array, an entry for each network where there are regions: key of its
+%   cache entry, values, and frames and vectors, of which frs_describe_regions makes the values where they are []), image (the picture, where it was read), extent (the [H W] of the file) and size ([H W] of the picture as it was
 %   worked on, at most opts.maxPixels large; frames and labels are in its pixels). WAITING, if it is not [], is what is already known: the picture and its descriptors, see frs_source. PROBLEM is the
 %   error that kept the file from being read, or []. WORKED tells whether anything had to be computed.
   worked = true;
@@ -18,7 +19,9 @@ function [part, problem, worked] = frs_describe(file, hash, opts, waiting)
     regionKey = frs_cache('key', 'regions 4', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
     regions = frs_cache('read', opts.cache, regionKey);
   end
+  means = known_means(keys, regionKey, opts);
   missing = cellfun('isempty', words);
+  missing([means.kind]) = missing([means.kind]) | cellfun('isempty', {means.values});
   worked = any(missing) || isempty(regions);
   if isempty(waiting)
     waiting = struct('image', struct('I', []), 'points', {cell(size(words))});
@@ -37,14 +40,18 @@ function [part, problem, worked] = frs_describe(file, hash, opts, waiting)
     return
   end
   for k = find(missing)
-    [words{k}, problem] = made_words(image, points{k}, k, keys{k}, opts);
+    [words{k}, vectors, problem] = made_words(image, points{k}, k, keys{k}, opts);
     if ~isempty(problem)
       return
+    end
+    mine = [means.kind] == k;
+    if any(mine)
+      [means(mine).frames, means(mine).vectors] = deal(words{k}.frames, vectors);
     end
   end
   part = struct('words', struct('frames', cellfun(@(w) w.frames, words, 'UniformOutput', false), ...
                                 'word', cellfun(@(w) w.word, words, 'UniformOutput', false)), ...
-                'regions', regions, 'regionKey', regionKey, 'image', image.I, 'extent', double(words{1}.extent), 'size', double(words{1}.size));
+                'regions', regions, 'regionKey', regionKey, 'means', means, 'image', image.I, 'extent', double(words{1}.extent), 'size', double(words{1}.size));
 end
 
 function [words, keys, problem] = known_words(file, hash, opts)
@@ -67,9 +74,25 @@ function [words, keys, problem] = known_words(file, hash, opts)
   end
 end
 
-function [words, problem] = made_words(image, points, k, key, opts)
+function means = known_means(keys, regionKey, opts)
+% An entry for each network; values are [] where the cache has none.
+  means = struct('kind', {}, 'key', {}, 'values', {}, 'frames', {}, 'vectors', {});
+  for k = find(strcmp({opts.kinds.type}, 'network') & ~isempty(regionKey))
+    key = frs_cache('key', 'means', keys{k}, regionKey);
+    entry = frs_cache('read', opts.cache, key);
+    values = [];
+    if ~isempty(entry)
+      values = entry.means;
+    end
+    means(end + 1) = struct('kind', k, 'key', key, 'values', values, 'frames', [], 'vectors', []);
+  end
+end
+
+function [words, vectors, problem] = made_words(image, points, k, key, opts)
+% Also the vectors that the words stand for.
   problem = [];
   words = [];
+  vectors = [];
   if isempty(points)
     [points, problem] = frs_try_points(image, opts.kinds(k), opts);
     if ~isempty(problem)
@@ -77,7 +100,8 @@ function [words, problem] = made_words(image, points, k, key, opts)
     end
   end
   words = rmfield(points, {'descr', 'dimensions'});
-  words.word = frs_quantize(opts.codebook(k).words, frs_reduce(opts.codebook(k), points.descr), 'threads', opts.threads);
+  vectors = frs_reduce(opts.codebook(k), points.descr);
+  words.word = frs_quantize(opts.codebook(k).words, vectors, 'threads', opts.threads);
   cache = frs_kind_cache(opts.kinds(k), opts);
   if ~isempty(cache)
     frs_cache('write', cache, key, pack_frames(words));

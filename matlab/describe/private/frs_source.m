@@ -76,6 +76,9 @@ function result = histograms(part, opts)
   result.adjacency.strength = double(part.regions.strength(:));
   result.adjacency.color = double(part.regions.color);
   result.look = part.regions.look;
+  if ~isempty(part.means)
+    result.m = vertcat(part.means.values);
+  end
   result.labels = [];
   if opts.keepLabels
     result.labels = frs_enlarge(part.regions.labels, [], part.size, part.extent);

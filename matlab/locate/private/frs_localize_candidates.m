@@ -12,7 +12,7 @@ function loc = frs_localize_candidates(about, L, A, image, opts, known)
   if isempty(C.prior)
     return
   end
-  score = class_scores(about, frs_candidate_features(C, image.H, L, A), image.hash);
+  score = class_scores(about, frs_candidate_features(C, image.H, L, A, image.M), image.hash);
   t = C.prior + about.weight * score;
   if about.regions > 0 && opts.cueWeight > 0
     t = t + about.regions * agreement(C.set, evidence_of_regions(L, A, image, opts, known), L);
@@ -68,7 +68,8 @@ end
 function score = class_scores(about, X, hash)
 % A picture that was learned from is judged by what the other folds have taught.
   if size(X, 1) ~= size(about.w, 1)
-    error('frs:localize:badSize', 'The candidates of the model have %d features, those of the image %d.', size(about.w, 1), size(X, 1));
+    error('frs:localize:badSize', ['The candidates of the model have %d features, those of the image %d. Where a network was among the ' ...
+          'features, give a data set of frs_extract with it.'], size(about.w, 1), size(X, 1));
   end
   column = find(strcmp(hash, about.hash), 1);
   if isempty(column) || isempty(hash)

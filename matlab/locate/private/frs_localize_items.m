@@ -11,7 +11,7 @@ end
 
 function loc = localize_one(models, L, H, A, opts)
   frs_check_label_image('localize', L, size(H, 2));
-  image = struct('number', 1, 'file', '', 'score', [], 'H', H, 'cue', [], 'map', [], 'hash', '', 'candidates', [], 'motion', []);
+  image = struct('number', 1, 'file', '', 'score', [], 'H', H, 'M', [], 'cue', [], 'map', [], 'hash', '', 'candidates', [], 'motion', []);
   if isnumeric(opts{1}.cue) || islogical(opts{1}.cue)
     [image.cue, image.map] = frs_cue_values('localize', opts{1}.cue, L, size(H, 2));
   elseif strcmp(opts{1}.cue, 'own')
