@@ -1,6 +1,6 @@
 function cases = test_network_discover()
 % Networks, functions and maps through frs_discover and frs_apply.
-  cases = {@regions_have_the_means_of_the_map, @words_of_a_network_go_through_a_discovery, @a_network_is_a_cue, @functions_are_given_again, @maps_cut_out_pixels, ...
+  cases = {@regions_have_the_means_of_the_map, @words_of_a_network_go_through_a_discovery, @candidates_of_a_discovery_have_the_means, @a_network_is_a_cue, @functions_are_given_again, @maps_cut_out_pixels, ...
            @a_cue_of_ones_own_has_full_weight, @wrong_maps_are_errors};
 end
 
@@ -84,6 +84,7 @@ function words_of_a_network_go_through_a_discovery()
   [net, place] = network('words');
   [result, files, y, folder] = discovered('features', net);
   assert(isequal({result.codebook.name}, {'SIFT', 'network'}));   % a network alone stands for both
+  assert(strcmp(result.locator.name, 'candidates'), result.evaluated.regions.cue.share >= 0.2);
   assert(size(result.words.weights, 1) == sum(arrayfun(@(c) size(c.words, 2), result.codebook)));
   page = fileread(result.report);
   assert(~isempty(strfind(page, 'network word')) && ~isempty(strfind(page, 'small.onnx')));
@@ -93,6 +94,15 @@ function words_of_a_network_go_through_a_discovery()
   movefile(net.file, [net.file '.gone']);
   said = assert_error('frs:apply:noFile', @() frs_apply(result, files(1)));
   assert(~isempty(strfind(said, net.file)), 'said: %s', said);
+end
+
+function candidates_of_a_discovery_have_the_means()
+% Through learning, the result's file and pictures that it describes anew.
+  [net, place] = network('words');
+  [result, files, y, folder] = discovered('features', net, 'answer', 'candidates', 'refit', false);
+  assert(size(result.locator.model.candidates.w, 1) == 3 * 8);
+  found = frs_apply(fullfile(folder.name, 'answer', 'result.mat'), files(1), 'locate', 'all');
+  assert(isequal(found.box, result.loc(1).box));
 end
 
 function stop_network(net)

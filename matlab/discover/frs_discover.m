@@ -62,11 +62,12 @@ function result = frs_discover(varargin)
 %                           order). A cue of your own has full weight, and a map also cuts out the pixels found. Of videos ('motion'): a box
 %                           is fitted to every frame, to what moves against the camera, near the middle and like the class (shape
 %                           'box' of frs_localize). With 'border' and 'none' the object is a set of regions, and may stand still
-%     answer       ('regions')  what the object is made of: 'regions', the connected set with the most evidence, or 'candidates', the
+%     answer       ([])     what the object is made of: 'regions', the connected set with the most evidence, or 'candidates', the
 %                           set of regions of the size of an object that most likely is it (see frs_fit_candidates): for pictures as
 %                           they come, with objects of any size and several of them; of pictures only. 'auto' takes candidates where
-%                           the regions selected cover 0.12 of the border of training pictures or more: there the ground tells the
-%                           classes apart, as in most photographs
+%                           the regions selected cover 0.2 of the border of training pictures or more: there the ground tells the
+%                           classes apart, as in most photographs. [] is 'auto' where a network of frs_network is among the
+%                           features and the cue is 'border', else 'regions'
 %     context      ([])     how much a region also sees of its neighbours: share of frs_context, [] its default
 %     kernel       ('chi2') an additive kernel
 %     C            ([])     SVM cost of an error, for words: values among which cross-validation inside the
@@ -167,7 +168,7 @@ function result = frs_discover(varargin)
     'maxPixels',    [],           'number? [1 Inf]'
     'segmentation', 'ucm',        'text'
     'cue',          'border',     ''
-    'answer',       'regions',    {'regions', 'candidates', 'auto'}
+    'answer',       [],           {'regions', 'candidates', 'auto', '|[]'}
     'context',      [],           'number? [0 1]'
     'kernel',       'chi2',       'kernel additive'
     'C',            [],           'numbers? (0 Inf)'

@@ -19,7 +19,7 @@ function model = frs_fit_candidates(model, ds, varargin)
 %   correlation, over the pixels, of being in the candidate and the evidence of the rule on regions (see frs_localize).
 %   x are the square roots of the shares of words in the box of the candidate, in its set of regions and in the ring around the box, and of
 %   colours in the set. Where networks are among the features of DS (see M of frs_extract) the means of their vectors in box, set and
-%   ring take the place of the words.
+%   ring take the place of words and colours.
 %
 %   Options (default):
 %     learner ('figure')
@@ -27,7 +27,7 @@ function model = frs_fit_candidates(model, ds, varargin)
 %     regions ([])    weight of the evidence of the rule on regions in the answer; [] is 3 with words, 2 with means of networks
 %     folds   (10)    at most as many as positive pictures
 %     rounds  (3)
-%     ridge   ([])    of the learner 'figure'; [] is 2 with words, 0.15 with means of networks
+%     ridge   ([])    of the learner 'figure'; [] is 2 with words, 0.5 with means of networks
 %     negatives (0.5) share of negative pictures in what it contrasts with
 %     most    (50)    candidates of a picture that the learners 'regions' and 'mi-svm' see
 %     C       (1)     of these learners
@@ -109,7 +109,7 @@ end
 
 function opts = completed(opts, means)
 % Means of networks are fewer and tell more than words: they bear less ridge and more weight.
-  usual = struct('weight', {0.35, 0.6}, 'regions', {3, 2}, 'ridge', {2, 0.15});
+  usual = struct('weight', {0.35, 0.6}, 'regions', {3, 2}, 'ridge', {2, 0.5});
   for name = fieldnames(usual)'
     if isempty(opts.(name{1}))
       opts.(name{1}) = usual(1 + means).(name{1});

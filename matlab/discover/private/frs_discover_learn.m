@@ -27,7 +27,7 @@ end
 
 function [learned, how] = chosen(named, best, how, ds, opts)
 % Words, regions, classifier and locator among the models named(NAME) that were learned from DS. HOW.locating names the method whose
-% scores locate, HOW.answer what the object is made of; '' and 'auto' leave it to what the regions show. Regions that do not locate have the cue
+% scores locate, HOW.answer what the object is made of; '', [] and 'auto' leave it to what the regions show. Regions that do not locate have the cue
 % HOW.cue, which training pictures taught.
   [~, known] = frs_review_regions(ds);
   fitted = @(model) frs_fit_cue(model, ds, 'cue', fitted_cue(opts), 'known', known, 'threads', opts.threads);
@@ -50,10 +50,14 @@ function [learned, how] = chosen(named, best, how, ds, opts)
   if strcmp(how.locating, ofWhole)
     learned.locator = struct('name', ofWhole, 'model', fitted(named(ofWhole)));
   end
+  if isempty(how.answer)
+    either = {'regions', 'auto'};                         % by words alone candidates gain no more than their error
+    how.answer = either{1 + (isfield(ds, 'M') && strcmp(frs_cue_name(opts.cue), 'border'))};
+  end
   if strcmp(how.answer, 'auto')
     % Evidence inside the pictures is better than any candidate; evidence along their border leaves much to what looks like an object.
     either = {'regions', 'candidates'};
-    how.answer = either{1 + (regions.cue.share >= 0.12)};
+    how.answer = either{1 + strcmp(how.locating, ofWhole)};
   end
   if strcmp(how.answer, 'candidates')
     learned.locator = struct('name', 'candidates', 'model', with_candidates(learned.locator.model, ds, opts));

@@ -3,14 +3,13 @@ function X = frs_candidate_features(C, H, L, A, M)
 %   X is (3 D + 100)-by-K, single: for candidates C of frs_candidates in a picture with label image L and region histograms H (D-by-N)
 %   the square roots of the shares (Hellinger's map) of the words in the box, in the set and in the ring, and of 4 x 5 x 5 colours in Lab
 %   in the set. All are sums over regions: a region that lies in a box by a third gives a third of its words.
-%   Where M (d-by-N, the means of networks in regions, see frs_extract) is not [], its means take the place of the words: X is
-%   (3 d + 100)-by-K.
+%   Where M (d-by-N, the means of networks in regions, see frs_extract) is not [], X is 3 d-by-K, the means of M in the box, in the
+%   set and in the ring.
   N = size(H, 2);
   area = accumarray(double(L(:)), 1, [N 1])';
   set = single(C.set);
-  colors = single(bsxfun(@times, color_codes(A, N), area));
   if ~isempty(M)
-    X = [means(M, area, C.inside); means(M, area, set); means(M, area, C.ring); shares(colors * set)];
+    X = [means(M, area, C.inside); means(M, area, set); means(M, area, C.ring)];
     return
   end
   total = full(sum(H, 1));
@@ -18,6 +17,7 @@ function X = frs_candidate_features(C, H, L, A, M)
   if all(abs(total - 1) < 1e-6 | total == 0)              % shares count by area, as the descriptors of a region do
     W = bsxfun(@times, W, single(area));
   end
+  colors = single(bsxfun(@times, color_codes(A, N), area));
   X = [shares(W * C.inside); shares(W * set); shares(W * C.ring); shares(colors * set)];
 end
 
