@@ -196,6 +196,7 @@ end
 function means_of_networks_take_the_place_of_words()
 % The words say nothing here; the means tell kind A from kind B. Descriptors pixel by pixel, folds as with words.
   [ds, truth] = squares(40, 4);
+  ds = frs_candidates(rmfield(ds, 'candidates'));        % all of them: both kinds are among them
   ds.M = single([ds.H(1:2, :); sin(1:size(ds.H, 2))]);
   ds.H(:) = 1 / 6;
   model = frs_fit_candidates([], ds, 'folds', 4, 'weight', 1);
@@ -206,7 +207,7 @@ function means_of_networks_take_the_place_of_words()
   assert(mean(o >= 0.5) >= 0.8, 'CorLoc %.2f', mean(o >= 0.5));
   blind = frs_fit_candidates([], rmfield(ds, 'M'), 'folds', 4, 'weight', 1);
   loc = frs_localize(blind, rmfield(positive, 'M'));
-  assert(mean(arrayfun(@(k) frs_overlap(loc(k).box, truth(k, :)), 1:20) >= 0.5) <= 0.7);
+  assert(mean(arrayfun(@(k) frs_overlap(loc(k).box, truth(k, :)), 1:20) >= 0.5) <= 0.5);
   X = restated_means(ds, 3);
   one = frs_subset(ds, 3);
   w = double(model.candidates.w(:, model.candidates.fold(3)));
