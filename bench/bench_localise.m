@@ -28,6 +28,7 @@ function summary = bench_localise(varargin)
 %     method     ('ucm')      segmentation of frs_extract
 %     learners   ({})         further rows, of frs_compare_regions, but for voc07, such as {'RS-chi2', 'MI-chi2', 'SVM-chi2', 'whole image'}
 %     images     (Inf)        at most so many pictures of each part of a class of 'voc', evenly spread
+%     alarms     (true)       false: only pictures with the object are located, in a third of the time; there is no AP then
 %     cache      (folder frs_bench_localise in tempdir)  of frs_extract: a second run costs little
 %     out        ('')         folder of results; '' is the cache
 %     threads    (0)
@@ -35,7 +36,7 @@ function summary = bench_localise(varargin)
 %   SUMMARY is a struct array: set, method, and mean and error (rows with box, mask, corLoc5, corLoc4, ap5, ap4).
   addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'paper'));                % of paper_stored
   opts = struct('sets', {{'voc', 'msrc', 'toy', 'voc07'}}, 'classes', {{}}, 'features', 'sift', 'maxPixels', 320 * 240, 'splits', 1:5, 'seeds', 1:10, ...
-                'method', 'ucm', 'learners', {{}}, 'images', Inf, 'cache', fullfile(tempdir(), 'frs_bench_localise'), 'out', '', 'threads', 0);
+                'method', 'ucm', 'learners', {{}}, 'images', Inf, 'alarms', true, 'cache', fullfile(tempdir(), 'frs_bench_localise'), 'out', '', 'threads', 0);
   opts = script_options(opts, varargin);
   if isempty(opts.out)
     opts.out = opts.cache;
@@ -143,7 +144,7 @@ end
 function rows = recorded(rows)
   measures = {1, 'overlap of boxes'; 3, 'found at 0.5'; 5, 'localisation AP at 0.5'};
   for k = 1:numel(rows)
-    for m = 1:size(measures, 1)
+    for m = find(~isnan(rows(k).mean([measures{:, 1}])))
       record_row([rows(k).mean(measures{m, 1}), rows(k).error(measures{m, 1})], measures{m, 2}, '%s: %s', rows(k).set, rows(k).method);
     end
   end
@@ -156,7 +157,7 @@ function [methods, values, about] = of_unit(unit, opts)
     ds = described(ds, unit.name, opts);
   end
   ds.y = unit.y;
-  depends = {ds.hash, ds.options, unit.y, unit.train, unit.test, unit.truth(unit.test)};
+  depends = {ds.hash, ds.options, unit.y, unit.train, unit.test, unit.truth(unit.test), opts.alarms};
   one = paper_stored(opts.out, ['localise_' unit.name], depends, @() answers(ds, unit, opts));
   if ~isempty(opts.learners)
     more = paper_stored(opts.out, ['learners_' unit.name], [depends, {opts.learners}], @() learners(ds, unit, opts));
@@ -167,6 +168,9 @@ function [methods, values, about] = of_unit(unit, opts)
 end
 
 function one = answers(ds, unit, opts)
+  if ~opts.alarms
+    unit.test = unit.test(~cellfun('isempty', unit.truth(unit.test)));
+  end
   train = frs_subset(ds, unit.train);
   control = train;
   without = find(train.y < 0);
@@ -182,7 +186,10 @@ function one = answers(ds, unit, opts)
   models = {model, byCandidates, prior, frs_fit_candidates(model, control, 'regions', 0, 'threads', opts.threads), []};
   test = frs_subset(ds, unit.test);
   truth = unit.truth(unit.test);
-  rank = picture_scores(train, test, ismember(unit.test, unit.train), opts);
+  rank = [];
+  if opts.alarms
+    rank = picture_scores(train, test, ismember(unit.test, unit.train), opts);
+  end
   for k = numel(models):-1:1
     cue = {};
     if isempty(models{k})
@@ -234,7 +241,7 @@ end
 
 function values = measured(loc, rank, truth)
 % Measures by positive pictures, see of_pictures. Of several objects the one counts that the answer fits best.
-  for k = 1:numel(loc)
+  for k = 1:numel(loc) * ~isempty(rank)
     loc(k).score = rank(loc(k).image);
   end
   r = frs_eval_localization(loc, truth);
@@ -247,7 +254,10 @@ function values = measured(loc, rank, truth)
     box = best(some);
   end
   values = [box; r.maskIou(some); best(some) >= 0.5; best(some) >= 0.4; repmat(r.ap(:), 1, n)];
-  if n < 10
+  if isempty(rank)
+    values(5:6, :) = NaN;
+  end
+  if n < 10 || isempty(rank)
     return
   end
   part = 1 + mod(1:numel(truth), 10);
