@@ -1,23 +1,29 @@
 #!/usr/bin/env bash
 # Other compilers and systems, as far as this machine can show them: builds the core and the C++ tests and runs those.
-#   tests/platforms.sh [--quick] [clang] [libc++] [arm64] [windows]        all of them where none is named
-# Closes with a table, a line a platform: test programs built, run, passed. Exit code 1 where a program was not built or
-# failed. --quick takes the programs of tests/quick.txt only. Needed (Debian):
+#   tests/platforms.sh [--quick] [--write] [clang] [libc++] [arm64] [windows]        all of them where none is named
+# Closes with a table, a line a platform: test programs built; tests run, passed, skipped. Exit code 1 where a program was
+# not built or failed. --quick takes the programs of tests/quick.txt only, --write puts the lines of the table into
+# docs/install.md. Needed (Debian):
 #   clang    clang                         libc++   clang, libc++-dev, libc++abi-dev; GoogleTest's sources (googletest)
 #   arm64    g++-aarch64-linux-gnu, qemu-user, debootstrap, root: the libraries come into FRS_SYSROOT (build-arm64/system)
 #   windows  g++-mingw-w64-x86-64-posix, wine64, libz-mingw-w64-dev, googletest; VLFeat's sources in FRS_VLFEAT, else they
 #            are taken from the source package of COLMAP, which carries them
-# FRS_JOBS is the number of compilers at once, FRS_OPTIMISE the level (-O2).
+# FRS_JOBS is the number of compilers at once, FRS_OPTIMISE the level (-O2), FRS_PATIENCE the seconds a program may take.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
 mapfile -t quick < <(grep '^test_' tests/quick.txt)
 programs=()
 for file in tests/cpp/test_*.cpp; do programs+=("$(basename "$file" .cpp)"); done
-if [[ ${1:-} == --quick ]]; then
-  programs=("${quick[@]}")
+write=
+while [[ ${1:-} == --* ]]; do
+  case $1 in
+  --quick) programs=("${quick[@]}") ;;
+  --write) write=1 ;;
+  *) sed -n '3p' "$0" >&2; exit 2 ;;
+  esac
   shift
-fi
+done
 [[ $# == 0 ]] && set -- clang libc++ arm64 windows
 table=()
 lost=0
@@ -29,12 +35,15 @@ build() {
     > "$folder.log" 2>&1 || { tail -20 "$folder.log"; return 1; }
   cmake --build "$folder" -j "${FRS_JOBS:-$(nproc)}" -- -k 0 "${programs[@]}" >> "$folder.log" 2>&1 ||
     grep -E 'error|FAILED' "$folder.log" | head -20
-  grep -c 'warning:' "$folder.log" | sed 's/^/warnings: /'
+  echo "warnings: $(grep -c 'warning:' "$folder.log")"
 }
+
+# count PATTERN: the number before it in the closing lines of a program, 0 where it has no such line.
+count() { sed -nE "s/^\\[ *[A-Z=]+ *\\] ([0-9]+) tests?$1.*/\\1/p" | tail -1 | grep . || echo 0; }
 
 # run PLATFORM [RUNNER]...: every program that was built, with the runner before its name. Adds the line of the table.
 run() {
-  local folder=build-$1 built=0 cases=0 passed=0 failed=() program file line
+  local folder=build-$1 built=0 cases=0 passed=0 skipped=0 failed=() program file line
   for program in "${programs[@]}"; do
     file=
     for place in "$folder/tests/$program" "$folder/mex/$program.exe"; do [[ -f $place ]] && file=$place; done
@@ -43,13 +52,14 @@ run() {
       continue
     fi
     built=$((built + 1))
-    "${@:2}" "$file" --gtest_brief=1 > "$folder/$program.txt" 2>&1 || failed+=("$program")
+    timeout "${FRS_PATIENCE:-1200}" "${@:2}" "$file" > "$folder/$program.txt" 2>&1 || failed+=("$program")
     line=$(tr -d '\r' < "$folder/$program.txt")
-    cases=$((cases + $(sed -nE 's/^\[==========\] ([0-9]+) tests? from .* ran.*/\1/p' <<< "$line" | tail -1 || echo 0)))
-    passed=$((passed + $(sed -nE 's/^\[  PASSED  \] ([0-9]+) tests?\./\1/p' <<< "$line" | tail -1 || echo 0)))
+    cases=$((cases + $(count ' from .* ran' <<< "$line")))
+    passed=$((passed + $(grep -F '[  PASSED  ]' <<< "$line" | count '\.')))
+    skipped=$((skipped + $(grep -F '[  SKIPPED ]' <<< "$line" | count ', listed')))
   done
   [[ ${#failed[@]} == 0 && $built -gt 0 ]] || lost=1
-  table+=("$(printf '| %-8s | %3d of %3d | %5d | %5d | %s |' "$1" "$built" "${#programs[@]}" "$cases" "$passed" "${failed[*]:-}")")
+  table+=("$(printf '| %s | %d of %d | %d | %d | %d | %s |' "$1" "$built" "${#programs[@]}" "$cases" "$passed" "$skipped" "${failed[*]:-}")")
 }
 
 # The libraries of Debian for ARM64, unpacked but not installed.
@@ -89,7 +99,17 @@ for platform; do
   windows) windows_system && build windows --toolchain cmake/windows.cmake -DFRS_VLFEAT="$FRS_VLFEAT" -DCMAKE_C_FLAGS="-I$FRS_SYSROOT/include" \
     -DEigen3_DIR="$(dirname "$(find /usr -name Eigen3Config.cmake | head -1)")" && run windows "$(command -v wine64 || echo /usr/lib/wine/wine64)" ;;
   *) sed -n '3p' "$0" >&2; exit 2 ;;
-  esac || { lost=1; table+=("| $platform | no build | | | see build-$platform.log |"); }
+  esac || { lost=1; table+=("| $platform | no build | | | | see build-$platform.log |"); }
 done
-printf '%s\n' '| platform | programs built | tests run | passed | failed |' '|---|---|---|---|---|' "${table[@]}"
+printf '%s\n' '| platform | programs built | tests run | passed | skipped | programs that failed |' '|---|---|---|---|---|---|' "${table[@]}"
+if [[ $write ]]; then   # a platform's line takes the place of its old one
+  for line in "${table[@]}"; do
+    platform=$(cut -d' ' -f2 <<< "$line")
+    awk -v line="$line" -v start="| $platform |" '
+      /^<!-- platforms -->/ { inside = 1 }
+      inside && index($0, start) == 1 { next }
+      /^<!-- end -->/ && inside { print line; inside = 0 }
+      { print }' docs/install.md > docs/install.md.new && mv docs/install.md.new docs/install.md
+  done
+fi
 exit $lost

@@ -268,9 +268,7 @@ TEST(ImputeLabels, agrees_with_a_restatement_on_libsvm_and_ends_at_a_fixed_point
 
 TEST(Alternation, mi_svm_agrees_with_a_restatement_on_libsvm) {
   frs::Random random(8);
-  int agreed = 0;
-  constexpr int trials = 10;
-  for (int trial = 0; trial < trials; ++trial) {
+  for (int trial = 0; trial < 10; ++trial) {
     const Data d = data(20, 5, 3, 1, 3, random);
     frs::RegionOptions options;
     options.solver = frs::RegionOptions::Solver::Cccp;
@@ -285,7 +283,7 @@ TEST(Alternation, mi_svm_agrees_with_a_restatement_on_libsvm) {
         EXPECT_GT(r.weights[top[i]], 0.99) << trial;  // a fixed point
       }
 
-    // from there LIBSVM moves nothing
+    // from there LIBSVM moves nothing: its highest region of a bag is ours, or scores the same within what it solves to
     std::vector<int> region;
     Vector y;
     for (std::size_t k = 0; k < d.N; ++k) {
@@ -294,7 +292,11 @@ TEST(Alternation, mi_svm_agrees_with_a_restatement_on_libsvm) {
       region.push_back(static_cast<int>(k));
       y.push_back(d.bags.y[i]);
     }
-    agreed += topRegions(d, libsvmScores(d, region, y, 1)) == top;
+    const Vector score = libsvmScores(d, region, y, 1);
+    const std::vector<int> highest = topRegions(d, score);
+    for (std::size_t i = 0; i < top.size(); ++i)
+      if (d.bags.y[i] > 0) {
+        EXPECT_LE(score[highest[i]] - score[top[i]], 1e-5) << trial << " bag " << i;
+      }
   }
-  EXPECT_EQ(agreed, trials);
 }
