@@ -161,7 +161,7 @@ end
 
 function videos_are_ranked_and_drawn()
   place = folder_for_test();
-  few = {'out', place.name, 'clips', [4 4], 'words', 20, 'regions', 60, 'C', 10};
+  few = {'out', place.name, 'clips', [4 2], 'words', 20, 'regions', 60, 'C', 10};
   text = evalc('found = paper_fig7(few{:}, ''methods'', {''RS-linear'', ''RS-chi2'', ''whole video''});');
   assert(~isempty(strfind(text, 'msr2 is not here')) && ~isempty(regexp(text, 'better than RS-linear: (yes|no)', 'once')));
   assert(exist(fullfile(place.name, 'fig7_driving_car.png'), 'file') == 2 && numel(found) == 1);
