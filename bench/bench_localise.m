@@ -34,15 +34,11 @@ function summary = bench_localise(varargin)
 %     threads    (0)
 %
 %   SUMMARY is a struct array: set, method, and mean and error (rows with box, mask, corLoc5, corLoc4, ap5, ap4).
-  addpath(fullfile(fileparts(fileparts(mfilename('fullpath'))), 'paper'));                % of paper_stored
   opts = struct('sets', {{'voc', 'msrc', 'toy', 'voc07'}}, 'classes', {{}}, 'features', 'sift', 'maxPixels', 320 * 240, 'splits', 1:5, 'seeds', 1:10, ...
                 'method', 'ucm', 'learners', {{}}, 'images', Inf, 'alarms', true, 'cache', fullfile(tempdir(), 'frs_bench_localise'), 'out', '', 'threads', 0);
   opts = script_options(opts, varargin);
   if isempty(opts.out)
     opts.out = opts.cache;
-  end
-  if ~exist(opts.out, 'dir')
-    mkdir(opts.out);
   end
   summary = struct('set', {}, 'method', {}, 'mean', {}, 'error', {});
   for name = opts.sets
@@ -158,9 +154,9 @@ function [methods, values, about] = of_unit(unit, opts)
   end
   ds.y = unit.y;
   depends = {ds.hash, ds.options, unit.y, unit.train, unit.test, unit.truth(unit.test), opts.alarms};
-  one = paper_stored(opts.out, ['localise_' unit.name], depends, @() answers(ds, unit, opts));
+  one = script_stored(opts.out, ['localise_' unit.name], depends, @() answers(ds, unit, opts));
   if ~isempty(opts.learners)
-    more = paper_stored(opts.out, ['learners_' unit.name], [depends, {opts.learners}], @() learners(ds, unit, opts));
+    more = script_stored(opts.out, ['learners_' unit.name], [depends, {opts.learners}], @() learners(ds, unit, opts));
     [one.method, one.values] = deal([one.method, more.method], cat(1, one.values, more.values));
   end
   [methods, values] = deal(one.method, one.values);
@@ -302,7 +298,7 @@ end
 
 function ds = described(ds, name, opts)
   how = {'words', 500, 'sampleImages', 200, 'features', opts.features, 'method', opts.method, 'maxPixels', opts.maxPixels};
-  ds = paper_stored(opts.out, ['described_' name], [{ds.files, ds.y, ds.train}, how], ...
+  ds = script_stored(opts.out, ['described_' name], [{ds.files, ds.y, ds.train}, how], ...
                     @() frs_candidates(frs_context(frs_extract(ds, how{:}, 'cache', opts.cache, 'threads', opts.threads))));
 end
 

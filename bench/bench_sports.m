@@ -6,7 +6,7 @@ function summary = bench_sports(varargin)
 %   ones and the share of the true frames in them, beside the trivial answers. Means over the classes and splits; the standard
 %   errors are those of the splits' means. Then the overlap in each class. Codebook, C and everything else come from the clips
 %   learned from. The clips are those of data/video/sports in the folder FRS_SHARED (default ../shared beside the toolbox). A run that was stopped goes
-%   on where it was: features are in the cache, finished problems in results_*.mat beside it.
+%   on where it was: features and finished problems are kept in OUT.
 %
 %   Options (default):
 %     segments  ({'stream', 'voxel'})  methods of frs_supervoxels
@@ -31,62 +31,50 @@ function summary = bench_sports(varargin)
                     'regions', 'MI-boxes', 'moving box', 'centre 1/4', 'whole video', 'centre tube', 'moving pixels'};
   end
   set = sports_clips(shared_data('video', 'sports'));
-  if ~exist(opts.out, 'dir')
-    mkdir(opts.out);
-  end
   for segments = opts.segments
     values = [];
     for split = opts.splits
-      ds = [];
       for class = opts.classes
-        [row, ds] = problem(set, ds, segments{1}, split, class, opts);
-        values(:, :, class == opts.classes, split == opts.splits) = row;
+        values(:, :, class == opts.classes, split == opts.splits) = problem(set, segments{1}, split, class, opts);
       end
     end
     summary = [summary, told(segments{1}, opts, values, set.classes)];
   end
 end
 
-function [values, ds] = problem(set, ds, segments, split, class, opts)
-% Methods by measures, from the file of results or computed; features are read only where they are needed.
-  file = fullfile(opts.out, sprintf('results_%s_%d.mat', segments, split));
-  key = regexprep(sprintf('%s_%d_%s_%d_%d_%g_%s', segments, split, set.classes{class}, opts.words, opts.regions, opts.maxPixels, ...
-                          sprintf('C%g', opts.C)), '[^\w]', '_');
-  done = struct();
-  if exist(file, 'file')
-    done = load(file);
+function values = problem(set, segments, split, class, opts)
+% Methods by measures, kept or computed; features are read only where they are needed.
+  known = struct('method', {{}}, 'values', []);
+  for group = groups_of(opts.methods)
+    depends = {set.files, segments, split, class, opts.words, opts.regions, opts.maxPixels, opts.C, group{1}};
+    part = script_stored(opts.out, strjoin({segments, sprintf('%d', split), set.classes{class}, group{1}{1}}, '_'), depends, ...
+                         @() measured(set, segments, split, class, group{1}, opts));
+    known.method = [known.method, part.method];
+    known.values = [known.values; part.values];
   end
-  known = struct();
-  if isfield(done, key)
-    known = done.(key);
+  [~, order] = ismember(opts.methods, known.method);
+  values = known.values(order, :);
+  if opts.strips > 0 && split == opts.splits(1) && strcmp(segments, 'stream')
+    [T, ds] = compared(set, segments, split, class, {'RS-chi2'}, opts);
+    strips(set, ds, T, class, opts);
   end
-  name = @(m) regexprep(m, '\W', '_');
-  left = opts.methods(~cellfun(@(m) isfield(known, name(m)), opts.methods));
-  wantsStrips = opts.strips > 0 && split == opts.splits(1) && strcmp(segments, 'stream');
-  if wantsStrips
-    left = union(left, {'RS-chi2'}, 'stable');
+end
+
+function part = measured(set, segments, split, class, methods, opts)
+  started = cputime();
+  T = compared(set, segments, split, class, methods, opts);
+  part = struct('method', {T.method(:)'}, 'values', [T.ap(:), T.localAp, T.meanIoU(:), T.timeIoU(:), T.C(:)]);
+  if opts.verbose > 0
+    fprintf('%s %d %s, %s: %.0f CPU s\n', segments, split, set.classes{class}, strjoin(methods, ' '), cputime() - started);
+    fflush(stdout);
   end
-  for group = groups_of(left)
-    ds = described(set, ds, segments, split, opts);
-    started = cputime();
-    ds.y = 2 * (set.class == class) - 1;
-    T = frs_compare_regions(ds, 'methods', group{1}, 'C', opts.C, 'folds', 3, 'classWeight', 'balanced', 'truth', truth_of(set, ds.y), ...
-                            't', [0.5 0.2], 'verbose', 0);
-    for m = 1:numel(T.method)
-      known.(name(T.method{m})) = [T.ap(m), T.localAp(m, :), T.meanIoU(m), T.timeIoU(m), T.C(m)];
-    end
-    done.(key) = known;
-    save('-v7', [file '.new'], '-struct', 'done');
-    rename([file '.new'], file);
-    if opts.verbose > 0
-      fprintf('%s, %s: %.0f CPU s\n', key, strjoin(group{1}, ' '), cputime() - started);
-      fflush(stdout);
-    end
-    if wantsStrips && any(strcmp('RS-chi2', group{1}))
-      strips(set, ds, T, class, opts);
-    end
-  end
-  values = cell2mat(cellfun(@(m) known.(name(m)), opts.methods(:), 'UniformOutput', false));
+end
+
+function [T, ds] = compared(set, segments, split, class, methods, opts)
+  ds = described(set, segments, split, opts);
+  ds.y = 2 * (set.class == class) - 1;
+  T = frs_compare_regions(ds, 'methods', methods, 'C', opts.C, 'folds', 3, 'classWeight', 'balanced', 'truth', truth_of(set, ds.y), ...
+                          't', [0.5 0.2], 'verbose', 0);
 end
 
 function groups = groups_of(methods)
@@ -114,25 +102,27 @@ function train = half(set, split)
   end
 end
 
-function ds = described(set, ds, segments, split, opts)
-% Words of the training clips' codebook, and how everything moves, which is computed once and kept in a file.
-  if ~isempty(ds)
+function ds = described(set, segments, split, opts)
+% Words of the training clips' codebook, and how everything moves. The last set is at hand for the next class and method.
+  persistent last lastKey
+  key = {segments, split, opts};
+  if isequal(key, lastKey)
+    ds = last;
     return
   end
   ds = frs_videos(set.files, [], 'train', half(set, split));
   ds = frs_extract(ds, 'method', segments, 'regions', opts.regions, 'maxPixels', opts.maxPixels, 'seed', 1, ...
                    'words', opts.words, 'features', struct('side', 12, 'scales', [6 2]), 'cache', fullfile(opts.out, 'cache'));
   ds = frs_context(ds);
-  file = fullfile(opts.out, sprintf('motion_%g.mat', opts.maxPixels));
-  if exist(file, 'file')
-    kept = load(file);
-  else
-    part = frs_motion(ds);
-    kept.motion = cellfun(@(m) uint16(1024 * m), part.motion, 'UniformOutput', false);   % 1/1024 of a pixel, up to 64 pixels
-    save('-v6', [file '.new'], '-struct', 'kept');
-    rename([file '.new'], file);
-  end
-  ds.motion = cellfun(@(m) single(m) / 1024, kept.motion, 'UniformOutput', false);
+  motion = script_stored(opts.out, 'motion', {set.files, opts.maxPixels}, @() motion_of(ds));
+  ds.motion = cellfun(@(m) single(m) / 1024, motion, 'UniformOutput', false);
+  [last, lastKey] = deal(ds, key);
+end
+
+function motion = motion_of(ds)
+% In 1/1024 of a pixel, up to 64 pixels.
+  part = frs_motion(ds);
+  motion = cellfun(@(m) uint16(1024 * m), part.motion, 'UniformOutput', false);
 end
 
 function strips(set, ds, T, class, opts)

@@ -16,11 +16,9 @@ function overlap = bench_street(varargin)
   methods = {'RS-chi2', 'regions', 'moving box', 'centre 1/4', 'centre tube'};
   opts = script_options(struct('seeds', [1 3 5 7 9 11], 'clips', [16 16], 'methods', {methods}, 'words', 300, 'regions', 400, 'C', 10, ...
                                'out', fullfile(tempdir(), 'frs_bench_street')), varargin);
-  if ~exist(opts.out, 'dir')
-    mkdir(opts.out);
-  end
   for k = numel(opts.seeds):-1:1
-    overlap(:, k) = of_seed(opts.seeds(k), opts);
+    seed = opts.seeds(k);
+    overlap(:, k) = script_stored(opts.out, sprintf('seed%d', seed), {seed, rmfield(opts, {'seeds', 'out'})}, @() of_seed(seed, opts));
   end
   n = numel(opts.seeds);
   fprintf('%-14s', 'seed');
@@ -36,15 +34,6 @@ function overlap = bench_street(varargin)
 end
 
 function overlap = of_seed(seed, opts)
-  file = fullfile(opts.out, sprintf('seed%d.mat', seed));
-  key = [{seed, frs_version()}, struct2cell(rmfield(opts, {'seeds', 'out'}))'];
-  if exist(file, 'file')
-    kept = load(file);
-    if isequal(kept.key, key)
-      overlap = kept.overlap;
-      return
-    end
-  end
   started = cputime();
   folder = fullfile(opts.out, sprintf('clips%d', seed));
   [files, y, truth] = frs_toy_videos(opts.clips, 'seed', seed, 'folder', folder);
@@ -54,7 +43,6 @@ function overlap = of_seed(seed, opts)
   T = frs_compare_regions(ds, 'methods', opts.methods, 'C', opts.C, 'truth', tubes, 'verbose', 0);
   [~, order] = ismember(opts.methods, T.method);
   overlap = T.meanIoU(order);
-  save('-v6', file, 'key', 'overlap');
   fprintf('seed %d: %.0f CPU s\n', seed, cputime() - started);
   fflush(stdout);
 end

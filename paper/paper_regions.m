@@ -13,7 +13,7 @@ function [ds, opts, T] = paper_regions(args, name, plot)
                    'seed', opts.seed, 'verbose', 1);
   ds = frs_context(frs_subset(ds, ds.y ~= 0));
   compare = struct('C', opts.C, 'cue', opts.cue, 'localize', opts.localize, 'select', opts.select, 'methods', {opts.methods}, 'seed', opts.seed);
-  T = paper_stored(opts.out, 'regions', {ds.hash, ds.options, ds.y, ds.train, ds.truth, compare}, ...
+  T = script_stored(opts.out, 'regions', {ds.hash, ds.options, ds.y, ds.train, ds.truth, compare}, ...
                    @() frs_compare_regions(ds, 'truth', ds.truth, compare, 'verbose', 2));
   if ~isempty(plot)
     for j = 1:numel(T.t)

@@ -47,7 +47,7 @@ function T = voc_corloc(varargin)
     if isempty(row)
       error('There is no class %s; known are: %s.', T.class{c}, strjoin(ds.classes, ', '));
     end
-    one = paper_stored(opts.out, ['corloc_' T.class{c}], {ds.hash, ds.options, ds.y(row, :), ds.objects, opts.C, opts.negatives}, ...
+    one = script_stored(opts.out, ['corloc_' T.class{c}], {ds.hash, ds.options, ds.y(row, :), ds.objects, opts.C, opts.negatives}, ...
                        @() of_class(ds, row, opts));
     T.n(c, 1) = numel(one.correct(1, :));
     T.corLoc(c, :) = mean(one.correct, 2)';

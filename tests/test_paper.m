@@ -36,13 +36,13 @@ function results_of_other_options_or_data_are_not_taken()
   assert(isequal(first, again) && ~isequal(first, third));
   assert(numel(dir(fullfile(place.name, 'table1*.mat'))) == 3);
   data = {rand(9), struct('a', {{1, 'x'}})};
-  kept = @(value) paper_stored(place.name, 'k', data, @() value);
+  kept = @(value) script_stored(place.name, 'k', data, @() value);
   assert(kept(1) == 1 && kept(2) == 1);
   data{1}([1 2]) = data{1}([2 1]);                        % the same numbers in other places
-  kept = @(value) paper_stored(place.name, 'k', data, @() value);
+  kept = @(value) script_stored(place.name, 'k', data, @() value);
   assert(kept(2) == 2);
   data{2}.a{2} = 'y';
-  kept = @(value) paper_stored(place.name, 'k', data, @() value);
+  kept = @(value) script_stored(place.name, 'k', data, @() value);
   assert(kept(3) == 3 && kept(4) == 3);
 end
 

@@ -228,7 +228,7 @@ function same_peak(job)
   end
   peaks = [0 0];
   for k = 1:2
-    [file, cleanup] = made(sprintf('testsrc2=s=112x84:r=25:d=%d', 4 * 10 ^ (k - 1)), '-pix_fmt yuv420p -preset ultrafast', 'mp4');
+    [file, cleanup] = made(sprintf('testsrc2=s=160x120:r=25:d=%d', 4 * 10 ^ (k - 1)), '-pix_fmt yuv420p -preset ultrafast', 'mp4');
     command = sprintf(['addpath(''%s''); frs_setup; file = ''%s''; %s; x = regexp(fileread(''/proc/self/status''), ' ...
                        '''VmHWM:\\s*(\\d+)'', ''tokens'', ''once''); printf(''%%d %%s\\n'', n, x{1});'], ...
                       fullfile(toolbox_root(), 'matlab'), file, job);

@@ -1,5 +1,5 @@
-function value = paper_stored(out, name, depends, compute)
-%PAPER_STORED  What COMPUTE() gives, kept in the folder OUT: a run that was stopped goes on there.
+function value = script_stored(out, name, depends, compute)
+%SCRIPT_STORED  What COMPUTE() gives, kept in the folder OUT: a run that was stopped goes on there.
 %   DEPENDS is a cell of everything the result depends on, the data included. It is written out as a text, which is kept beside
 %   the result: only where it is the same, and the version of the toolbox too, the result is read instead of computed.
   key = written([{frs_version()}, depends]);
@@ -12,7 +12,11 @@ function value = paper_stored(out, name, depends, compute)
     end
   end
   value = compute();
-  save('-v7', file, 'value', 'key');
+  if ~exist(out, 'dir')
+    mkdir(out);
+  end
+  save('-v7', [file '.new'], 'value', 'key');
+  movefile([file '.new'], file, 'f');
 end
 
 function text = written(x)
