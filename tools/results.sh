@@ -15,7 +15,7 @@ machine() {
   local isa=SSE2
   grep -qw avx2 /proc/cpuinfo && isa=AVX2
   grep -qw avx512f /proc/cpuinfo && isa=AVX-512
-  echo "$(nproc) cores, $(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo | head -1), $isa"
+  echo "$(nproc --all) cores, $(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo | head -1), $isa"
 }
 
 run() {
