@@ -37,7 +37,8 @@ static void run(const frs::mx::Args& args) {
   const std::vector<double> cue = args.vector(4, "cue");
   const std::size_t n = regions.graph.count;
   if (regions.color.cols != n || regions.words.cols != n || cue.size() != n)
-    throw frs::Error("badSize", "color, words and cue must have a column for each of the " + std::to_string(n) + " regions of L.");
+    throw frs::Error("badSize",
+                     "color, words and cue must have a column for each of the " + std::to_string(n) + " regions of L.");
   const std::vector<frs::Candidate> found = frs::findCandidates(regions, shapes, toOptions(args.options(5)));
 
   const std::size_t K = found.size();
@@ -58,7 +59,12 @@ static void run(const frs::mx::Args& args) {
   frs::measureCandidates(regions, shapes, cue, found, {doubles(feature), frs::CandidateRow::Count, K}, singles(inside),
                          singles(ring));
   frs::mx::Struct answer;
-  answer.set("set", set).set("box", box).set("origin", origin).set("feature", feature).set("inside", inside).set("ring", ring);
+  answer.set("set", set)
+      .set("box", box)
+      .set("origin", origin)
+      .set("feature", feature)
+      .set("inside", inside)
+      .set("ring", ring);
   args.give(0, answer);
 }
 

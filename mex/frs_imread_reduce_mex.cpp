@@ -7,8 +7,8 @@ static void run(const frs::mx::Args& args) {
   args.expect(2, 1);
   const frs::BytePicture picture = frs::mx::toBytePicture(args.raw(0));
   const frs::PictureSize wanted = frs::reducedSize(picture.rows, picture.cols, args.scalar(1, "maxPixels"));
-  args.give(0, frs::mx::bytePicture(
-                   frs::reduced(picture, wanted, static_cast<double>(picture.rows), static_cast<double>(picture.cols))));
+  args.give(0, frs::mx::bytePicture(frs::reduced(picture, wanted, static_cast<double>(picture.rows),
+                                                 static_cast<double>(picture.cols))));
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

@@ -5,8 +5,8 @@ static void run(const frs::mx::Args& args) {
   args.expect(4, 1);
   frs::mx::HostMonitor monitor(0);
   const int threads = static_cast<int>(std::min(args.scalar(3, "threads"), 1024.0));
-  args.give(0, frs::mx::processRow(frs::openNetwork(args.text(0, "program"), args.text(1, "file"), args.text(2, "layer"),
-                                                    threads, monitor)));
+  args.give(0, frs::mx::processRow(frs::openNetwork(args.text(0, "program"), args.text(1, "file"),
+                                                    args.text(2, "layer"), threads, monitor)));
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

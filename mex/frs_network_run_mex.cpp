@@ -8,21 +8,31 @@ static void run(const frs::mx::Args& args) {
   if (mxGetClassID(I) != mxUINT8_CLASS || mxGetNumberOfDimensions(I) != 3 || d[2] != 3)
     frs::mx::wrong("badType", "I", "H-by-W-by-3 uint8", I);
   const auto options = args.options(2);
-  const std::vector<double> size = options.vector("size"), mean = options.vector("mean"), scale = options.vector("scale");
+  const std::vector<double> size = options.vector("size"), mean = options.vector("mean"),
+                            scale = options.vector("scale");
   if (size.size() != 2 || mean.size() != 3 || scale.size() != 3)
     throw frs::Error("badSize", "mean and scale must have three values.");
   const auto side = [](auto v) { return static_cast<std::size_t>(v); };
-  frs::NetworkPicture p = {static_cast<const std::uint8_t*>(mxGetData(I)), side(d[0]), side(d[1]), side(size[0]), side(size[1]),
-                           options.flag("bgr"), {}, {}};
+  frs::NetworkPicture p = {static_cast<const std::uint8_t*>(mxGetData(I)),
+                           side(d[0]),
+                           side(d[1]),
+                           side(size[0]),
+                           side(size[1]),
+                           options.flag("bgr"),
+                           {},
+                           {}};
   std::copy(mean.begin(), mean.end(), p.mean);
   std::copy(scale.begin(), scale.end(), p.scale);
   frs::mx::HostMonitor monitor(0);
-  frs::runNetwork(frs::mx::toProcess(args.raw(0)), p, [&](std::size_t h, std::size_t w, std::size_t channels) {
-    const mwSize extent[] = {static_cast<mwSize>(h), static_cast<mwSize>(w), static_cast<mwSize>(channels)};
-    mxArray* map = mxCreateNumericArray(3, extent, mxSINGLE_CLASS, mxREAL);
-    args.give(0, map);
-    return static_cast<float*>(mxGetData(map));
-  }, monitor);
+  frs::runNetwork(
+      frs::mx::toProcess(args.raw(0)), p,
+      [&](std::size_t h, std::size_t w, std::size_t channels) {
+        const mwSize extent[] = {static_cast<mwSize>(h), static_cast<mwSize>(w), static_cast<mwSize>(channels)};
+        mxArray* map = mxCreateNumericArray(3, extent, mxSINGLE_CLASS, mxREAL);
+        args.give(0, map);
+        return static_cast<float*>(mxGetData(map));
+      },
+      monitor);
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

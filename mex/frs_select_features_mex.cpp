@@ -35,7 +35,8 @@ frs::FeatureTraining trainingOf(const frs::mx::Options& opts) {
   o.polish = opts.flag("polish");
   o.seed = static_cast<std::uint64_t>(opts.scalar("seed", 0, 9e15));
   training.weightThreshold = opts.scalar("weightThreshold", 0, 1);
-  training.refit = {opts.flag("refit"), opts.scalar("prune", 0, 1), static_cast<std::size_t>(opts.integer("keep", 0)), 1};
+  training.refit = {opts.flag("refit"), opts.scalar("prune", 0, 1), static_cast<std::size_t>(opts.integer("keep", 0)),
+                    1};
   return training;
 }
 
@@ -120,7 +121,8 @@ void run(const frs::mx::Args& args) {
   const auto Y = args.matrix(1, "y"), cost = args.matrix(2, "cost");
   const frs::mx::Options opts = args.options(3);
   const frs::FeatureTraining training = trainingOf(opts);
-  const std::vector<double> C = opts.vector("C"), startP = opts.vector("startWeights"), startB = opts.vector("startDual");
+  const std::vector<double> C = opts.vector("C"), startP = opts.vector("startWeights"),
+                            startB = opts.vector("startDual");
   frs::mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
   X.check("X", training.kernel.allowsNegative());
   const auto from = std::chrono::steady_clock::now();
@@ -132,8 +134,7 @@ void run(const frs::mx::Args& args) {
   for (std::size_t c = 0; c < Y.cols; ++c) {
     Chain chain(data, {Y.col(c), cost.col(c), n}, training, opts);
     if (!startP.empty()) chain.startFrom(&startP[c * D], startB.empty() ? nullptr : &startB[c * n], C[0]);
-    for (std::size_t k = 0; k < C.size(); ++k)
-      mxSetCell(models, c * C.size() + k, chain.solve(C[k], monitor).array());
+    for (std::size_t k = 0; k < C.size(); ++k) mxSetCell(models, c * C.size() + k, chain.solve(C[k], monitor).array());
   }
   args.give(0, models);
   Struct shared;

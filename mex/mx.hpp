@@ -225,8 +225,9 @@ struct Args {
   /// Only our own .m files call a MEX; a mismatch means a stale build.
   void expect(int in, int out) const {
     if (nrhs != in || nlhs > out)
-      throw Error("internal", "wrong number of arguments: the MEX file and its .m file are of different versions; "
-                              "rebuild with frs_compile.");
+      throw Error("internal",
+                  "wrong number of arguments: the MEX file and its .m file are of different versions; "
+                  "rebuild with frs_compile.");
   }
   bool wants(int i) const { return i == 0 || i < nlhs; }
   const mxArray* raw(int i) const { return prhs[i]; }
@@ -403,5 +404,3 @@ void guard(const char* verb, const Args& args, Body body) {
 }
 
 }  // namespace frs::mx
-
-

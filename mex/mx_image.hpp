@@ -31,16 +31,11 @@ inline PlanarImage toImage(const mxArray* a, std::size_t factor) {
   const void* p = mxGetData(a);
   const auto read = [&](auto* data) { return readImage(data, s.rows, s.cols, s.channels, factor); };
   switch (mxGetClassID(a)) {
-    case mxUINT8_CLASS:
-      return read(static_cast<const std::uint8_t*>(p));
-    case mxUINT16_CLASS:
-      return read(static_cast<const std::uint16_t*>(p));
-    case mxSINGLE_CLASS:
-      return read(static_cast<const float*>(p));
-    case mxLOGICAL_CLASS:
-      return read(static_cast<const bool*>(p));
-    default:
-      return read(static_cast<const double*>(p));
+    case mxUINT8_CLASS: return read(static_cast<const std::uint8_t*>(p));
+    case mxUINT16_CLASS: return read(static_cast<const std::uint16_t*>(p));
+    case mxSINGLE_CLASS: return read(static_cast<const float*>(p));
+    case mxLOGICAL_CLASS: return read(static_cast<const bool*>(p));
+    default: return read(static_cast<const double*>(p));
   }
 }
 
@@ -79,7 +74,8 @@ inline Grid labelGrid(const mxArray* a) {
 
 /// A new uint32 label image or volume.
 inline mxArray* labelVolume(const Grid& grid) {
-  const mwSize size[] = {static_cast<mwSize>(grid.rows), static_cast<mwSize>(grid.cols), static_cast<mwSize>(grid.frames)};
+  const mwSize size[] = {static_cast<mwSize>(grid.rows), static_cast<mwSize>(grid.cols),
+                         static_cast<mwSize>(grid.frames)};
   return mxCreateNumericArray(grid.frames > 1 ? 3 : 2, size, mxUINT32_CLASS, mxREAL);
 }
 }  // namespace frs::mx

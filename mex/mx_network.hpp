@@ -1,7 +1,7 @@
 // mx_network.hpp - running networks of the core for the host.
 #pragma once
-#include "network/network.hpp"
 #include "mx.hpp"
+#include "network/network.hpp"
 
 namespace frs::mx {
 /// A running network for the host to keep, as a row of four numbers.

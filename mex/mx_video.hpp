@@ -24,8 +24,9 @@ inline Frames toFrames(const mxArray* a) {
   const mwSize* d = mxGetDimensions(a);
   const mwSize n = mxGetNumberOfDimensions(a);
   if (mxGetClassID(a) != mxUINT8_CLASS || n > 4) wrong("badType", "V", "H-by-W-by-C-by-T uint8", a);
-  return {static_cast<const std::uint8_t*>(mxGetData(a)), static_cast<std::size_t>(d[0]), static_cast<std::size_t>(d[1]),
-          n > 2 ? static_cast<std::size_t>(d[2]) : 1, n > 3 ? static_cast<std::size_t>(d[3]) : 1};
+  return {static_cast<const std::uint8_t*>(mxGetData(a)), static_cast<std::size_t>(d[0]),
+          static_cast<std::size_t>(d[1]), n > 2 ? static_cast<std::size_t>(d[2]) : 1,
+          n > 3 ? static_cast<std::size_t>(d[3]) : 1};
 }
 
 /// Takes frames for an H-by-W-by-3-by-T uint8 array: straight into it where their number is known to be small,
@@ -73,8 +74,9 @@ class FrameStore {
   }
   // Room for some frames: one of zeros, repeated. Octave fills an array byte by byte, but copies a frame at once.
   mxArray* frames(std::size_t count) const {
-    mxArray *extent = rowOf({static_cast<double>(height_), static_cast<double>(width_), 3}), *type = mxCreateString("uint8"),
-            *dimension = mxCreateDoubleScalar(4), *frame = call("zeros", {extent, type});
+    mxArray *extent = rowOf({static_cast<double>(height_), static_cast<double>(width_), 3}),
+            *type = mxCreateString("uint8"), *dimension = mxCreateDoubleScalar(4),
+            *frame = call("zeros", {extent, type});
     std::vector<mxArray*> in(count, frame);
     in.insert(in.begin(), dimension);
     mxArray* out = call("cat", in);

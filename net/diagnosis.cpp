@@ -42,7 +42,8 @@ std::string whyNot(const std::string& model, const cv::Exception& said) {
   }
   std::string list;
   for (const std::string& name : unknown) list += (list.empty() ? "" : ", ") + name;
-  const std::string what = list.empty() ? "OpenCV cannot load it: " + said.err : "OpenCV does not know its operators " + list;
+  const std::string what =
+      list.empty() ? "OpenCV cannot load it: " + said.err : "OpenCV does not know its operators " + list;
   return what + ". Export with opset 10, or take an earlier layer.";
 }
 }  // namespace frs

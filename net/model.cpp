@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
-#include "diagnosis.hpp"
 #include "base/error.hpp"
+#include "diagnosis.hpp"
 #include "resize.hpp"
 
 namespace frs {
@@ -40,7 +40,8 @@ cv::Mat inputOf(const NetworkRequest& r, const std::vector<unsigned char>& pictu
   if (channels == 1) {  // a network of grey pictures sees the luma of ITU-R 601
     std::vector<unsigned char> grey(area);
     for (std::size_t i = 0; i < area; ++i)
-      grey[i] = cv::saturate_cast<unsigned char>(0.299 * picture[i] + 0.587 * picture[area + i] + 0.114 * picture[2 * area + i]);
+      grey[i] = cv::saturate_cast<unsigned char>(0.299 * picture[i] + 0.587 * picture[area + i] +
+                                                 0.114 * picture[2 * area + i]);
     fillPlane(grey.data(), r, r.mean[0], r.scale[0], input.ptr<float>(0, 0));
     return input;
   }
@@ -79,7 +80,8 @@ std::vector<LayerSize> Model::layers(int height, int width) {
   cv::dnn::Net net = load(height, width);
   std::vector<int> ids;
   std::vector<std::vector<cv::dnn::MatShape>> inputs, outputs;
-  net.getLayersShapes(cv::dnn::MatShape{1, static_cast<int>(onnx_.input().channels), height, width}, ids, inputs, outputs);
+  net.getLayersShapes(cv::dnn::MatShape{1, static_cast<int>(onnx_.input().channels), height, width}, ids, inputs,
+                      outputs);
   std::map<std::string, cv::dnn::MatShape> sizes;
   for (std::size_t k = 0; k < ids.size(); ++k)
     if (!outputs[k].empty()) sizes[net.getLayer(ids[k])->name] = outputs[k][0];
@@ -129,7 +131,8 @@ cv::Mat Model::run(const NetworkRequest& request, const std::vector<unsigned cha
                                 std::to_string(request.inputWidth) + ": " + e.err);
   }
   if (map.dims != 4 || map.size[0] != 1 || map.type() != CV_32F || map.total() == 0)
-    throw Error("badValue", "the layer gives " + sizeText(map) + "; it must give a map, 1 x channels x height x width.");
+    throw Error("badValue",
+                "the layer gives " + sizeText(map) + "; it must give a map, 1 x channels x height x width.");
   return map.isContinuous() ? map : map.clone();
 }
 }  // namespace frs

@@ -231,24 +231,15 @@ void drawGroundShadow(Canvas& canvas, const Light& light, Vec3 foot, double half
 
 void drawProp(Canvas& canvas, const Light& light, Prop prop, Vec3 foot, Random& random) {
   switch (prop) {
-    case Prop::Tree:
-      return drawTree(canvas, light, foot, random);
-    case Prop::Bush:
-      return drawBush(canvas, light, foot, random);
-    case Prop::Lamp:
-      return drawLamp(canvas, light, foot, random);
-    case Prop::Sign:
-      return drawSign(canvas, light, foot, random);
-    case Prop::Bin:
-      return drawBin(canvas, light, foot, random);
-    case Prop::Crate:
-      return drawCrate(canvas, light, foot, random);
-    case Prop::Fence:
-      return drawFence(canvas, light, foot, random);
-    case Prop::Bicycle:
-      return drawBicycle(canvas, light, foot, random);
-    case Prop::Person:
-      return drawPerson(canvas, light, foot, random);
+    case Prop::Tree: return drawTree(canvas, light, foot, random);
+    case Prop::Bush: return drawBush(canvas, light, foot, random);
+    case Prop::Lamp: return drawLamp(canvas, light, foot, random);
+    case Prop::Sign: return drawSign(canvas, light, foot, random);
+    case Prop::Bin: return drawBin(canvas, light, foot, random);
+    case Prop::Crate: return drawCrate(canvas, light, foot, random);
+    case Prop::Fence: return drawFence(canvas, light, foot, random);
+    case Prop::Bicycle: return drawBicycle(canvas, light, foot, random);
+    case Prop::Person: return drawPerson(canvas, light, foot, random);
   }
 }
 }  // namespace frs::toy

@@ -9,7 +9,8 @@
 
 namespace frs {
 struct ConnectedOptions {
-  bool exact = true;        ///< false: at most 16 branches, and where more than 600 regions are left tree heuristic and one bound
+  /// false: at most 16 branches, and where more than 600 regions are left tree heuristic and one bound
+  bool exact = true;
   int maxRegions = 0;       ///< at most so many regions; 0: any number
   int mustContain = -1;     ///< a region the set must contain; -1: any
   double timeLimit = 1e30;  ///< seconds

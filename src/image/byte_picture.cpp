@@ -20,7 +20,8 @@ std::vector<Cover> covers(double from, std::size_t to) {
     const std::size_t first = static_cast<std::size_t>(begin),
                       last = std::min(final, static_cast<std::size_t>(std::ceil(end)) - 1);
     const double head = std::min(end, static_cast<double>(first + 1)) - begin, tail = end - static_cast<double>(last);
-    out.push_back({first, last, static_cast<float>(head / width), first == last ? 0.f : static_cast<float>(tail / width)});
+    out.push_back(
+        {first, last, static_cast<float>(head / width), first == last ? 0.f : static_cast<float>(tail / width)});
   }
   return out;
 }

@@ -52,7 +52,8 @@ std::vector<std::size_t> distinct(std::size_t n, std::size_t k, Random& random) 
 double distanceUpTo(double limit, const float* x, const float* w, std::size_t d) {
   constexpr std::size_t kPart = 32;
   double sum = 0;
-  for (std::size_t k = 0; k < d && sum < limit; k += kPart) sum += squaredDistance(x + k, w + k, std::min(kPart, d - k));
+  for (std::size_t k = 0; k < d && sum < limit; k += kPart)
+    sum += squaredDistance(x + k, w + k, std::min(kPart, d - k));
   return std::min(sum, limit);
 }
 
@@ -78,8 +79,8 @@ struct Sowing {
 // k-means++ with a weight for each sample: draws one centre after the other, with probability proportional to the
 // weight times the squared distance to the nearest centre so far. Of some draws the one stays that leaves the lowest
 // weighted sum of distances.
-std::vector<std::size_t> plusPlus(MatrixView<const float> X, const std::vector<double>& weight, std::size_t k, int draws,
-                                  int threads, Random& random, Monitor& monitor) {
+std::vector<std::size_t> plusPlus(MatrixView<const float> X, const std::vector<double>& weight, std::size_t k,
+                                  int draws, int threads, Random& random, Monitor& monitor) {
   Sowing sowing{X, weight, threads};
   std::vector<double> mass(weight), fresh, best;
   std::vector<std::size_t> chosen;
@@ -146,12 +147,10 @@ std::vector<float> randomSubset(MatrixView<const float> X, std::size_t n, std::u
 std::vector<float> firstCentres(MatrixView<const float> X, const KmeansOptions& o, Monitor& monitor) {
   Random random(o.seed);
   switch (o.start) {
-    case KmeansStart::Random:
-      return columns(X, distinct(X.cols, o.words, random));
+    case KmeansStart::Random: return columns(X, distinct(X.cols, o.words, random));
     case KmeansStart::PlusPlus:
       return columns(X, plusPlus(X, std::vector<double>(X.cols, 1.0), o.words, 1, o.threads, random, monitor));
-    case KmeansStart::Parallel:
-      break;
+    case KmeansStart::Parallel: break;
   }
   return parallelStart(X, o, random, monitor);
 }

@@ -80,14 +80,15 @@ struct StripPixels {
     begin = strip.firstCol > margin ? strip.firstCol - margin : 0;
     cols = std::min(image.cols, lastCol + 1 + margin) - begin;
     const Lines columns{image.rows, cols};
-    const std::vector<float> kernel = sigma > 0 ? gaussianKernel(sigma, static_cast<int>(std::ceil(3 * sigma)))
-                                                : std::vector<float>{};
+    const std::vector<float> kernel =
+        sigma > 0 ? gaussianKernel(sigma, static_cast<int>(std::ceil(3 * sigma))) : std::vector<float>{};
     std::vector<float> between(columns.size());
     for (std::size_t k = 0; k < image.channels; ++k) {
       const float* from = image.plane(k) + begin * image.rows;
       planes.emplace_back(from, from + columns.size());
       if (kernel.empty()) continue;
-      filterAcross(columns, kernel, Border::Repeat, from, between.data());  // as far, and in the order, that VLFeat does
+      // as far, and in the order, that VLFeat does
+      filterAcross(columns, kernel, Border::Repeat, from, between.data());
       filterAlong(columns, kernel, Border::Repeat, between.data(), planes[k].data());
     }
   }

@@ -67,7 +67,8 @@ void readRows(Decoder& d, Strips& to) {
   const std::size_t width = d.info.output_width, height = d.info.output_height;
   while (d.info.output_scanline < height) {
     if (d.errors.num_warnings > 0) return;
-    const JDIMENSION first = d.info.output_scanline, last = static_cast<JDIMENSION>(std::min<std::size_t>(height, first + kStrip));
+    const JDIMENSION first = d.info.output_scanline,
+                     last = static_cast<JDIMENSION>(std::min<std::size_t>(height, first + kStrip));
     while (d.info.output_scanline < last) {
       JSAMPROW row = to.rows + 3 * width * (d.info.output_scanline - first);
       jpeg_read_scanlines(&d.info, &row, 1);
@@ -78,7 +79,8 @@ void readRows(Decoder& d, Strips& to) {
 }
 
 bool isPlain(const jpeg_decompress_struct& info) {
-  return info.jpeg_color_space == JCS_GRAYSCALE || info.jpeg_color_space == JCS_YCbCr || info.jpeg_color_space == JCS_RGB;
+  return info.jpeg_color_space == JCS_GRAYSCALE || info.jpeg_color_space == JCS_YCbCr ||
+         info.jpeg_color_space == JCS_RGB;
 }
 
 // The largest of 1, 2, 4, 8 that leaves at least the wanted size.
@@ -123,8 +125,9 @@ std::optional<JpegPicture> decodeJpeg(Span<const std::uint8_t> bytes, double max
   const PictureSize wanted = reducedSize(out.file.rows, out.file.cols, maxPixels);
   const bool whole = wanted.rows == out.file.rows && wanted.cols == out.file.cols;
   const unsigned denominator = whole ? 1 : denominatorFor(out.file, wanted);
-  requireMemory(3.0 / (denominator * denominator) * static_cast<double>(out.file.rows) * static_cast<double>(out.file.cols),
-                "the decoded picture");
+  requireMemory(
+      3.0 / (denominator * denominator) * static_cast<double>(out.file.rows) * static_cast<double>(out.file.cols),
+      "the decoded picture");
   if (!attempt(decoder, start, denominator)) return {};
   BytePicture& p = out.picture;
   p = {decoder.info.output_height, decoder.info.output_width, 3, {}};

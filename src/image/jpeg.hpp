@@ -2,8 +2,8 @@
 #pragma once
 #include <optional>
 
-#include "image/byte_picture.hpp"
 #include "base/matrix.hpp"
+#include "image/byte_picture.hpp"
 
 namespace frs {
 struct JpegPicture {

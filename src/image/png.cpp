@@ -9,7 +9,8 @@
 
 namespace frs {
 namespace {
-constexpr int kLevel = 4;  // of zlib: sheets of pictures came out 7 % larger than ImageMagick makes them, in a fifth of its time
+// of zlib: sheets of pictures came out 7 % larger than ImageMagick makes them, in a fifth of its time
+constexpr int kLevel = 4;
 using Bytes = std::vector<std::uint8_t>;
 
 void addNumber(Bytes& out, std::size_t value) {
@@ -34,7 +35,8 @@ int paeth(int left, int up, int corner) {
 void filterRow(int filter, const Bytes& above, const Bytes& row, std::size_t channels, Bytes& out) {
   out[0] = static_cast<std::uint8_t>(filter);
   for (std::size_t i = 0; i < row.size(); ++i) {
-    const int left = i < channels ? 0 : row[i - channels], up = above[i], corner = i < channels ? 0 : above[i - channels];
+    const int left = i < channels ? 0 : row[i - channels], up = above[i],
+              corner = i < channels ? 0 : above[i - channels];
     const int predicted = filter == 0 ? 0 : filter == 1 ? left : filter == 2 ? up : paeth(left, up, corner);
     out[i + 1] = static_cast<std::uint8_t>(row[i] - predicted);
   }

@@ -2,8 +2,9 @@
 
 namespace frs {
 namespace {
-constexpr double kKept = 0.55, kGray = 0.75, kLift = 50;  // part of the colours that stays; the rest is gray, and lighter
-constexpr double kEdge = 0.35, kEdgeTone = 30;            // how far edges are darkened, and towards what
+// part of the colours that stays; the rest is gray, and lighter
+constexpr double kKept = 0.55, kGray = 0.75, kLift = 50;
+constexpr double kEdge = 0.35, kEdgeTone = 30;  // how far edges are darkened, and towards what
 }  // namespace
 
 BytePicture paintedRegions(const BytePicture& picture, Span<const std::uint32_t> label, const RegionPaint& paint) {

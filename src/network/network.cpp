@@ -22,7 +22,8 @@ std::string ending(const Child& child) {
 
 [[noreturn]] void gone(const Child& child) {
   const std::string how = ending(child), said = complaintsOf(child);
-  throw Error("internal", "The process of the network " + how + ". What was computed before is kept; start again to go on." +
+  throw Error("internal", "The process of the network " + how +
+                              ". What was computed before is kept; start again to go on." +
                               (said.empty() ? "" : " It said: " + said));
 }
 
@@ -58,7 +59,8 @@ void transposed(const float* rows, std::size_t height, std::size_t width, float*
 
 void readMap(const Child& child, const NetworkAnswer& head, const MapRoom& room, Monitor& monitor) {
   const std::size_t area = std::size_t{head.height} * head.width;
-  if (head.bytes != area * head.channels * sizeof(float)) throw Error("internal", "frs_net sent a map of another size.");
+  if (head.bytes != area * head.channels * sizeof(float))
+    throw Error("internal", "frs_net sent a map of another size.");
   float* map = room(head.height, head.width, head.channels);
   std::vector<float> plane(area);
   for (std::size_t c = 0; c < head.channels; ++c) {
@@ -69,7 +71,8 @@ void readMap(const Child& child, const NetworkAnswer& head, const MapRoom& room,
 }
 }  // namespace
 
-std::string networkLayers(const std::string& program, const std::string& file, int height, int width, Monitor& monitor) {
+std::string networkLayers(const std::string& program, const std::string& file, int height, int width,
+                          Monitor& monitor) {
   const Child child = started(program, {"list", file, std::to_string(height), std::to_string(width)});
   std::string text;
   try {

@@ -11,12 +11,14 @@
 namespace frs {
 namespace {
 // Numbers of the fields in onnx.proto, by message.
+// clang-format off
 namespace model { enum { graph = 7 }; }
 namespace graph { enum { node = 1, initializer = 5, input = 11, output = 12, valueInfo = 13 }; }
 namespace node { enum { input = 1, output = 2, name = 3, type = 4, attribute = 5 }; }
 namespace attribute { enum { name = 1, real = 2, whole = 3, tensor = 5, type = 20, ofReal = 1 }; }
 namespace tensor { enum { name = 8 }; }
 namespace info { enum { name = 1, type = 2, ofTensor = 1, element = 1, shape = 2, dim = 1, dimValue = 1 }; }
+// clang-format on
 
 std::vector<std::string> textsOf(const wire::Message& message, std::uint32_t number) {
   std::vector<std::string> texts;
@@ -45,9 +47,10 @@ std::vector<long> sizeOf(const wire::Message& valueInfo) {
 std::string valueInfo(const std::string& name, const std::vector<std::size_t>& size) {
   wire::Message shape;
   for (std::size_t d : size) shape.push_back(wire::text(info::dim, wire::write({wire::number(info::dimValue, d)})));
-  const std::string type = wire::write({wire::number(info::element, onnxFloat), wire::text(info::shape, wire::write(shape))});
-  return wire::write({wire::text(info::name, name),
-                      wire::text(info::type, wire::write({wire::text(info::ofTensor, type)}))});
+  const std::string type =
+      wire::write({wire::number(info::element, onnxFloat), wire::text(info::shape, wire::write(shape))});
+  return wire::write(
+      {wire::text(info::name, name), wire::text(info::type, wire::write({wire::text(info::ofTensor, type)}))});
 }
 
 struct Node {
@@ -77,9 +80,8 @@ wire::Field widenedAttribute(const std::string& type, const wire::Field& field) 
 }
 
 wire::Field realAttribute(const char* name, float value) {
-  return wire::text(node::attribute,
-                    wire::write({wire::text(attribute::name, name), wire::real(attribute::real, value),
-                                 wire::number(attribute::type, attribute::ofReal)}));
+  return wire::text(node::attribute, wire::write({wire::text(attribute::name, name), wire::real(attribute::real, value),
+                                                  wire::number(attribute::type, attribute::ofReal)}));
 }
 }  // namespace
 
@@ -235,7 +237,8 @@ std::string OnnxModel::mended(const std::string& layer, std::size_t height, std:
   for (std::size_t k = 0; k < p.nodes.size(); ++k)
     if (keep[k]) graph.push_back(wire::text(graph::node, p.mended(p.nodes[k])));
   for (const auto& i : p.initializers)
-    if (used.count(i.first)) graph.push_back(wire::text(graph::initializer, wire::write(widened(wire::read(i.second)))));
+    if (used.count(i.first))
+      graph.push_back(wire::text(graph::initializer, wire::write(widened(wire::read(i.second)))));
   const auto channels = static_cast<std::size_t>(p.input.channels);
   graph.push_back(wire::text(graph::input, valueInfo(p.input.name, {1, channels, height, width})));
   graph.push_back(wire::text(graph::output, valueInfo(tensor, {})));

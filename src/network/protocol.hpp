@@ -11,7 +11,7 @@ struct NetworkRequest {
   std::uint32_t height, width;            ///< of the picture
   std::uint32_t inputHeight, inputWidth;  ///< size at which the network sees it
   std::uint32_t bgr;                      ///< 1: channels in the order blue, green, red
-  float mean[3], scale[3];                ///< the network sees (v - mean) * scale, v in 0..1; in the order of its channels
+  float mean[3], scale[3];  ///< the network sees (v - mean) * scale, v in 0..1; in the order of its channels
 };
 
 /// Head of an answer: a text of `bytes` bytes where the size is 0, otherwise a map of channels x height x width floats, row

@@ -9,7 +9,8 @@
 namespace frs {
 namespace {
 // Numbers of the fields of a TensorProto.
-enum { dims = 1, dataType = 2, floatData = 4, int32Data = 5, rawData = 9, doubleData = 10, externalData = 13, location = 14 };
+enum { dims = 1, dataType = 2, floatData = 4, int32Data = 5, rawData = 9, doubleData = 10 };
+enum { externalData = 13, location = 14 };
 
 float fromHalf(std::uint16_t half) {
   const int exponent = half >> 10 & 31, fraction = half & 1023;

@@ -85,9 +85,7 @@ std::string write(const Message& message) {
       case varint: appendVarint(to, f.value); break;
       case fixed64: appendFixed(to, f.value, 8); break;
       case fixed32: appendFixed(to, f.value, 4); break;
-      case bytes:
-        appendVarint(to, f.text.size());
-        to += f.text;
+      case bytes: appendVarint(to, f.text.size()); to += f.text;
     }
   }
   return to;

@@ -34,9 +34,7 @@ class Sums {
   std::vector<double> table_;
 };
 
-double areaOf(const PixelBox& b) {
-  return static_cast<double>(b.x2 - b.x1 + 1) * static_cast<double>(b.y2 - b.y1 + 1);
-}
+double areaOf(const PixelBox& b) { return static_cast<double>(b.x2 - b.x1 + 1) * static_cast<double>(b.y2 - b.y1 + 1); }
 
 // The box of whole cells, `step` pixels wide and high (fewer at the far ends), with the largest variance between inside
 // and outside. With S the sum of E - mean inside, it is S^2 / (n (N - n)) up to a constant.
@@ -67,14 +65,16 @@ PixelBox mostApart(const Sums& sums, std::size_t rows, std::size_t cols, std::si
 // (Bentley's scan): the last rows lie side by side in memory.
 class LargestSum {
  public:
-  LargestSum(std::size_t rows, std::size_t cols) : rows_(rows), cols_(cols), below_((rows + 1) * cols), run_(rows), best_(rows) {}
+  LargestSum(std::size_t rows, std::size_t cols)
+      : rows_(rows), cols_(cols), below_((rows + 1) * cols), run_(rows), best_(rows) {}
 
   PixelBox operator()(MatrixView<const float> E, double theta) {
     for (std::size_t x = 0; x < cols_; ++x) {
       float* p = below_.data() + x * (rows_ + 1);
       double sum = 0;
       p[0] = 0;
-      for (std::size_t y = 0; y < rows_; ++y) p[y + 1] = static_cast<float>(sum += static_cast<double>(E(y, x)) - theta);
+      for (std::size_t y = 0; y < rows_; ++y)
+        p[y + 1] = static_cast<float>(sum += static_cast<double>(E(y, x)) - theta);
     }
     float most = -1e30F;
     PixelBox box;
@@ -129,9 +129,7 @@ FittedBox measured(const Sums& sums, const PixelBox& frame, const PixelBox& box,
   return f;
 }
 
-bool same(const PixelBox& a, const PixelBox& b) {
-  return a.x1 == b.x1 && a.y1 == b.y1 && a.x2 == b.x2 && a.y2 == b.y2;
-}
+bool same(const PixelBox& a, const PixelBox& b) { return a.x1 == b.x1 && a.y1 == b.y1 && a.x2 == b.x2 && a.y2 == b.y2; }
 
 // The running median of one edge; beyond the ends the first and the last box go on.
 void medianOverTime(std::vector<FittedBox>& frames, std::size_t PixelBox::*edge, std::size_t length) {

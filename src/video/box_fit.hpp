@@ -40,7 +40,7 @@ FramesBetween bestInterval(Span<const double> value);
 struct TubeOptions {
   double lambda = 0.25;
   std::size_t median = 5;  ///< frames of the running median of each edge, odd; 1: none
-  double floor = 0.3;      ///< a frame speaks for the interval by its contrast less this share of the 0.9 quantile of all
+  double floor = 0.3;  ///< a frame speaks for the interval by its contrast less this share of the 0.9 quantile of all
   int threads = 0;
 };
 

@@ -11,8 +11,8 @@
 
 namespace frs {
 namespace {
-constexpr std::size_t gridStep = 3;      // neighbours tell the same: reading fewer pixels changes the fit by less than 0.01
-constexpr int mostRounds = 20;           // from the median motion 5 to 12 are usual
+constexpr std::size_t gridStep = 3;  // neighbours tell the same: reading fewer pixels changes the fit by less than 0.01
+constexpr int mostRounds = 20;       // from the median motion 5 to 12 are usual
 constexpr double smallestScale2 = 1e-4;  // a perfect fit leaves 0: residuals below 0.01 pixels are all the same
 constexpr double settled = 1e-3;         // change of motion at the corners, in pixels, at which the fit ends
 
@@ -65,7 +65,8 @@ std::vector<double> squaredResiduals(const Sampled& s, const Parameters& p) {
 // Least squares with the weights weight(r^2).
 template <class Weight>
 Parameters weightedFit(const Sampled& s, const std::vector<double>& r2, Weight weight) {
-  Eigen::Matrix3d A = 1e-9 * static_cast<double>(s.size()) * Eigen::Matrix3d::Identity();  // frames of one row or column
+  Eigen::Matrix3d A =
+      1e-9 * static_cast<double>(s.size()) * Eigen::Matrix3d::Identity();  // frames of one row or column
   Parameters B = Parameters::Zero();
   for (std::size_t i = 0; i < s.size(); ++i) {
     const double w = weight(r2[i]);

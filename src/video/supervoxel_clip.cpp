@@ -35,7 +35,9 @@ class LeafMaker {
 
  private:
   PlanarImage frame(std::size_t t) const {
-    const std::uint8_t* data = out_.overlap == 0 ? video_.frame(t) : t == 0 ? before_.pixels.data() : video_.frame(t - 1);
+    const std::uint8_t* data = out_.overlap == 0 ? video_.frame(t)
+                               : t == 0          ? before_.pixels.data()
+                                                 : video_.frame(t - 1);
     return readImage(data, video_.rows, video_.cols, video_.channels, 1);
   }
 
@@ -81,8 +83,9 @@ class LeafMaker {
     };
     for (std::size_t x = 0, i = 0; x < image.cols; ++x)
       for (std::size_t y = 0; y < image.rows; ++y, ++i)
-        origin[i] = static_cast<std::uint32_t>(inside(static_cast<float>(x) + motion.plane(0)[i], image.cols) * image.rows +
-                                               inside(static_cast<float>(y) + motion.plane(1)[i], image.rows));
+        origin[i] =
+            static_cast<std::uint32_t>(inside(static_cast<float>(x) + motion.plane(0)[i], image.cols) * image.rows +
+                                       inside(static_cast<float>(y) + motion.plane(1)[i], image.rows));
     return origin;
   }
 
@@ -145,7 +148,8 @@ class LeafMaker {
     std::vector<std::uint32_t> leafOfSet(count, 0), leaf(count);
     out_.size.clear();
     out_.inner.clear();
-    for (std::uint32_t l = 0; l < count; ++l) {  // old leaves are never joined with each other, so they keep their numbers
+    for (std::uint32_t l = 0; l < count;
+         ++l) {  // old leaves are never joined with each other, so they keep their numbers
       std::uint32_t& n = leafOfSet[merger.find(l)];
       if (n == 0) n = newLeaf();
       leaf[l] = n;

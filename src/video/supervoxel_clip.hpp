@@ -7,8 +7,8 @@ namespace frs {
 /// before the clip come first.
 struct ClipLeaves {
   Grid grid;
-  std::size_t overlap = 0;           ///< voxels of the frame before the clip
-  std::size_t old = 0;               ///< leaves of that frame
+  std::size_t overlap = 0;  ///< voxels of the frame before the clip
+  std::size_t old = 0;      ///< leaves of that frame
   std::size_t channels = 0;
   std::vector<float> lab;            ///< voxels x channels, smoothed
   std::vector<std::uint32_t> label;  ///< leaf of each voxel, from 1

@@ -15,13 +15,17 @@ constexpr float kEvenness = 0.15f, kCompactness = 0.05f;
 class ColorModel {
  public:
   ColorModel(const ClipLeaves& leaves, const std::vector<ColorHistogram>& color)
-      : channels_(leaves.channels), color_(color), size_(leaves.size.begin(), leaves.size.end()), owned_(size_.size(), 0) {
+      : channels_(leaves.channels),
+        color_(color),
+        size_(leaves.size.begin(), leaves.size.end()),
+        owned_(size_.size(), 0) {
     std::fill(owned_.begin(), owned_.begin() + static_cast<std::ptrdiff_t>(leaves.old), 1);
   }
   float cost(const LiveEdge& e) const {
     const float small = std::min(size_[e.a], size_[e.b]), large = std::max(size_[e.a], size_[e.b]);
     const float border = static_cast<float>(e.length) / std::pow(small, 2.0f / 3);  // about 1 for one side of a cube
-    return (distance(e.a, e.b) + kEvenness) * std::sqrt(small) * std::sqrt(std::sqrt(large)) * std::pow(border, -kCompactness);
+    return (distance(e.a, e.b) + kEvenness) * std::sqrt(small) * std::sqrt(std::sqrt(large)) *
+           std::pow(border, -kCompactness);
   }
   // Two regions of the frame before the clip join only where they did before.
   bool mayJoin(std::uint32_t a, std::uint32_t b) const { return !owned_[a] || !owned_[b]; }

@@ -87,7 +87,8 @@ std::string valueOf(const std::string& text, const std::string& key) {
 // What ffprobe says of the entries asked for, in lines "key=value".
 std::string probe(const std::string& file, const std::string& entries, Monitor& monitor) {
   const Child child = startChild({"ffprobe", "-v", "error", "-protocol_whitelist", "file", "-select_streams", "V:0",
-                                  "-show_entries", entries, "-of", "default=noprint_wrappers=1", "file:" + file}, ffmpegAdvice);
+                                  "-show_entries", entries, "-of", "default=noprint_wrappers=1", "file:" + file},
+                                 ffmpegAdvice);
   constexpr std::size_t piece = 4096;
   std::string text;
   try {
@@ -149,7 +150,8 @@ VideoFacts probeVideo(const std::string& file, Monitor& monitor) {
 }
 
 std::vector<double> frameTimes(const std::string& file, Monitor& monitor) {
-  const std::string key = "best_effort_timestamp_time=", text = probe(file, "frame=best_effort_timestamp_time", monitor);
+  const std::string key = "best_effort_timestamp_time=",
+                    text = probe(file, "frame=best_effort_timestamp_time", monitor);
   std::vector<double> times;
   for (std::size_t at = text.find(key); at != std::string::npos; at = text.find(key, at)) {
     at += key.size();

@@ -39,7 +39,8 @@ void lineVotes(const PlanarImage& frame, const Flow& flow, std::size_t x, double
   for (std::size_t y = 0; y < n; ++y) {
     const float gx = 0.5f * (right[y] - left[y]), gy = 0.5f * (p[y + 1 < n ? y + 1 : y] - p[y > 0 ? y - 1 : 0]);
     const float size = std::min(limit, 255 * unit * std::sqrt(gx * gx + gy * gy));
-    float turn = 2 * quarterTurns(gx, gy);  // orientations repeat after half a turn: light to dark counts as dark to light
+    float turn =
+        2 * quarterTurns(gx, gy);  // orientations repeat after half a turn: light to dark counts as dark to light
     turn = turn >= 4 ? turn - 4 : turn;
     g0[y] = whole(size * share(turn, 0));
     g1[y] = whole(size * share(turn, 1));

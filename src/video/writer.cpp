@@ -66,7 +66,8 @@ void writeVideo(const std::string& file, const std::uint8_t* pixels, std::size_t
     std::vector<std::uint8_t> rows(3 * height * width);
     for (std::size_t t = 0; t < count; ++t) {
       interleave(pixels + rows.size() * t, height, width, rows);
-      if (!feedChild(child, rows.data(), rows.size(), monitor)) break;  // the child has ended; its error messages say why
+      if (!feedChild(child, rows.data(), rows.size(), monitor))
+        break;  // the child has ended; its error messages say why
     }
     endInput(child);
     char nothing;

@@ -15,18 +15,12 @@ namespace {
 
 double formula(Type type, double r, double x, double y) {
   switch (type) {
-    case Type::Linear:
-      return x * y;
-    case Type::Chi2:
-      return 2 * x * y / (x + y);
-    case Type::Intersection:
-      return std::min(x, y);
-    case Type::JensenShannon:
-      return (x * std::log1p(y / x) + y * std::log1p(x / y)) / (2 * std::log(2.0));
-    case Type::Hellinger:
-      return std::sqrt(x * y);
-    default:
-      return std::pow((std::pow(x, r) + std::pow(y, r)) / 2, 1 / r);
+    case Type::Linear: return x * y;
+    case Type::Chi2: return 2 * x * y / (x + y);
+    case Type::Intersection: return std::min(x, y);
+    case Type::JensenShannon: return (x * std::log1p(y / x) + y * std::log1p(x / y)) / (2 * std::log(2.0));
+    case Type::Hellinger: return std::sqrt(x * y);
+    default: return std::pow((std::pow(x, r) + std::pow(y, r)) / 2, 1 / r);
   }
 }
 

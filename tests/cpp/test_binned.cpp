@@ -23,18 +23,10 @@ std::vector<double> sampleMatrix(std::size_t D, std::size_t n, Data kind, std::u
   frs::Random r(seed);
   std::vector<double> X(D * n);
   for (double& x : X) switch (kind) {
-      case Data::Counts:
-        x = r.poisson(5);
-        break;
-      case Data::WideCounts:
-        x = std::floor(300 * r.uniform() * r.uniform());
-        break;
-      case Data::Real:
-        x = r.uniform() < 0.3 ? 0 : r.uniform() * r.uniform();
-        break;
-      case Data::MostlyZero:
-        x = r.uniform() < 0.95 ? 0 : r.uniform();
-        break;
+      case Data::Counts: x = r.poisson(5); break;
+      case Data::WideCounts: x = std::floor(300 * r.uniform() * r.uniform()); break;
+      case Data::Real: x = r.uniform() < 0.3 ? 0 : r.uniform() * r.uniform(); break;
+      case Data::MostlyZero: x = r.uniform() < 0.95 ? 0 : r.uniform(); break;
     }
   return X;
 }

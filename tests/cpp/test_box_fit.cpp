@@ -64,9 +64,7 @@ PixelBox bestOfAll(const Map& m, Value value) {
   return best;
 }
 
-bool same(const PixelBox& a, const PixelBox& b) {
-  return a.x1 == b.x1 && a.y1 == b.y1 && a.x2 == b.x2 && a.y2 == b.y2;
-}
+bool same(const PixelBox& a, const PixelBox& b) { return a.x1 == b.x1 && a.y1 == b.y1 && a.x2 == b.x2 && a.y2 == b.y2; }
 
 // The definition, word for word, by trying all boxes.
 PixelBox byEnumeration(const Map& m, double lambda) {
@@ -108,9 +106,11 @@ TEST(BoxFit, a_bright_rectangle_is_found_to_the_pixel) {
   for (int trial = 0; trial < 50; ++trial) {  // larger than 600 pixels: the search starts on cells
     Map m{107, 150, std::vector<float>(107 * 150)};
     for (float& v : m.values) v = static_cast<float>(0.2 * random.uniform());
-    const std::size_t x1 = random.below(100), y1 = random.below(70), x2 = x1 + 5 + random.below(40), y2 = y1 + 5 + random.below(30);
+    const std::size_t x1 = random.below(100), y1 = random.below(70), x2 = x1 + 5 + random.below(40),
+                      y2 = y1 + 5 + random.below(30);
     for (std::size_t x = x1; x <= x2; ++x)
-      for (std::size_t y = y1; y <= y2; ++y) m.values[x * m.rows + y] = static_cast<float>(0.7 + 0.3 * random.uniform());
+      for (std::size_t y = y1; y <= y2; ++y)
+        m.values[x * m.rows + y] = static_cast<float>(0.7 + 0.3 * random.uniform());
     EXPECT_TRUE(same(frs::fitBox(m.view(), 0.3).box, {x1, y1, x2, y2})) << "trial " << trial;
   }
 }

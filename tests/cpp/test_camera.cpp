@@ -69,9 +69,9 @@ TEST(Camera, is_recovered_beside_thirty_percent_that_move_alike) {
 TEST(Camera, is_recovered_from_warped_pictures_with_moving_squares) {
   const std::size_t rows = 96, cols = 128;
   const auto texture = [](double x, double y) {
-    return std::clamp(0.5 + 0.2 * std::sin(x / 2.3 + y / 5.1) + 0.2 * std::cos(y / 2.9 - x / 7.3) +
-                          0.1 * std::sin(x / 9.7 - y / 4.1),
-                      0.0, 1.0);
+    return std::clamp(
+        0.5 + 0.2 * std::sin(x / 2.3 + y / 5.1) + 0.2 * std::cos(y / 2.9 - x / 7.3) + 0.1 * std::sin(x / 9.7 - y / 4.1),
+        0.0, 1.0);
   };
   CameraMotion truth;
   truth.p = {1.5, 0.012, -0.004, -0.8, 0.005, 0.015};
@@ -116,18 +116,20 @@ TEST(Camera, speed_is_what_is_left_and_threads_do_not_matter) {
     v.insert(v.end(), f.v.begin(), f.v.end());
   }
   std::vector<float> one(u.size()), four(u.size());
-  frs::speedAgainstCamera(u.data(), v.data(), rows, cols, frames, CameraModel::affine, 1, one.data(), frs::Monitor::none());
-  frs::speedAgainstCamera(u.data(), v.data(), rows, cols, frames, CameraModel::affine, 4, four.data(), frs::Monitor::none());
+  frs::speedAgainstCamera(u.data(), v.data(), rows, cols, frames, CameraModel::affine, 1, one.data(),
+                          frs::Monitor::none());
+  frs::speedAgainstCamera(u.data(), v.data(), rows, cols, frames, CameraModel::affine, 4, four.data(),
+                          frs::Monitor::none());
   EXPECT_EQ(one, four);
-  for (std::size_t i = 0; i < one.size(); ++i)
-    EXPECT_NEAR(one[i], i % (rows * cols) == 20 * rows + 15 ? 5 : 0, 1e-2);
+  for (std::size_t i = 0; i < one.size(); ++i) EXPECT_NEAR(one[i], i % (rows * cols) == 20 * rows + 15 ? 5 : 0, 1e-2);
 }
 
 TEST(Camera, frames_of_one_pixel_or_row_have_no_motion_left) {
   for (const auto& [rows, cols] : {std::pair<std::size_t, std::size_t>{1, 1}, {1, 20}, {20, 1}}) {
     const std::vector<float> u(rows * cols, 2), v(rows * cols, -1);
     std::vector<float> speed(rows * cols);
-    frs::speedAgainstCamera(u.data(), v.data(), rows, cols, 1, CameraModel::affine, 1, speed.data(), frs::Monitor::none());
+    frs::speedAgainstCamera(u.data(), v.data(), rows, cols, 1, CameraModel::affine, 1, speed.data(),
+                            frs::Monitor::none());
     for (float s : speed) EXPECT_LT(s, 1e-3);
   }
 }

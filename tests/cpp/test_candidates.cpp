@@ -25,7 +25,8 @@ struct Picture {
     grid = {rows * block, cols * block};
     labels.resize(grid.size());
     std::vector<std::uint32_t> of(rows * cols);
-    for (std::size_t k = 0; k < of.size(); ++k) of[k] = k > 0 && random.uniform() < 0.2 ? of[k - 1] : static_cast<std::uint32_t>(k);
+    for (std::size_t k = 0; k < of.size(); ++k)
+      of[k] = k > 0 && random.uniform() < 0.2 ? of[k - 1] : static_cast<std::uint32_t>(k);
     for (std::size_t x = 0; x < grid.cols; ++x)
       for (std::size_t y = 0; y < grid.rows; ++y) labels[x * grid.rows + y] = of[x / block * rows + y / block];
     frs::relabelConnected(labels, grid);
@@ -62,7 +63,8 @@ PixelBox pixelBox(const Picture& p, const Members& a) {
 }
 
 double pixelArea(const Picture& p, const Members& a) {
-  return static_cast<double>(std::count_if(p.labels.begin(), p.labels.end(), [&](std::uint32_t l) { return a.count(l - 1); }));
+  return static_cast<double>(
+      std::count_if(p.labels.begin(), p.labels.end(), [&](std::uint32_t l) { return a.count(l - 1); }));
 }
 
 /// Mean strength of the boundary between two sets; negative where they do not touch.
@@ -141,7 +143,8 @@ TEST(MergeNodes, are_those_of_merging_that_looks_at_all_pairs_each_time) {
     const RegionShapes shapes(p.regions());
     for (MergeRule rule : {MergeRule::Edge, MergeRule::Color, MergeRule::Words}) {
       std::set<Members> found;
-      for (const frs::TreeNode& node : frs::mergeNodes(p.regions(), shapes, rule)) found.insert(membersOf(node.members));
+      for (const frs::TreeNode& node : frs::mergeNodes(p.regions(), shapes, rule))
+        found.insert(membersOf(node.members));
       EXPECT_EQ(found, plainNodes(p, rule)) << "seed " << seed << ", rule " << static_cast<int>(rule);
     }
   }
@@ -254,7 +257,8 @@ TEST(MeasureCandidates, agrees_with_counting_pixels) {
   const std::size_t n = p.graph.count, K = found.size(), rows = frs::CandidateRow::Count;
   std::vector<double> feature(rows * K);
   std::vector<float> inside(n * K), ring(n * K);
-  frs::measureCandidates(p.regions(), shapes, p.cue, found, {feature.data(), rows, K}, {inside.data(), n, K}, {ring.data(), n, K});
+  frs::measureCandidates(p.regions(), shapes, p.cue, found, {feature.data(), rows, K}, {inside.data(), n, K},
+                         {ring.data(), n, K});
   double mean = 0, square = 0;
   for (std::uint32_t l : p.labels) mean += p.cue[l - 1] / static_cast<double>(p.labels.size());
   for (std::uint32_t l : p.labels) square += std::pow(p.cue[l - 1] - mean, 2) / static_cast<double>(p.labels.size());
@@ -273,7 +277,9 @@ TEST(MeasureCandidates, agrees_with_counting_pixels) {
         cueSum += z;
         border += (x == 1) + (y == 1) + (x == int(p.grid.cols)) + (y == int(p.grid.rows));
       }
-      const auto within = [](double v, double low, double high) { return v - 1 >= std::round(low - 1) && v <= std::round(high); };
+      const auto within = [](double v, double low, double high) {
+        return v - 1 >= std::round(low - 1) && v <= std::round(high);
+      };
       if (x >= b.x1 && x <= b.x2 && y >= b.y1 && y <= b.y2)
         in[r] += 1 / shapes.area[r];
       else if (within(x, b.x1 - w / 4, b.x2 + w / 4) && within(y, b.y1 - h / 4, b.y2 + h / 4))

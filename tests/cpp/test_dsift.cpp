@@ -92,7 +92,8 @@ TEST(Dsift, the_contrast_of_the_first_plane_decides_for_all) {
   const auto flat = frs::denseSift(image, options({4}), frs::Monitor::none());
   EXPECT_EQ(flat.values, std::vector<float>(flat.values.size(), 0.f));
   std::copy(textured.begin(), textured.end(), image.data.begin());
-  for (std::size_t i = image.pixels(); i < 2 * image.pixels(); ++i) image.data[i] = 0.5f + 1e-3f * (image.data[i] - 0.5f);
+  for (std::size_t i = image.pixels(); i < 2 * image.pixels(); ++i)
+    image.data[i] = 0.5f + 1e-3f * (image.data[i] - 0.5f);
   const auto faint = frs::denseSift(image, options({4}), frs::Monitor::none());
   ASSERT_GT(faint.count(), 100u);
   for (std::size_t i = 0; i < faint.count(); ++i)

@@ -31,7 +31,8 @@ struct IntegralRows {
     frs::Random random(3);
     for (std::uint32_t& c : codes) c = static_cast<std::uint32_t>(random.below(1ULL << 32));
     for (std::uint16_t& t : tables) t = static_cast<std::uint16_t>(random.below(64));
-    for (std::uint16_t& r : rows) r = static_cast<std::uint16_t>(65500 + random.below(100));  // also where rows are made
+    for (std::uint16_t& r : rows)
+      r = static_cast<std::uint16_t>(65500 + random.below(100));  // also where rows are made
     const frs::gradients::CodeBins bins{layout, tables.data(), 8, isPair() ? &tables[256 * lanes] : nullptr, 16};
     for (int v = 0; v < lines; ++v)
       frs::kernels().gradients.integralRow(&codes[v * pixels], first, last, 1, entries - 2, bins, at(v), at(v + 1));
@@ -75,7 +76,8 @@ TEST_P(GradientLoops, distances_of_boxes_equal_the_plain_sums) {
     const std::vector<frs::gradients::Factors> equal(IntegralRows::entries, {1, -1});
     std::vector<float> counted(IntegralRows::entries, 5.f), whole = counted;
     const frs::gradients::BoxRows rows{integral.at(0), integral.at(3), integral.at(6)};
-    frs::kernels().gradients.addDistances(layout, rows, from, to, half, equal.data(), scale.data(), weights, counted.data());
+    frs::kernels().gradients.addDistances(layout, rows, from, to, half, equal.data(), scale.data(), weights,
+                                          counted.data());
     frs::kernels().gradients.addWholeDistances(layout, rows, from, to, half, scale[0], weights, whole.data());
     EXPECT_EQ(whole, counted);
   }

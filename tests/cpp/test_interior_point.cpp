@@ -141,8 +141,9 @@ TEST(NewtonSystem, both_eliminations_give_the_same_step) {
   const frs::Binned data = codes(bins, n, random);
   const frs::BinnedSaddle kernel(data, {0, 1, 2, 3, 4}, {1, 2, 0.5, 1, 3});
   for (bool fixed : {true, false}) {
-    const frs::SaddleProblem problem{kernel, std::vector<double>(n, 1.0), std::vector<double>(n, -1.0),
-                                     std::vector<double>(n, 1.0), 0, fixed, &frs::Monitor::none()};
+    const frs::SaddleProblem problem{
+        kernel, std::vector<double>(n, 1.0), std::vector<double>(n, -1.0), std::vector<double>(n, 1.0), 0,
+        fixed,  &frs::Monitor::none()};
     frs::NewtonPoint at{std::vector<double>(bins, fixed ? 1.0 : 0.2), {}, {}, {}, {}, {}};
     for (std::size_t i = 0; i < n; ++i) at.b.push_back(random.normal()), at.D.push_back(0.1 + random.uniform());
     for (std::size_t t = 0; t < bins; ++t) at.v.push_back(0.1 + random.uniform());

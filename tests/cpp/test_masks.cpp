@@ -7,8 +7,8 @@
 
 #include "../support/draw_of_samples.hpp"
 #include "base/random.hpp"
-#include "features/feature_selection.hpp"
 #include "features/certificate.hpp"
+#include "features/feature_selection.hpp"
 #include "tests/shared/feature_options.hpp"
 #include "tests/shared/planted_words.hpp"
 

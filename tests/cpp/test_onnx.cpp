@@ -36,10 +36,14 @@ std::string info(const std::string& name, const std::vector<std::uint64_t>& size
 
 // x -> Relu a -> Clip b -> Sigmoid c, with d beside b.
 std::string model() {
-  const wire::Message graph = {wire::text(1, node("Relu", {"x"}, "a")),    wire::text(1, node("Clip", {"a", "lo", "hi"}, "b")),
-                               wire::text(1, node("Sigmoid", {"b"}, "c")), wire::text(1, node("Tanh", {"a"}, "d")),
-                               wire::text(5, scalar("lo", -1)),            wire::text(5, scalar("hi", 6)),
-                               wire::text(11, info("x", {1, 3, 8, 8})),    wire::text(12, info("c", {}))};
+  const wire::Message graph = {wire::text(1, node("Relu", {"x"}, "a")),
+                               wire::text(1, node("Clip", {"a", "lo", "hi"}, "b")),
+                               wire::text(1, node("Sigmoid", {"b"}, "c")),
+                               wire::text(1, node("Tanh", {"a"}, "d")),
+                               wire::text(5, scalar("lo", -1)),
+                               wire::text(5, scalar("hi", 6)),
+                               wire::text(11, info("x", {1, 3, 8, 8})),
+                               wire::text(12, info("c", {}))};
   return wire::write({wire::number(1, 6), wire::text(7, wire::write(graph))});
 }
 
@@ -53,15 +57,16 @@ std::vector<std::string> typesOf(const std::string& mended) {
 TEST(Wire, WritesWhatItRead) {
   const std::string bytes = model();
   EXPECT_EQ(wire::write(wire::read(bytes)), bytes);
-  const wire::Message odd = {wire::number(3, 1ull << 63), wire::real(4, -2.5f), {5, wire::fixed64, 0x0123456789abcdef, {}}};
+  const wire::Message odd = {
+      wire::number(3, 1ull << 63), wire::real(4, -2.5f), {5, wire::fixed64, 0x0123456789abcdef, {}}};
   EXPECT_EQ(wire::write(wire::read(wire::write(odd))), wire::write(odd));
   EXPECT_EQ(wire::numbersOf({wire::text(1, std::string("\x01\xac\x02", 3)), wire::number(1, 7)}, 1),
             (std::vector<std::int64_t>{1, 300, 7}));
 }
 
 TEST(Wire, BrokenBytesAreErrors) {
-  for (const std::string& bytes : {std::string("\x0a\xff"), std::string("\x08"), std::string("\x0d\x01", 2), std::string("\x0b"),
-                                   std::string(1, '\0'), std::string(11, '\xff')})
+  for (const std::string& bytes : {std::string("\x0a\xff"), std::string("\x08"), std::string("\x0d\x01", 2),
+                                   std::string("\x0b"), std::string(1, '\0'), std::string(11, '\xff')})
     EXPECT_THROW(wire::read(bytes), Error);
 }
 
@@ -78,9 +83,12 @@ TEST(Onnx, IsCutToTheLayer) {
 }
 
 TEST(Onnx, IdentitiesOfWeightsBecomeWeights) {
-  const wire::Message graph = {wire::text(1, node("Identity", {"lo"}, "lo2")), wire::text(1, node("Identity", {"lo2"}, "lo3")),
-                               wire::text(1, node("Mul", {"x", "lo3"}, "a")),  wire::text(1, node("Identity", {"a"}, "b")),
-                               wire::text(5, scalar("lo", -1)),                wire::text(11, info("x", {1, 3, 8, 8})),
+  const wire::Message graph = {wire::text(1, node("Identity", {"lo"}, "lo2")),
+                               wire::text(1, node("Identity", {"lo2"}, "lo3")),
+                               wire::text(1, node("Mul", {"x", "lo3"}, "a")),
+                               wire::text(1, node("Identity", {"a"}, "b")),
+                               wire::text(5, scalar("lo", -1)),
+                               wire::text(11, info("x", {1, 3, 8, 8})),
                                wire::text(12, info("b", {}))};
   const std::string mended = OnnxModel(wire::write({wire::text(7, wire::write(graph))})).mended("", 8, 8);
   EXPECT_EQ(typesOf(mended), (std::vector<std::string>{"Mul", "Identity"}));  // that of the map stays
@@ -131,7 +139,8 @@ TEST(Onnx, AnyBytesAreAModelOrAnError) {
   const std::string whole = model();
   Random random(7);
   for (int k = 0; k < 3000; ++k) {
-    std::string bytes = whole.substr(0, k % 3 ? whole.size() : static_cast<std::size_t>(random.uniform() * whole.size()));
+    std::string bytes =
+        whole.substr(0, k % 3 ? whole.size() : static_cast<std::size_t>(random.uniform() * whole.size()));
     for (int changes = 0; changes < 1 + k % 4 && !bytes.empty(); ++changes)
       bytes[static_cast<std::size_t>(random.uniform() * bytes.size())] = static_cast<char>(random.uniform() * 256);
     try {

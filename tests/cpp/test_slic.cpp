@@ -40,7 +40,8 @@ TEST_P(SlicTest, PixelsJoinTheNearestCentre) {
         for (std::size_t y = window.firstRow; y < window.lastRow; ++y) {
           const float dy = static_cast<float>(y) - centre.y, dx = static_cast<float>(x) - centre.x;
           float d = 0.01f * (dx * dx + dy * dy);
-          for (std::size_t k = 0; k < channels; ++k) d += std::pow(image.plane(k)[x * rows + y] - centre.colour[k], 2.f);
+          for (std::size_t k = 0; k < channels; ++k)
+            d += std::pow(image.plane(k)[x * rows + y] - centre.colour[k], 2.f);
           if (d < wantDistance[x * rows + y] - 1e-6f) wantDistance[x * rows + y] = d, want[x * rows + y] = id;
         }
     }
@@ -64,7 +65,8 @@ TEST_P(SlicTest, ClustersFollowAnEdgeThatCrossesTheGrid) {
     low[labels[i]] = std::min(low[labels[i]], lab.data[i]);
     high[labels[i]] = std::max(high[labels[i]], lab.data[i]);
   }
-  for (std::size_t k = 1; k <= 25; ++k) EXPECT_FALSE(low[k] == 20 && high[k] == 80) << "cluster " << k << " lies on both sides";
+  for (std::size_t k = 1; k <= 25; ++k)
+    EXPECT_FALSE(low[k] == 20 && high[k] == 80) << "cluster " << k << " lies on both sides";
 }
 RUN_WITH_EVERY_ISA(SlicTest);
 

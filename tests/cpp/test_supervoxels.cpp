@@ -27,7 +27,8 @@ std::vector<std::uint8_t> movie(std::size_t frames) {
       for (std::size_t x = 0; x < kCols; ++x)
         for (std::size_t y = 0; y < kRows; ++y) {
           const bool square = x >= 2 * t % kCols && x < 2 * t % kCols + 5 && y > 6 && y < 13;
-          const double wave = 130 + 60 * std::sin((double(x) - 0.5 * double(t)) / 4 + double(c)) * std::cos(double(y) / 5);
+          const double wave =
+              130 + 60 * std::sin((double(x) - 0.5 * double(t)) / 4 + double(c)) * std::cos(double(y) / 5);
           const double noise = double((x * 7 + y * 13 + t * 5 + c * 3) % 11) - 5;
           v.push_back(static_cast<std::uint8_t>(square ? 30 + noise : wave + 2 * noise));
         }

@@ -12,7 +12,8 @@ class TransposeTest : public EveryIsa {};
 
 TEST_P(TransposeTest, EveryByteFindsItsPlace) {
   frs::Random r(1);
-  const std::pair<std::size_t, std::size_t> sizes[] = {{1, 1}, {16, 16}, {15, 40}, {33, 17}, {48, 64}, {3, 100}, {130, 50}};
+  const std::pair<std::size_t, std::size_t> sizes[] = {{1, 1},   {16, 16}, {15, 40}, {33, 17},
+                                                       {48, 64}, {3, 100}, {130, 50}};
   for (const auto& [height, width] : sizes) {
     std::vector<std::uint8_t> rows(3 * height * width), planes(rows.size() + 16, 7);
     for (auto& b : rows) b = static_cast<std::uint8_t>(r.below(256));
