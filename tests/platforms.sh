@@ -15,10 +15,10 @@ root=$PWD
 mapfile -t quick < <(grep '^test_' tests/quick.txt)
 programs=()
 for file in tests/cpp/test_*.cpp; do programs+=("$(basename "$file" .cpp)"); done
-write=
+write= kind=
 while [[ ${1:-} == --* ]]; do
   case $1 in
-  --quick) programs=("${quick[@]}") ;;
+  --quick) programs=("${quick[@]}") kind=' (--quick)' ;;
   --write) write=1 ;;
   *) sed -n '3p' "$0" >&2; exit 2 ;;
   esac
@@ -59,7 +59,7 @@ run() {
     skipped=$((skipped + $(grep -F '[  SKIPPED ]' <<< "$line" | count ', listed')))
   done
   [[ ${#failed[@]} == 0 && $built -gt 0 ]] || lost=1
-  table+=("$(printf '| %s | %d of %d | %d | %d | %d | %s |' "$1" "$built" "${#programs[@]}" "$cases" "$passed" "$skipped" "${failed[*]:-}")")
+  table+=("$(printf '| %s | %d of %d | %d | %d | %d | %s |' "$1$kind" "$built" "${#programs[@]}" "$cases" "$passed" "$skipped" "${failed[*]:-}")")
 }
 
 # The libraries of Debian for ARM64, unpacked but not installed.
@@ -105,7 +105,7 @@ printf '%s\n' '| platform | programs built | tests run | passed | skipped | prog
 if [[ $write ]]; then   # a platform's line takes the place of its old one
   for line in "${table[@]}"; do
     platform=$(cut -d' ' -f2 <<< "$line")
-    awk -v line="$line" -v start="| $platform |" '
+    awk -v line="$line" -v start="| $platform " '
       /^<!-- platforms -->/ { inside = 1 }
       inside && index($0, start) == 1 { next }
       /^<!-- end -->/ && inside { print line; inside = 0 }
