@@ -63,7 +63,7 @@ void BinCoder::codeOthers(MatrixView<const T> X) {
   std::vector<std::size_t> mine;
   for (std::size_t k = 0; k < D_; ++k)
     if (!out_.bins_[k].code) mine.push_back(k);
-  requireMemory(4.0 * static_cast<double>(mine.size()) * static_cast<double>(n_), "coding X");
+  requireMemory(sizeof(GridCode) * static_cast<double>(mine.size()) * static_cast<double>(n_), "coding X");
   codeSurelyOnGrid(X, mine);
   const std::size_t n = std::max<std::size_t>(1, n_);
   const std::size_t size = std::max<std::size_t>(1, std::min(blockBins, blockEntries / n));

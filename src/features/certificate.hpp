@@ -50,7 +50,6 @@ struct Recorder {
 struct SolveLimits {
   double target;  ///< relative gap to reach
   int maxIter;
-  double margin = 0.2;  ///< first width h of the smoothed hinge in the Newton model
   /// To go on, as far as little more work does it, until the gap decides which bins have weight at the optimum.
   bool decideMask = false;
   /// weightGap to reach besides

@@ -8,13 +8,8 @@
 namespace frs::features {
 namespace {
 struct Constants {
-  double surprise = 2;          // times the gap of the watched bins: that of all bins then has another cause
-  double settledMargin = 0.01;  // width of the smoothed corner of the hinge close to the optimum
-  // so many times wider, up to this width, where the gap falls by less than a tenth in four iterations
-  std::size_t standingStill = 4;
-  double stillShare = 0.9, widen = 4, widestOfStill = 0.2;
-  double tie = 1e-7;       // relative to |w|^2: bins that so small a gap leaves open are equally good, as copies are
   double blockWork = 100;  // of the choice and the kernel of a block, in bins that are read
+  double tie = 1e-7;       // relative to |w|^2: bins that so small a gap leaves open are equally good, as copies are
 };
 constexpr Constants constant;
 }  // namespace
@@ -26,7 +21,6 @@ Course::Course(const Problem& problem_, Point& point_, const SolveLimits& limits
       recorder(recorder_),
       watched(problem_),
       eps(SvmAccuracy::first),
-      margin(limits_.margin),
       svm_(problem_.data, problem_.box, recorder_.monitor) {}
 
 bool Course::hasKinks() const { return Columns::serve(problem.data.kernel()); }
@@ -51,8 +45,6 @@ void Course::tightenSvm(double gap, double most) {
 
 void Course::follow(const Certificate& c) {
   eps = std::max(SvmAccuracy::tightest, std::min(eps, SvmAccuracy::ofGap * c.gap));
-  if (!hasFallen(constant.standingStill, constant.stillShare))
-    margin = std::min(constant.widestOfStill, constant.widen * margin);
 }
 
 bool Course::svmIsTightest() const { return eps <= SvmAccuracy::tightest; }
@@ -101,18 +93,12 @@ std::string Course::finish(const char* status) {
   return c.gap <= limits.target ? "converged" : status;
 }
 
-bool Course::hasFallen(std::size_t iterations, double share) const {
-  return gaps_.size() <= iterations || gaps_.back() <= share * gaps_[gaps_.size() - 1 - iterations];
-}
-
 double Course::work() const {
   return svm_.work + modelWork + taken + touchWork * watched.read * static_cast<double>(problem.samples());
 }
 
 void Course::resume() {
   eps = std::max(SvmAccuracy::tightest, std::min(eps, SvmAccuracy::ofGap * limits.target));
-  margin = std::min(margin, constant.settledMargin);
-  gaps_.clear();
   workBefore_ = work();
 }
 
@@ -128,16 +114,13 @@ Certificate Course::assess() {
       c = certify(problem, point);
     }
     if (!watched.isWhole() && mayEndHere(c)) {
-      const double seen = c.gap;
       watched.updateAll(point);
       c = certify(problem, point);
-      if (c.gap > constant.surprise * seen) gaps_.clear();  // the fall of the gap so far was that of other bins
     }
     if (watched.isWhole()) watched.choose(point, c);
   }
   recorder.record(c);
   keepBest(c);
-  gaps_.push_back(c.upper - c.lower);
   return c;
 }
 

@@ -10,6 +10,7 @@
 #include "features/portfolio.hpp"
 #include "features/reference/reduced_gradient.hpp"
 #include "features/start.hpp"
+#include "qp/safety.hpp"
 #include "svm/additive_svm.hpp"
 
 namespace frs {
@@ -24,9 +25,7 @@ struct Constants {
   double roughTerm = 1e12, tameTerm = 1e10;
   std::size_t fewSamples = 1000;  // that tell their order
   long mostPairs = 10000000;      // of an SVM with such a C, after which it has stalled
-  double warmMargin = 0.05;   // first width of the smoothed hinge from a given start
-  double polishedGap = 1e-9;  // of the option polish, and that of an SVM at given weights:
-  double polishedSvmGap = 1e-12;
+  double polishedGap = 1e-9;  // of the option polish
 };
 constexpr Constants constant;
 
@@ -151,9 +150,7 @@ std::string followReducedGradient(const Problem& problem, Point& point, const So
 
 std::string solveByNewton(const Problem& problem, const FeatureOptions& options, const FeatureStart& start, double term,
                           SolveLimits& limits, Point& point, Recorder& recorder) {
-  if (warmStart(problem, start, point))
-    limits.margin = constant.warmMargin;
-  else
+  if (!warmStart(problem, start, point))
     point = coarseStart(problem, options, recorder.monitor, recorder.model);
   if (problem.mayStretch) {
     if (solveWithSmallerC(problem, constant.tameTerm / term, point, limits, recorder)) return "converged";
@@ -212,7 +209,7 @@ FeatureModel evaluateFeatures(const Binned& data, Span<const double> y, Span<con
   point.b.assign(y.size, 0.0);
   for (double v : p) point.u.push_back(v > 0 ? 1 : 0);
   const double term = largestTerm(problem, point.u);
-  const double tol = options.polish ? std::min(options.tol, constant.polishedSvmGap) : options.tol;
+  const double tol = options.polish ? std::min(options.tol, sumRounding) : options.tol;
   Recorder recorder{model, monitor, "evaluate", tol};
   AdditiveSvm svm(data, box, monitor);
   {

@@ -1,11 +1,10 @@
 #include "base/threads.hpp"
+#include "coded/binned_table.hpp"
 #include "features/feature_selection.hpp"
 #include "features/problem.hpp"
 
 namespace frs {
 namespace {
-constexpr std::size_t fewEntries = 200000;  // of X, up to which one thread is as fast as several
-
 std::vector<double> normalizerOf(const Binned& data, Span<const double> y, const FeatureTraining& training,
                                  Monitor& monitor) {
   if (training.ownNormalizer.empty()) return featureNormalizer(data, y, training.normalizer, monitor);
@@ -27,8 +26,7 @@ FeatureTimes& FeatureTimes::operator+=(const FeatureTimes& other) {
 Binned codesFor(const Samples& X, const FeatureTraining& training, Monitor& monitor) {
   training.kernel.requireMap();
   const double gap = training.options.polish ? 0 : training.options.tol;
-  const bool small = X.rows() * X.cols() < fewEntries;
-  return {X, training.kernel, mapTolFor(gap), small ? 1 : threadCount(training.threads), monitor};
+  return {X, training.kernel, mapTolFor(gap), teamFor(X.rows() * X.cols(), threadCount(training.threads)), monitor};
 }
 
 TrainedFeatures trainFeatures(const Binned& data, Span<const double> y, Span<const double> C,

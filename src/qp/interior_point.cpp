@@ -9,13 +9,7 @@
 namespace frs {
 namespace {
 struct Constants {
-  double leastCentring = 1e-4;  // least target for the products, as a share of mu: keeps them from becoming uneven
-  double startWeight = 0.1;     // share of the weight that is spread evenly over all bins at the start
   double startRoom = 0.01;      // least distance to a bound at the start, as a share of the width of the box
-  double exactRoom =
-      1e-8;             // share of the width below which a distance to a bound is updated step by step, not as hi - b
-  double timidShare =
-      1e-6;  // share of the width: closer samples go to their bound where the multipliers would send too many
   double emptyWeight = 1e-14;  // of a bin at its bound, where Newton's equations divide by it
   int freeSteps = 2;  // Newton steps of the free samples at the end: the second repairs the rounding of the first
 };
@@ -55,12 +49,12 @@ InteriorPoint::InteriorPoint(const SaddleProblem& problem, std::vector<double> u
 
 void InteriorPoint::moveInside() {
   for (std::size_t t = 0; t < m_; ++t)
-    at_.u[t] = (1 - constant.startWeight) * at_.u[t] + constant.startWeight / static_cast<double>(m_);
+    at_.u[t] = (1 - spreadWeight) * at_.u[t] + spreadWeight / static_cast<double>(m_);
   double size = 0;  // mean distance of b to its nearer bound
   for (std::size_t i = 0; i < n_; ++i)
     size += std::min(at_.b[i] - problem_.lo[i], problem_.hi[i] - at_.b[i]) / static_cast<double>(n_);
   for (std::size_t i = 0; i < n_; ++i) {
-    const double room = std::min(constant.startRoom * width_[i], size > 0 ? constant.startWeight * size : width_[i]);
+    const double room = std::min(constant.startRoom * width_[i], size > 0 ? spreadWeight * size : width_[i]);
     at_.b[i] = std::min(problem_.hi[i] - room, std::max(problem_.lo[i] + room, at_.b[i]));
   }
   restoreSum(problem_, at_.b, [](std::size_t) { return true; });
@@ -95,7 +89,7 @@ bool InteriorPoint::step() {
   const double mu = meanProduct(nullptr, 0);
   Direction d = direction(0, nullptr);
   const double left = meanProduct(&d, std::min(1.0, lengthInside(d))) / mu;
-  d = direction(std::max(constant.leastCentring, left * left * left) * mu, &d);
+  d = direction(std::max(leastCentring, left * left * left) * mu, &d);
   const double length = std::min(1.0, towardsBound * lengthInside(d));
   if (!(length > shortestStep) || !std::isfinite(d.beta)) return false;
   take(d, length);
@@ -184,13 +178,11 @@ void InteriorPoint::take(const Direction& d, double length) {
   measureRoom();
 }
 
-// Distances to the bounds. Close to one, the difference has lost its digits, or is 0: what the steps have left of the
-// distance is more exact.
+// Distances to the bounds. Where rounding makes the difference 0, what the steps have left of the distance counts.
 void InteriorPoint::measureRoom() {
   for (std::size_t i = 0; i < n_; ++i) {
-    const double least = constant.exactRoom * width_[i];
-    if (problem_.hi[i] - at_.b[i] > least) toHi_[i] = problem_.hi[i] - at_.b[i];
-    if (at_.b[i] - problem_.lo[i] > least) toLo_[i] = at_.b[i] - problem_.lo[i];
+    if (problem_.hi[i] > at_.b[i]) toHi_[i] = problem_.hi[i] - at_.b[i];
+    if (at_.b[i] > problem_.lo[i]) toLo_[i] = at_.b[i] - problem_.lo[i];
   }
 }
 
@@ -208,10 +200,7 @@ InteriorPoint::End InteriorPoint::atBounds(Rule rule) const {
     if (end.b[i] - problem_.lo[i] < width_[i] * zLo_[i]) end.b[i] = problem_.lo[i], held[i] = wall;
     if (problem_.hi[i] - end.b[i] < width_[i] * zHi_[i]) end.b[i] = problem_.hi[i], held[i] = wall;
   }
-  if (!restoreSum(problem_, end.b, [&](std::size_t i) { return held[i] == 0; })) {
-    end = nearBounds(constant.timidShare);
-    return end.b.empty() ? End{at_.u, at_.b} : end;
-  }
+  if (!restoreSum(problem_, end.b, [&](std::size_t i) { return held[i] == 0; })) return {at_.u, at_.b};
   moveFree(held, rule == Rule::Trend, end);
   return end;
 }
@@ -328,13 +317,12 @@ SaddleSolution solveInside(const SaddleProblem& problem, std::vector<double> b, 
   }
   if (best.gap <= gap) return best;
   keep(inside.point().b);  // with no sample at its bound
-  const double enough = std::max(gap, 1.1 * best.gap);
   for (double share = InteriorPoint::mostShare; share > InteriorPoint::leastShare; share /= 10) {
     SaddleSolution next{inside.nearBounds(share).b, {}, u, 0, best.steps};
     if (next.b.empty()) continue;
     problem.kernel.evaluate(u, next.b, next.f, q);
     next.gap = boxGap(problem, next.b, next.f);
-    if (next.gap <= enough) return next;
+    if (next.gap <= std::max(gap, best.gap)) return next;
   }
   return best;
 }

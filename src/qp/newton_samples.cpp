@@ -130,7 +130,7 @@ class WeightsFirst : public NewtonSystem {
       L_ = K;
       for (std::size_t i = 0; i < n_; ++i) L_[i * (n_ + 1)] += point.D[i];
     };
-    if (!choleskyWithRidge(n_, firstRidge, problem_.kernel.meanDiagonal(point.u), L_, fill)) return false;
+    if (!choleskyWithRidge(n_, rounding, problem_.kernel.meanDiagonal(point.u), L_, fill)) return false;
     ones_.assign(n_, 1.0);
     solveLower(n_, 1, L_.data(), n_, ones_.data(), n_);
     return true;
@@ -160,9 +160,6 @@ class WeightsFirst : public NewtonSystem {
   }
 
  private:
-  // The kernel is in single precision, but a larger ridge would keep the path from its end.
-  static constexpr double firstRidge = 1e-10;
-
   // T, and Qc in the place of Q.
   void centre() {
     T_.resize(m_);

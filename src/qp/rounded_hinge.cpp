@@ -13,8 +13,7 @@ namespace frs {
 namespace {
 struct Constants {
   double widest = 4;    // of the mean error: width of a first band that may hold all samples
-  // of a wide band: more would hardly change the curvature
-  std::size_t samplesPerCoordinate = 20, fewSamples = 2000, mostSamples = 8000;
+  std::size_t mostSamples = 2000;      // of a wide band: more would hardly change the curvature
   double settled = 0.5;                // of the gap asked for: a band that errs by less is narrow enough
   double aim = 0.3;                    // what the next band should err by
   double narrower = 0.1, least = 0.5;  // factors between which the next band lies
@@ -29,7 +28,6 @@ class RoundedHinge {
  public:
   RoundedHinge(const SaddleProblem& problem, std::vector<double> u, std::vector<double> b, RoundedGoal goal)
       : p_(problem), n_(problem.samples()), askedFor_(std::move(goal)), model_(RoundedModel::make(problem, u)) {
-    for (std::size_t t = 0; t < p_.kernel.parts(); ++t) coordinates_ += p_.kernel.rankOf(t);
     best_.u = std::move(u);
     best_.b = std::move(b);
     start();
@@ -142,8 +140,7 @@ class RoundedHinge {
     double sum = 0;
     for (std::size_t i = 0; i < n_; ++i) sum += std::fabs(p_.c[i] - f_[i] - beta_);
     h_ = std::max(constant.widest * sum / static_cast<double>(n_), std::numeric_limits<double>::min());
-    constexpr int mostHalvings = 40;
-    for (int k = 0; k < mostHalvings && gapAt(slopesAt(), f_) > best_.gap; ++k) h_ *= 0.5;
+    for (int k = 0; k < mostNewtonSteps && gapAt(slopesAt(), f_) > best_.gap; ++k) h_ /= 2;
     measure();
     model_->setBarrier(error_);
   }
@@ -157,8 +154,7 @@ class RoundedHinge {
     };
     auto [low, high] = bounds();
     double beta = std::min(high, std::max(low, beta_));
-    constexpr int mostTrials = 100;
-    for (int trial = 0; trial < mostTrials; ++trial) {
+    for (int trial = 0; trial < mostNewtonSteps; ++trial) {
       double excess = -p_.total, rate = 0;
       for (std::size_t i = 0; i < n_; ++i) {
         const double at = (p_.c[i] - f_[i] - beta) / h_ + 0.5, width = p_.hi[i] - p_.lo[i];
@@ -178,9 +174,7 @@ class RoundedHinge {
     Band next;
     for (std::size_t i = 0; i < n_; ++i)
       if (std::fabs(p_.c[i] - f_[i] - beta_) < 0.5 * h_) next.samples.push_back(static_cast<int>(i));
-    std::size_t most = constant.fewSamples;
-    if (model_->hasCoordinates())
-      most = std::max(most, std::min(constant.mostSamples, constant.samplesPerCoordinate * coordinates_));
+    const std::size_t most = constant.mostSamples;
     if (!narrowEnough() && next.samples.size() > most) {
       next.share = static_cast<double>(next.samples.size()) / static_cast<double>(most);
       for (std::size_t i = 0; i < most; ++i)
@@ -257,7 +251,6 @@ class RoundedHinge {
   const std::size_t n_;
   const RoundedGoal askedFor_;
   std::unique_ptr<RoundedModel> model_;
-  std::size_t coordinates_ = 1;  // the bias is one
   SaddleSolution best_;
   std::vector<double> f_;  // scores of the model
   double beta_ = 0;

@@ -21,7 +21,6 @@ class CoordinateModel : public RoundedModel {
     at_.u = std::move(u);
     for (std::size_t t = 0; t < problem.kernel.parts(); ++t) start_.push_back(start_.back() + problem.kernel.rankOf(t));
   }
-  bool hasCoordinates() const override { return true; }
   void set(const Vector& b) override { at_.phi = problem_.kernel.project(at_.u, b); }
   double square() const override { return dot(at_.phi.data(), at_.phi.data(), at_.phi.size()); }
 
@@ -128,7 +127,6 @@ class CoordinateModel : public RoundedModel {
 class SampleModel : public RoundedModel {
  public:
   SampleModel(const SaddleProblem& problem, Vector u) : RoundedModel(problem) { at_.u = std::move(u); }
-  bool hasCoordinates() const override { return false; }
   void set(const Vector& b) override { r_ = b; }
   double slope(double t) const override { return along_ + t * length_; }
   Vector weights(bool) const override { return at_.u; }

@@ -33,8 +33,6 @@ class RoundedModel {
   static constexpr std::size_t manyCoordinates = 800;   ///< a matrix over a band of samples is smaller
   virtual ~RoundedModel() = default;
 
-  /// Whether w is held by its coordinates: the matrix then does not grow with the samples of the band.
-  virtual bool hasCoordinates() const = 0;
   /// w = sum_i b_i F_i.
   virtual void set(const std::vector<double>& b) = 0;
   /// False when rounding makes the matrix indefinite.

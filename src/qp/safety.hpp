@@ -16,6 +16,10 @@ constexpr double sumRounding = 1e-12;
 constexpr double singleRounding = 1e-6;
 /// Share of the way to the nearest bound that a step inside goes (Mehrotra 1992): on a bound the next would have no room.
 constexpr double towardsBound = 0.99;
+/// Least target for the products of a path inside, as a share of their mean: keeps them from becoming uneven.
+constexpr double leastCentring = 1e-4;
+/// Share of the weight that is spread evenly over all bins at the start of a path inside.
+constexpr double spreadWeight = 0.1;
 /// A step of a smaller part of its direction gains nothing: rounding has ended the progress.
 constexpr double shortestStep = 1e-10;
 /// Newton steps after which a path is given up. 10 to 40 are usual; one that needs more has met the limits of rounding.

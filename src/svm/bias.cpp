@@ -53,36 +53,6 @@ double turningPoint(std::vector<Kink>& kinks, double slope, double noise) {
   return kinks[low].at;
 }
 
-// Keeps only the kinks near the turning point, whose place is estimated from a sample of 256; `slope` becomes the slope
-// in front of the kept ones.
-void narrow(std::vector<Kink>& kinks, double& slope, double noise) {
-  constexpr std::size_t sampled = 256, margin = 24;  // three standard deviations of a rank in the sample
-  if (kinks.size() < 16 * sampled) return;
-  std::vector<Kink> sample;
-  const double share = static_cast<double>(kinks.size()) / sampled;
-  for (std::size_t q = 0; q < sampled; ++q)
-    sample.push_back(kinks[static_cast<std::size_t>(share * static_cast<double>(q))]);
-  std::sort(sample.begin(), sample.end());
-  std::size_t turn = 0;
-  for (double s = slope; turn + 1 < sampled && (s += share * sample[turn].weight) < 0;) ++turn;
-  const double low = turn > margin ? sample[turn - margin].at : -infinity;
-  const double high = turn + margin < sampled ? sample[turn + margin].at : infinity;
-  std::vector<Kink> near(kinks.size());
-  std::size_t count = 0;
-  double before = slope, within = 0;
-  for (const Kink& k : kinks) {  // without branches, which the processor could not predict
-    const bool below = k.at < low, inside = !below && k.at <= high;
-    before += below ? k.weight : 0;
-    within += inside ? k.weight : 0;
-    near[count] = k;
-    count += inside;
-  }
-  if ((low > -infinity && before >= -noise) || (high < infinity && before + within < -noise))
-    return;  // the turning point is not among them: keep all
-  near.resize(count);
-  kinks.swap(near);
-  slope = before;
-}
 }  // namespace
 
 HingeBias bestBias(Span<const double> y, Span<const double> f, Span<const double> C) {
@@ -97,9 +67,7 @@ HingeBias bestBias(Span<const double> y, Span<const double> f, Span<const double
     if (y[i] > 0) start -= C[i];
   }
   const double noise = rounding * std::fabs(start);
-  double slope = start;
-  narrow(kinks, slope, noise);
-  best.bias = turningPoint(kinks, slope, noise);
+  best.bias = turningPoint(kinks, start, noise);
   double after = start, next = infinity;
   for (std::size_t i = 0; i < y.size; ++i) {
     const double at = y[i] - f[i];

@@ -72,7 +72,7 @@ class Progressing {
 ///                                                       of which `free` are between their bounds; infinity where
 ///                                                       that cannot be done
 ///   double passWork()                                   of scores()
-///   bool takesAll()                                     whether that takes all samples, unless few are near the margin
+///   bool takesAll()                                     whether that takes all samples
 ///   void withSaddle(set, use)                           calls use(const SaddleKernel&), the kernel of these samples
 /// The Box holds the bounds of b: an SvmBox, or a class derived from it with its own violationOf, workingSet, svmGap
 /// and solvePairs.
@@ -115,7 +115,6 @@ class Decomposition {
   static constexpr double mostPairs = 5e5;       // of one block: then scores computed outside correct those inside
   static constexpr double usualSteps = 10;       // of Newton's method on all samples
   static constexpr int mostVisits = 4;           // to the interior in one solve: what it cannot do, rounding forbids
-  static constexpr std::size_t fewSamples = 20;  // of which one is near the margin: the others stay out
   static constexpr double blockShare = 0.02;     // of the violation: what a block leaves inside
 
   struct Measured {
@@ -233,7 +232,7 @@ class Decomposition {
       oracle_.scores(b_, f_);
     }
     std::vector<int> set = wideSet(box_, b_, f_, v);
-    if (oracle_.takesAll() && fewSamples * set.size() > box_.size()) {
+    if (oracle_.takesAll()) {
       set.resize(box_.size());
       std::iota(set.begin(), set.end(), 0);
     }

@@ -24,7 +24,7 @@ long solvePairs(std::size_t n, const T* K, std::size_t ld, double* e, double* b,
     mark(i);
     diagonal[i] = static_cast<double>(K[i * ld + i]);
   }
-  const long pollEvery = 1 + static_cast<long>(20000000 / (n + 1));  // about a hundredth of a second
+  const long pollEvery = 1 + static_cast<long>(betweenPolls / (touchWork * static_cast<double>(n + 1)));
 
   SmoExtremes x = loops.update(n, nullptr, nullptr, 0, e, rise.data(), fall.data());
   long pairs = 0;

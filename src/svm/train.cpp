@@ -43,7 +43,7 @@ void solveOnMatrix(const Binned& data, const SvmBox& box, double tol, std::vecto
                    long maxIter, Monitor& monitor) {
   const std::size_t n = data.samples();
   const std::string what = "the " + std::to_string(n) + "-by-" + std::to_string(n) + " kernel matrix";
-  requireMemory(4.0 * static_cast<double>(n) * static_cast<double>(n), what.c_str());
+  requireMemory(sizeof(float) * static_cast<double>(n) * static_cast<double>(n), what.c_str());
   std::vector<float> K(n * n);
   std::vector<int> samples(n);
   std::iota(samples.begin(), samples.end(), 0);

@@ -11,12 +11,8 @@
 namespace frs {
 namespace {
 struct Constants {
-  double leastCentring = 1e-6;  // least target for the products, as a share of mu
   double startRoom = 0.5;       // of the box: the largest dual variable at the start
   double startSlack = 1.1;      // tau at the start, of the largest |z'b|
-  // The box is at most this wide, in units of the mean |b|: far bounds cost steps. It grows by the factor where a
-  // sample comes closer to its end than a share of it.
-  double widest = 100, wider = 10, inside = 0.3;
   // Correctors (Gondzio 1996): how many, how much longer a step they aim at, the products that they leave alone as
   // shares of the wanted one, and what the next one must gain in length
   int correctors = 3;
@@ -63,8 +59,6 @@ bool ColumnPath::start() {
   const double length = boxed ? half : best;
   for (double& x : b_) x *= length;
   for (double& x : t) x *= length;
-  for (double b : b_) cap_ = std::max(cap_, 2 * std::fabs(b));
-  cap_ = std::max(cap_, constant.widest * meanSize());
   setBox();
   tau_ = std::max(constant.startSlack * largest * length, std::numeric_limits<double>::min());
   room_.resize(2 * (n_ + m_));
@@ -96,26 +90,6 @@ bool ColumnPath::start() {
 // The box of the samples that are in the equations.
 void ColumnPath::setBox() {
   lo_ = picked(allLo_, samples_), hi_ = picked(allHi_, samples_);
-  for (double& lo : lo_) lo = std::max(lo, -cap_);
-  for (double& hi : hi_) hi = std::min(hi, cap_);
-}
-
-// Makes the box wider where a sample may need it; false when none does.
-bool ColumnPath::widen() {
-  const auto needs = [&](std::size_t i) {
-    return std::fabs(b_[i]) > constant.inside * cap_ && std::max(-allLo_[samples_[i]], allHi_[samples_[i]]) > cap_;
-  };
-  bool any = false;
-  for (std::size_t i = 0; i < n_; ++i) any = any || needs(i);
-  if (!any) return false;
-  cap_ *= constant.wider;
-  const std::vector<double> lo = lo_, hi = hi_;
-  setBox();
-  for (std::size_t i = 0; i < n_; ++i) {
-    room_[i] += lo[i] - lo_[i];
-    room_[n_ + i] += hi_[i] - hi[i];
-  }
-  return true;
 }
 
 // Z'b with the samples that have left.
@@ -128,14 +102,14 @@ std::vector<double> ColumnPath::products(const std::vector<double>& b) const {
 double ColumnPath::gap() const { return dot(room_, multiplier_); }
 
 bool ColumnPath::step() {
-  if (!widen() && !closes_.empty()) shrink();
+  if (!closes_.empty()) shrink();
   if (!factorise()) return false;
   const double mu = gap() / static_cast<double>(room_.size());
   Direction d = direction(std::vector<double>(room_.size(), 0.0));
   const double left =
       meanProduct(d, atMostWhole(lengthInside(room_, d.room)), atMostWhole(lengthInside(multiplier_, d.multiplier))) /
       mu;
-  const double wanted = std::max(constant.leastCentring, left * left * left) * mu;
+  const double wanted = std::max(leastCentring, left * left * left) * mu;
   std::vector<double> target(room_.size());
   for (std::size_t j = 0; j < target.size(); ++j) target[j] = wanted - d.room[j] * d.multiplier[j];
   d = direction(target);

@@ -25,8 +25,6 @@ class ColumnPath {
   /// The sum of the products of distances and multipliers: what the objective lacks, once the linear conditions hold
   /// and if what has left was right to leave.
   double gap() const;
-  /// tau^2 of the bins that are in the equations: much less than q = (z'b)^2 of another one if that has left too early.
-  double largestQ() const { return tau_ * tau_; }
   /// How many bins and samples changed their trend, to their bounds or away from them, in the last step.
   std::size_t turns() const { return turns_; }
 
@@ -54,7 +52,6 @@ class ColumnPath {
   void startWithFewBins();
   const Columns& now() const { return part_ ? *part_ : all_; }
   void setBox();
-  bool widen();
   std::size_t up(std::size_t k) const { return 2 * n_ + k; }
   std::size_t down(std::size_t k) const { return 2 * n_ + m_ + k; }
   std::vector<double> products(const std::vector<double>& b) const;
@@ -64,7 +61,6 @@ class ColumnPath {
   void correct(double wanted, std::vector<double> target, Direction& d) const;
   void take(const Direction& d);
   void shrink();
-  bool stayCloseWith(const std::vector<int>& samples) const;
   void keepOnly(const std::vector<int>& samples, const std::vector<int>& bins);
   double meanSize() const;
   struct Sides;
@@ -85,7 +81,6 @@ class ColumnPath {
   // Distances to b >= lo, b <= hi, z'b <= tau, -z'b <= tau, in this order, and the multipliers
   std::vector<double> room_, multiplier_;
   double tau_ = 0, beta_ = 0;
-  double cap_ = 0;  // largest |b| allowed, besides lo and hi
   Monitor& monitor_;
   ColumnSystem system_;
   std::vector<double> D_, h_, g_;             // curvatures of the barrier

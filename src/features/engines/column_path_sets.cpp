@@ -13,8 +13,6 @@ struct Constants {
   // A bin leaves where its share, by the mean one, is below this part of its slack, by tau; a sample where its distance
   // to a bound, by the mean |b|, is below this part of its multiplier. Few of them have to come back.
   double bin = 0.1, sample = 0.02;
-  double tight = 0.3;       // of tau: the smallest slack, while it is larger no bin leaves
-  double close = 0.1;       // of tau: by more no z'b may change when samples leave
   double littleWork = 1e6;  // multiplications of a factorisation below which nothing leaves
   double worthwhile = 0.8;  // of the bins, or samples: more must not remain
   // What has left comes back where it violates its condition by this much, at this distance of the mean |b| and of tau,
@@ -48,8 +46,7 @@ void ColumnPath::shrink() {
   std::vector<int> samples, bins;
   for (std::size_t i = 0; i < n_; ++i) {
     const auto leaves = [&](std::size_t j) { return closes_[j] && room_[j] < constant.sample * multiplier_[j] * size; };
-    const bool low = leaves(i) && lo_[i] == allLo_[samples_[i]], high = leaves(n_ + i) && hi_[i] == allHi_[samples_[i]];
-    if ((!low && !high) || sampleStays_[samples_[i]]) samples.push_back(static_cast<int>(i));
+    if ((!leaves(i) && !leaves(n_ + i)) || sampleStays_[samples_[i]]) samples.push_back(static_cast<int>(i));
   }
   for (std::size_t k = 0; k < m_; ++k) {
     const double slack = std::min(room_[up(k)], room_[down(k)]) / tau_;
@@ -60,21 +57,9 @@ void ColumnPath::shrink() {
   const auto pays = [](std::size_t left, std::size_t of) {
     return left > 1 && static_cast<double>(left) < constant.worthwhile * static_cast<double>(of);
   };
-  if (!pays(samples.size(), n_) || !stayCloseWith(samples)) samples = upTo(n_);
-  // before some z'b is near tau, a slack means nothing
-  const double tightest = *std::min_element(room_.begin() + static_cast<std::ptrdiff_t>(2 * n_), room_.end());
-  if (!pays(bins.size(), m_) || tightest > constant.tight * tau_) bins = upTo(m_);
+  if (!pays(samples.size(), n_)) samples = upTo(n_);
+  if (!pays(bins.size(), m_)) bins = upTo(m_);
   if (samples.size() < n_ || bins.size() < m_) keepOnly(samples, bins);
-}
-
-// Whether z'b of no bin changes by a sizeable part of tau where all samples but these go to their bounds.
-bool ColumnPath::stayCloseWith(const std::vector<int>& samples) const {
-  std::vector<double> move(n_);
-  for (std::size_t i = 0; i < n_; ++i) move[i] = (room_[i] < room_[n_ + i] ? lo_[i] : hi_[i]) - b_[i];
-  for (int i : samples) move[static_cast<std::size_t>(i)] = 0;
-  for (double t : now().correlate(move))
-    if (std::fabs(t) > constant.close * tau_) return false;
-  return true;
 }
 
 // The mean of |b|, over all samples.

@@ -19,10 +19,6 @@ struct Constants {
   double usualSteps = 8;  // for the estimate of the work: the later ones are over few bins and samples
   // The vertex is tried once the trend has changed in the last step for at most one bin or sample in so many.
   std::size_t perTurn = 200;
-  double waste = 1e-6;   // share of the wanted gap: where the path lacks no more, the vertex is tried in any case
-  double missing = 1.5;  // q of a bin that has left, of the largest one in the equations: it must come back at once
-  double clearlyBetter = 0.1;  // gap of a point inside, of that of a vertex which does not decide all bins
-  double smallest = 1e-8;      // shares below this part of the largest are 0 where no vertex was found
   int maskShare = 2;  // one step more for so many up to the wanted gap may go into bins that it leaves undecided
 };
 constexpr Constants constant;
@@ -39,12 +35,6 @@ class LinearPath {
 
   bool step() { return path_.step(); }
   bool readmits() { return path_.readmit() > 0; }
-  // Whether a bin that has left is clearly beyond those that have not.
-  bool misses(const Point& point) const {
-    double most = 0;
-    for (int k : bins_) most = std::max(most, point.q[k]);
-    return most > constant.missing * path_.largestQ();
-  }
   // What the objective lacks over W, relative to its size.
   double gap(const Certificate& c) const { return path_.gap() / c.upper; }
   bool trendIsKnown() const { return constant.perTurn * path_.turns() <= Z_.samples() + Z_.bins(); }
@@ -53,7 +43,7 @@ class LinearPath {
   // A point inside without what is nearly at 0.
   Certificate tidied(const Point& inside, Point& point) const {
     ColumnPath::Point at{{}, inside.b};
-    const double least = constant.smallest * *std::max_element(inside.u.begin(), inside.u.end());
+    const double least = sumRounding * *std::max_element(inside.u.begin(), inside.u.end());
     double sum = 0;
     for (int k : bins_) at.u.push_back(inside.u[k] < least ? 0 : inside.u[k]), sum += at.u.back();
     for (double& u : at.u) u /= sum;
@@ -119,17 +109,16 @@ int followLinearPath(const Problem& problem, Point& point, const std::vector<int
     const Certificate c = path.inside(now);
     if (steps > 0) recorder.record(c);
     if (c.gap < insideGap) insideGap = c.gap, inside = now;  // later rounding may spoil it
-    const double own = path.gap(c);
-    const bool near = own <= limits.target, last = steps >= mostSteps || path.needsOtherBins(now, c);
-    if ((near || path.misses(now)) && path.readmits() && !last) {
+    const bool near = path.gap(c) <= limits.target, last = steps >= mostSteps || path.needsOtherBins(now, c);
+    if (near && path.readmits() && !last) {
       if (path.step()) continue;
     }
-    const bool ripe = near && (path.trendIsKnown() || own <= constant.waste * limits.target);
+    const bool ripe = near && path.trendIsKnown();
     if ((ripe || last) && ends()) return steps;
     if (last || !path.step()) break;
   }
   // rounding may also spoil the vertex
-  if (bestGap > limits.target || insideGap < constant.clearlyBetter * bestGap) keepIfBetter(path.tidied(inside, now));
+  if (bestGap > limits.target) keepIfBetter(path.tidied(inside, now));
   return steps;
 }
 
@@ -141,10 +130,6 @@ class ColumnEngine : public Inside {
  private:
   bool serves(const Problem& problem) const override { return Columns::serve(problem.data.kernel()); }
   double workOn(const Problem& problem, const std::vector<int>& W) const override { return linearPathWork(problem, W); }
-  bool takesAll(const Problem& problem, std::size_t bins) const override {
-    constexpr double mostEntries = 3e7;  // samples times bins
-    return static_cast<double>(problem.samples() * bins) < mostEntries;
-  }
   int follow(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
              Recorder& recorder) const override {
     return followLinearPath(problem, point, W, limits, recorder);

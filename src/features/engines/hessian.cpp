@@ -9,6 +9,7 @@
 #include "base/linalg.hpp"
 #include "base/random.hpp"
 #include "features/engines/engines.hpp"
+#include "qp/safety.hpp"
 
 namespace frs::features {
 namespace {
@@ -17,9 +18,6 @@ struct Constants {
   // the steps get poor, with more the matrix over the samples costs more than the SVM.
   std::size_t fewSamples = 500, mostSamples = 3000;
   std::uint64_t seed = 7;  // of the draw: any, but always the same, so that results repeat
-  // Share of the mean diagonal of K_BB that is added to it: single precision leaves the eigenvalues of K_BB uncertain
-  // by about this much, and the factorisation needs them positive.
-  double ridge = 1e-6;
 };
 constexpr Constants constant;
 
@@ -47,7 +45,8 @@ double draw(const Problem& problem, const Point& point, std::vector<int>& B) {
   return share;
 }
 
-// K_BB + (2h/C) I. A sample that stands for `share` samples has share times the price C, hence the division.
+// K_BB + (2h/C) I, and what single precision leaves uncertain of its eigenvalues, which the factorisation needs
+// positive. A sample that stands for `share` samples has share times the price C, hence the division.
 std::vector<double> dampedKernel(const Problem& problem, const Point& point, const std::vector<int>& B, double h,
                                  double share) {
   const std::size_t n = B.size();
@@ -58,7 +57,7 @@ std::vector<double> dampedKernel(const Problem& problem, const Point& point, con
   double trace = 0;
   for (std::size_t i = 0; i < n; ++i) trace += K[i * n + i];
   for (std::size_t i = 0; i < n; ++i)
-    K[i * n + i] += constant.ridge * trace / static_cast<double>(n) + 2 * h / (problem.box.C[B[i]] * share);
+    K[i * n + i] += singleRounding * trace / static_cast<double>(n) + 2 * h / (problem.box.C[B[i]] * share);
   return K;
 }
 

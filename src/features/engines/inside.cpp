@@ -44,7 +44,6 @@ std::vector<int> Inside::chosenBins(const Course& course, double most) const {
     all.push_back(static_cast<int>(k));
     if (point.u[k] <= 0) others.push_back(static_cast<int>(k));
   }
-  if (takesAll(problem, all.size())) return all;
   addStrongest(point, others, constant.mostBins - std::min(constant.mostBins, W.size()), W);
   const double work = workOn(problem, all);
   return work < constant.littleWork || work < constant.mostMore * workOn(problem, W) ? all : W;

@@ -18,8 +18,6 @@ class Inside : public Engine {
   /// Whether it can serve the kernel.
   virtual bool serves(const Problem& problem) const = 0;
   virtual double workOn(const Problem& problem, const std::vector<int>& W) const = 0;
-  /// Whether all bins are taken, however many: those that do not matter leave by themselves.
-  virtual bool takesAll(const Problem& problem, std::size_t bins) const = 0;
   /// Steps over the bins W, which contain the support of u. They end when the point, with everything that is nearly at
   /// its bound put there, is within the limits, or when a bin outside W keeps the gap up. Returns their number.
   virtual int follow(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,

@@ -19,13 +19,6 @@ namespace frs::features {
 namespace {
 struct Constants {
   double usualSteps = 15;  // for the estimate of the work: as samples soon decouple, the later steps cost less
-  // Weights and samples at their bounds, that is, sparse results, are worth this factor of the gap ...
-  double sparseWorth = 2;
-  double sparseLoss = 1.1;  // ... and where the point inside is kept, what may go to its bound raises the gap to this
-  // The bounds are considered again only when the gap has fallen to this share: each time costs as much as a step.
-  double nextLook = 0.2;
-  std::size_t binsPerTurn = 500;  // ... and not before the trend is the same, but for one in so many bins ...
-  double waste = 1e-3;            // ... or the gap this share of the wanted one
   int maskShare = 4;  // one step more for so many up to the wanted gap may go into bins that it leaves undecided
 };
 constexpr Constants constant;
@@ -39,25 +32,7 @@ class CentralPath {
         saddle_{kernel_, problem.box.y, problem.box.lo, problem.box.hi, 0, false, &monitor},
         inside_(saddle_, picked(start.u, W), start.b) {}
 
-  bool step() {
-    const std::vector<double> u = inside_.point().u, v = inside_.point().v;
-    if (!inside_.step()) return false;
-    const NewtonPoint& at = inside_.point();
-    fades_.resize(u.size());
-    turns_ = 0;
-    for (std::size_t t = 0; t < u.size(); ++t) {
-      const bool fades = at.u[t] * v[t] < at.v[t] * u[t];
-      turns_ += fades != fades_[t];
-      fades_[t] = fades;
-    }
-    return true;
-  }
-  // Whether the bins that tend to 0 are those of the step before, nearly: until then they are not all the right ones.
-  // Few bins are quickly tried.
-  bool trendIsKnown() const {
-    return bins_.size() < constant.binsPerTurn || constant.binsPerTurn * turns_ <= bins_.size();
-  }
-
+  bool step() { return inside_.step(); }
   // What the objective lacks once the linear conditions hold, relative to its size.
   double gap(const Certificate& c) const { return inside_.gap() / c.upper; }
   // The point inside, with its certificate.
@@ -102,8 +77,6 @@ class CentralPath {
   const BinnedSaddle kernel_;
   const SaddleProblem saddle_;
   InteriorPoint inside_;
-  std::vector<bool> fades_;  // bins whose weight fell by a larger factor than their multiplier in the last step
-  std::size_t turns_ = 0;    // how many of them are not as in the step before
 };
 }  // namespace
 
@@ -121,10 +94,6 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
   int steps = 0, mostSteps = std::min(mostNewtonSteps, limits.maxIter);
   double bestGap = std::numeric_limits<double>::infinity();
   const auto keep = [&](double gap, const Point& candidate) { bestGap = gap, point = candidate; };
-  const auto keepNearBounds = [&](const Certificate& c) {
-    if (constant.sparseWorth * c.gap < bestGap)
-      keep(c.gap, path.putOnBounds(limits, constant.sparseLoss * c.gap, onBounds) ? onBounds : now);
-  };
   // Puts the point on its bounds and keeps the best result. True when one is within the limits.
   const auto consider = [&](const Certificate& c) {
     for (InteriorPoint::Rule rule : {InteriorPoint::Rule::Trend, InteriorPoint::Rule::Size}) {
@@ -134,22 +103,18 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
       if (!limits.decideMask || maskIsDecided(problem, onBounds, there)) return true;
       mostSteps = std::min(mostSteps, steps + 1 + steps / constant.maskShare);
     }
-    keepNearBounds(c);
+    if (c.gap < bestGap) keep(c.gap, path.putOnBounds(limits, c.gap, onBounds) ? onBounds : now);
     return false;
   };
-  double enough = limits.target;  // the gap at which to consider the bounds next
   for (;; ++steps) {
     const Certificate c = path.certificate(now);
     if (steps > 0) recorder.record(c);
     // near the end rounding may spoil the point inside, but not what is put on its bounds, and the other way round
-    const bool near = c.gap <= limits.target ? c.gap <= enough && limits.areMet(c) : path.gap(c) <= limits.target;
-    const bool ripe = path.trendIsKnown() || c.gap <= constant.waste * limits.target;
+    const bool near = c.gap <= limits.target ? limits.areMet(c) : path.gap(c) <= limits.target;
     const bool last = steps >= mostSteps || path.needsOtherBins(now, c);
-    if ((((near && ripe) || last) && consider(c)) || last) return steps;
-    if (near && ripe) enough = std::min(enough, constant.nextLook * c.gap);
-    if (near && !ripe) keepNearBounds(c);
+    if (((near || last) && consider(c)) || last) return steps;
     if (path.step()) continue;
-    if (!near || !ripe) consider(c);
+    if (!near) consider(c);
     return steps;
   }
 }
@@ -167,7 +132,6 @@ class Interior : public Inside {
   double workOn(const Problem& problem, const std::vector<int>& W) const override {
     return centralPathWork(problem, W);
   }
-  bool takesAll(const Problem&, std::size_t) const override { return false; }
   int follow(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
              Recorder& recorder) const override {
     return followCentralPath(problem, point, W, limits, recorder);

@@ -21,9 +21,8 @@ namespace {
 struct Constants {
   // violators that may enter in one iteration: with more the quadratic model costs more than it gives
   std::size_t mostNewBins = 60;
-  double violation = 0.2;    // of the gap: a smaller relative excess of q is no violation
   double modelShare = 1e-3;  // of the gap: accuracy of the quadratic model
-  double firstDamping = 1e-4, leastDamping = 1e-6, lessDamping = 0.3;  // of the Hessian's diagonal
+  double firstDamping = 1e-4, lessDamping = 0.3;  // of the Hessian's diagonal
   double sufficient = 1e-4;  // of the slope: what J must fall by (Armijo)
   double noise = 0.05;       // of the SVM's error: a rise that means nothing
   int attempts = 8;
@@ -61,12 +60,12 @@ class Newton : public Engine {
 
  private:
   // Active bins and the strongest violators of q_k <= sum u q.
-  static std::vector<int> workingSet(const Course& course, double gap) {
+  static std::vector<int> workingSet(const Course& course) {
     double mean = 0;
     for (std::size_t k = 0; k < course.point.u.size(); ++k) mean += course.point.u[k] * course.point.q[k];
     std::vector<int> W = support(course.point.u), violators;
     for (std::size_t k = 0; k < course.point.u.size(); ++k)
-      if (course.point.u[k] <= 0 && course.point.q[k] > mean * (1 + constant.violation * gap))
+      if (course.point.u[k] <= 0 && course.point.q[k] > mean)
         violators.push_back(static_cast<int>(k));
     addStrongest(course.point, violators, std::max(constant.mostNewBins, W.size()), W);
     return W;
@@ -99,7 +98,7 @@ class Newton : public Engine {
 
   // A step towards the model's minimum that decreases J; false when there is none.
   bool step(Course& course, double gap, double most) {
-    Segment line{workingSet(course, gap), {}, {}};
+    Segment line{workingSet(course), {}, {}};
     for (int k : line.W) line.from.push_back(course.point.u[k]);
     line.to = modelMinimum(course, line.W, line.from, gap);
     const double slope = line.slope(course.point.q);
@@ -142,7 +141,7 @@ class Newton : public Engine {
   // The width of the smoothed hinge follows how far the scores move.
   void adaptMargin(Course& course, double length, double change, double failedChange) {
     if (length == 1) {
-      damping_ = std::max(constant.leastDamping, constant.lessDamping * damping_);
+      damping_ *= constant.lessDamping;
       course.margin = std::min(course.margin, constant.marginOfChange * change);
     } else {
       const double wider = std::min(2 * course.margin, constant.marginOfFailed * failedChange);

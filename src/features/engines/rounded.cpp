@@ -13,11 +13,11 @@
 #include "qp/newton_system.hpp"
 #include "qp/rounded_hinge.hpp"
 #include "qp/rounded_model.hpp"
+#include "qp/safety.hpp"
 #include "svm/binned_saddle.hpp"
 
 namespace frs::features {
 namespace {
-constexpr double kSpread = 0.1;  // share of the weight that is spread evenly over all bins at the start
 constexpr double kMargin = 0.7;  // of the gap asked for: the certificate's bounds are not quite those of the path
 
 // Of the gap asked for: what coordinates may lack of the kernel.
@@ -48,7 +48,7 @@ int followRoundedPath(const Problem& problem, Point& point, const SolveLimits& l
   std::vector<double> scale, u;
   for (int k : W) {
     scale.push_back(problem.scale[k]);
-    u.push_back((1 - kSpread) * point.u[k] + kSpread / static_cast<double>(W.size()));
+    u.push_back((1 - spreadWeight) * point.u[k] + spreadWeight / static_cast<double>(W.size()));
   }
   const BinnedSaddle kernel(problem.data, W, scale, kLack * std::min(limits.target, limits.weightGap));
   const SaddleProblem saddle{kernel, problem.box.y, problem.box.lo, problem.box.hi, 0, false, &recorder.monitor};
