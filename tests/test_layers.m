@@ -52,7 +52,7 @@ function folders_include_what_they_may()
 end
 
 function facades_are_what_mex_includes()
-  [~, included] = includes_of(files_below(fullfile(toolbox_root(), 'mex')));
+  [~, included] = includes_of(files_below('mex', '\.(hpp|cpp|inl)$'));
   unused = setdiff(facades(), included);
   assert(isempty(unused), 'mex/ does not include %s: take it out of facades().', strjoin(unused, ', '));
 end
@@ -61,7 +61,7 @@ function folders_say_what_they_may_use()
   rows = layers();
   for k = 1:size(rows, 1)
     place = place_of(rows{k, 1});
-    files = files_below(fullfile(toolbox_root(), place));
+    files = files_below(place, '\.(hpp|cpp|inl)$');
     assert(~isempty(files), '%s has a row in layers() but no files.', place);
     line = regexp(strjoin(cellfun(@fileread, files, 'UniformOutput', false), sprintf('\n')), ...
                   sprintf('// %s may use: ([^\\n]*)\\.', place), 'tokens');
@@ -82,7 +82,7 @@ function place = place_of(folder)
 end
 
 function mex_includes_facades_only()
-  files = files_below(fullfile(toolbox_root(), 'mex'));
+  files = files_below('mex', '\.(hpp|cpp|inl)$');
   [from, to] = includes_of(files);
   for k = 1:numel(to)
     assert(~isempty(regexp(to{k}, '^mx\w*\.hpp$', 'once')) || any(strcmp(to{k}, facades())), ...
@@ -102,7 +102,7 @@ function tests_and_benchmarks_do_not_include_each_other()
 end
 
 function found = including(folder, pattern)
-  files = files_below(fullfile(toolbox_root(), folder));
+  files = files_below(folder, '\.(hpp|cpp|inl)$');
   [from, to] = includes_of(files);
   found = files(from(~cellfun(@isempty, regexp(to, pattern, 'once'))));
 end
@@ -184,23 +184,5 @@ function [from, to] = includes_of(files)
 end
 
 function files = core_files()
-  files = [files_below(fullfile(toolbox_root(), 'src')), files_below(fullfile(toolbox_root(), 'toy'))];
-end
-
-function files = files_below(folder)
-% The C++ files of a folder and of its subfolders; none when it does not exist.
-  files = {};
-  if ~exist(folder, 'dir')
-    return
-  end
-  list = dir(folder);
-  list = list(~strncmp({list.name}, '.', 1));
-  for k = 1:numel(list)
-    path = fullfile(folder, list(k).name);
-    if list(k).isdir
-      files = [files, files_below(path)];
-    elseif ~isempty(regexp(list(k).name, '\.(hpp|cpp|inl)$', 'once'))
-      files{end + 1} = path;
-    end
-  end
+  files = [files_below('src', '\.(hpp|cpp|inl)$'), files_below('toy', '\.(hpp|cpp|inl)$')];
 end

@@ -166,20 +166,6 @@ end
 function files = files_of(folders)
   files = {};
   for folder = folders
-    files = [files, files_below(fullfile(toolbox_root(), folder{1}))];
-  end
-end
-
-function files = files_below(folder)
-  list = dir(folder);
-  list = list(~strncmp({list.name}, '.', 1));
-  files = {};
-  for k = 1:numel(list)
-    path = fullfile(folder, list(k).name);
-    if list(k).isdir
-      files = [files, files_below(path)];
-    elseif ~isempty(regexp(path, '\.m$', 'once'))
-      files{end + 1} = path;
-    end
+    files = [files, files_below(folder{1}, '\.m$')];
   end
 end

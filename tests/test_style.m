@@ -12,21 +12,19 @@ function files_are_valid_matlab()
   banned = {'#', 'comment or directive with #'
             '"', 'double-quoted string'
             '!', 'exclamation mark'
-            '(^|[^\w.])(endif|endwhile|endfor|endfunction|endswitch|end_try_catch|end_unwind_protect|unwind_protect|until|printf|puts|print_usage)($|\W)', 'Octave keyword or function'
+            '(?<![\w.])(endif|endwhile|endfor|endfunction|endswitch|end_try_catch|end_unwind_protect|unwind_protect|until|printf|puts|print_usage)\>', 'Octave keyword or function'
             '[-+*/^|&]=', 'operator with assignment'
             '\+\+|--\s*;', 'increment'
             '\)\(', 'chained index'
-            '^\s*do\s*$', 'do loop'
+            '^[ \t]*do[ \t]*$', 'do loop'
             '\*\*', 'power written as **'};
   found = {};
   files = all_files();
   for f = 1:numel(files)
-    lines = code_once(files{f});
-    for k = 1:numel(lines)
-      for b = 1:size(banned, 1)
-        if ~isempty(regexp(lines{k}, banned{b, 1}, 'once'))
-          found{end + 1} = sprintf('%s:%d: %s', files{f}, k, banned{b, 2});
-        end
+    code = strjoin(code_once(files{f}), sprintf('\n'));
+    for b = 1:size(banned, 1)
+      for at = regexp(code, banned{b, 1}, 'start', 'lineanchors')
+        found{end + 1} = sprintf('%s:%d: %s', files{f}, 1 + sum(code(1:at) == sprintf('\n')), banned{b, 2});
       end
     end
   end
@@ -182,7 +180,7 @@ function functions_are_named_after_their_files()
 end
 
 function helpers_live_where_they_are_used()
-  files = files_below('matlab');
+  files = files_below('matlab', '\.m$');
   files = files(cellfun(@isempty, regexp(files, 'Contents\.m$', 'once')));
   [~, names] = cellfun(@fileparts, files, 'UniformOutput', false);
   used = cell(size(files));
@@ -240,9 +238,9 @@ end
 
 function functions_that_are_called_exist()
 % By name: of matlab/, of mex/, or a function of the file itself. A helper that was renamed would be missed where no test calls it.
-  files = [files_below('matlab'), files_below('paper'), files_below('bench'), files_below('demos')];
+  files = [files_below('matlab', '\.m$'), files_below('paper', '\.m$'), files_below('bench', '\.m$'), files_below('demos', '\.m$')];
   files = files(cellfun(@isempty, regexp(files, '(Contents|frs_test)\.m$', 'once')));   % the runner has variables with such names
-  [~, known] = cellfun(@fileparts, files_below('matlab'), 'UniformOutput', false);
+  [~, known] = cellfun(@fileparts, files_below('matlab', '\.m$'), 'UniformOutput', false);
   sources = dir(fullfile(toolbox_root(), 'mex', 'frs_*_mex.cpp'));
   known = [known, regexprep({sources.name}, '\.cpp$', '')];
   for file = files
@@ -254,7 +252,7 @@ end
 
 function regions_of_all_images_are_looked_up_at_once()
 % Comparing all regions with the number of each image takes minutes for thousands of images: frs_members sorts them once.
-  for file = files_below('matlab')
+  for file = files_below('matlab', '\.m$')
     code = strjoin(code_once(file{1}), sprintf('\n'));
     found = regexp(code, '[^\n]*\<bag == \w+[^\w(][^\n]*', 'match', 'once');
     assert(isempty(found), '%s: %s', file{1}, found);
@@ -286,26 +284,12 @@ function lines = code_once(file)
 end
 
 function files = helper_files()
-  files = files_below('matlab');
+  files = files_below('matlab', '\.m$');
   files = files(~cellfun(@isempty, regexp(files, '(private|internal)[\\/]', 'once')));
 end
 
 function files = all_files()
   folders = {'matlab', 'demos', 'tests', 'bench', 'paper', 'tools', 'package'};
-  files = cellfun(@files_below, folders, 'UniformOutput', false);
+  files = cellfun(@(folder) files_below(folder, '\.m$'), folders, 'UniformOutput', false);
   files = [files{:}];
-end
-
-function files = files_below(folder)
-% Paths of the .m files of a folder of the toolbox and of its subfolders.
-  list = dir(fullfile(toolbox_root(), folder));
-  list = list(~strncmp({list.name}, '.', 1));
-  files = {};
-  for k = 1:numel(list)
-    if list(k).isdir
-      files = [files, files_below(fullfile(folder, list(k).name))];
-    elseif ~isempty(regexp(list(k).name, '\.m$', 'once'))
-      files{end + 1} = fullfile(toolbox_root(), folder, list(k).name);
-    end
-  end
 end

@@ -7,24 +7,11 @@ function list = tuning_numbers(folders)
   for k = 1:numel(folders)
     folder = folders{k};
     if ~any(folder == filesep)
-      folder = fullfile(toolbox_root(), 'src', folder);
+      folder = fullfile('src', folder);
     end
-    files = sort(files_below(folder));
+    files = sort(files_below(folder, '\.[ch]pp$'));
     for f = 1:numel(files)
       list = [list, numbers_of(files{f})];
-    end
-  end
-end
-
-function files = files_below(folder)
-  entries = dir(folder);
-  files = {};
-  for k = 1:numel(entries)
-    path = fullfile(folder, entries(k).name);
-    if entries(k).isdir && entries(k).name(1) ~= '.'
-      files = [files, files_below(path)];
-    elseif ~isempty(regexp(path, '\.[ch]pp$', 'once'))
-      files{end + 1} = path;
     end
   end
 end
