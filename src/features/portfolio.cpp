@@ -13,13 +13,12 @@ constexpr double unlimited = std::numeric_limits<double>::infinity();
 
 constexpr ChoiceNumber numbers[] = {
     {"rounded share", 0.75, "of the price of `rounded`: what small steps may cost, the first SVM included"},
-    {"columns share", 0.03, "of the price of `columns`: the same"},
-    {"interior share", 1, "of the price of `interior`: the same"},
+    {"columns share", 0.03, "of the price of `columns`: the same; of `interior` it is all of its price"},
     {"most work", 1e13, "multiplications: an engine with a higher price is not tried (about half an hour)"},
     {"settling share", 0.5, "of the work up to the gap: what may go into bins that it leaves open"},
     {"settling work", 2e9, "multiplications that may go into it in any case; `columns` and `interior` 8 times as many"},
 };
-enum Number { RoundedShare, ColumnsShare, InteriorShare, MostWork, SettlingShare, SettlingWork };
+enum Number { RoundedShare, ColumnsShare, MostWork, SettlingShare, SettlingWork };
 constexpr double value(Number n) { return numbers[n].value; }
 
 class Portfolio {
@@ -94,7 +93,7 @@ class Portfolio {
     const double rounded = priceOf("rounded");
     const double share = rounded < unlimited    ? value(RoundedShare) * rounded
                          : course_.hasKinks() ? value(ColumnsShare) * priceOf("columns")
-                                              : value(InteriorShare) * priceOf("interior");
+                                              : priceOf("interior");
     return course_.workBefore() + share;
   }
   double wholeUntil() const { return mostWhole_; }
