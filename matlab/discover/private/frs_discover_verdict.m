@@ -16,14 +16,17 @@ function verdict = frs_discover_verdict(result, ds, medium)
   elseif ~isempty(serious) || used.auc - 1.96 * error_of(used.auc, sum(y > 0), sum(y < 0)) < 0.75
     verdict.level = 'weak';
   end
-  verdict.text = frs_said(noun, '%d of %d held-out @s got the right label (%d by always saying %s).', verdict.right, verdict.total, verdict.always, verdict.alwaysSays);
+  found = sum(used.score >= 0 & y > 0);
+  verdict.text = frs_said(noun, ['%d of %d @s that were not learned from got the right label (%d by always saying %s): of the %d with it %d ' ...
+                          'were found, of the %d without it %d were taken for it.'], verdict.right, verdict.total, verdict.always, verdict.alwaysSays, ...
+                          sum(y > 0), found, sum(y < 0), sum(used.score >= 0) - found);
   if ~isempty(serious)
     verdict.next = serious(1).next;
   elseif strcmp(verdict.level, 'weak')
     verdict.next = frs_said(noun, ['More @s (%d with it were learned from), others without it that show the same places, or words of a ' ...
                             'network (frs_network).'], sum(ds.train & ds.y > 0));
   else
-    verdict.next = frs_said(noun, 'Look at the @s below, correct what is wrong, then take it to new @s with frs_apply.');
+    verdict.next = frs_said(noun, 'Look at the @s below, correct what is wrong, then take it to new @s with frs_apply (see What next).');
   end
 end
 

@@ -49,7 +49,7 @@ function text = where(result, ds, medium)
   noun = medium.noun;
   e = result.localization;
   if isempty(e)
-    text = frs_said(noun, 'Where it is was looked for in %d @s; how well that fits was not measured (no truth was given): look at them.', sum(ds.y > 0));
+    text = frs_said(noun, 'Where it is was looked for in all %d @s with it; how well that fits was not measured (no truth was given): look at them.', sum(ds.y > 0));
     return
   end
   text = frs_said(noun, 'Found in the right place (overlap 0.5 or more) in %d of %d held-out @s; %.2f on average.', ...

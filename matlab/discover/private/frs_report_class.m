@@ -64,7 +64,7 @@ function html = examples_part(c)
   if ~isempty(c.pictures)
     truth = ', the blue one the truth';
     truth = truth(1:end * any(~cellfun('isempty', strfind({c.examples.caption}, 'overlap'))));
-    html = [html sprintf('<p class="key">Warm colours speak for it; the white line is what was found%s. Click to see why.</p>', truth)];
+    html = [html sprintf('<p class="key">A score of 0 or more says yes. Warm colours speak for it, in each picture on a scale of its own; the white line is what was found, the dotted one its box%s. Click to see why.</p>', truth)];
   end
 end
 
@@ -197,6 +197,10 @@ function html = picture_tile(p, number)
   right = sprintf('score %.2f', p.score);
   if ~isempty(p.overlap)
     right = sprintf('overlap %.2f', p.overlap);
+  end
+  if strcmp(p.group, 'held out') && (p.score >= 0) ~= (p.label > 0)
+    names = {'false alarm', 'missed'};
+    right = sprintf('<b class="wrong">%s</b>, %s', names{1 + (p.label > 0)}, right);
   end
   html = sprintf(['<div class="tile" data-number="%d" %s data-why="%s" data-signed="%s"><button type="button" class="thumb"><img loading="lazy" ' ...
       'alt="%s: regions coloured by evidence" src="%s"><span class="text"><span>%s</span><span>%s, %s</span></span></button>' ...
