@@ -52,7 +52,7 @@ void Binned::block(Span<const int> bins, Span<const double> weights, Span<const 
                    std::size_t ld) const {
   const std::size_t m = samples.size;
   std::vector<double> X(bins.size * m);
-  for (std::size_t t = 0; t < bins.size; ++t) values(bins[t], samples, &X[t * m]);
+  for (std::size_t t = 0; t < bins.size; ++t) values(bins[t], samples, X.data() + t * m);
   KernelBlock<double> b;
   b.op = blockOp(kernel_), b.exponent = kernel_.exponent, b.threads = threads_;
   b.X = b.Z = X.data(), b.strideX = b.strideZ = b.m = b.p = m;

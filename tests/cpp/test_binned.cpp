@@ -501,6 +501,15 @@ TEST(Binned, instruction_sets_give_the_same_scores) {
   frs::useIsa(before);
 }
 
+TEST(Binned, a_block_of_no_samples_is_empty) {
+  const std::size_t D = 3, n = 5;
+  const std::vector<double> X = sampleMatrix(D, n, Data::Real, 8);
+  const Binned binned(frs::MatrixView<const double>{X.data(), D, n}, {}, 1e-9, 1, frs::Monitor::none());
+  double untouched = 7;
+  binned.block(range(D), std::vector<double>(D, 1.0), std::vector<int>{}, &untouched, 1);
+  EXPECT_EQ(untouched, 7);
+}
+
 TEST(Binned, results_do_not_depend_on_threads) {
   const std::size_t D = 9, n = 3000;
   const std::vector<double> X = sampleMatrix(D, n, Data::Real, 8);

@@ -50,6 +50,14 @@ double largest(const Vector& x) {
   return most;
 }
 
+TEST(Columns, may_be_without_samples_or_bins) {
+  Fixture f(4, 3);
+  const frs::Columns none = f.columns().subset({}, {0, 2}), narrow = f.columns().subset({1, 3}, {});
+  EXPECT_EQ(none.square(1), 0);
+  EXPECT_EQ(none.correlate(Vector{}), Vector(2, 0.0));
+  EXPECT_EQ(narrow.largest(1), 0);
+}
+
 TEST(Columns, agree_with_the_tables) {
   for (auto type : {frs::AdditiveKernel::Type::Linear, frs::AdditiveKernel::Type::Hellinger}) {
     Fixture f(17, 25, type);

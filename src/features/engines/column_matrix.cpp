@@ -14,7 +14,7 @@ Columns::Columns(const Binned& data, const std::vector<int>& bins, const std::ve
   std::iota(all.begin(), all.end(), 0);
   const bool roots = data.kernel().type == AdditiveKernel::Type::Hellinger;
   parallelFor(m_, binsAtOnce, threads_, [&](std::size_t t) {
-    double* z = &Z_[t * n_];
+    double* z = Z_.data() + t * n_;
     data.values(static_cast<std::size_t>(bins[t]), all, z);
     if (roots)
       for (std::size_t i = 0; i < n_; ++i) z[i] = std::sqrt(z[i]);

@@ -22,7 +22,7 @@ class Columns {
   double square(std::size_t t) const { return squares_[t]; }
   /// The largest |z_it| of sample i.
   double largest(std::size_t i) const;
-  const double* column(std::size_t t) const { return &Z_[t * n_]; }
+  const double* column(std::size_t t) const { return Z_.data() + t * n_; }
   /// Z'b.
   std::vector<double> correlate(Span<const double> b) const;
   /// f += Z w.
