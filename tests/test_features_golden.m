@@ -1,7 +1,48 @@
 function cases = test_features_golden()
 % Twelve small problems solved by a conic solver to about 1e-12.
   cases = {@optimum_matches_the_conic_solver, @multiple_kernel_learning_matches_the_conic_solver, ...
-           @objective_and_gradient_at_uniform_weights};
+           @objective_and_gradient_at_uniform_weights, @few_positives_and_tiny_C_converge};
+end
+
+function few_positives_and_tiny_C_converge()
+% 19 positives of VOC 2007 among 480 pictures: Newton's steps stood still at these C where its margin never grew again.
+  shared = getenv('FRS_SHARED');
+  if isempty(shared)
+    shared = fullfile(toolbox_root(), '..', 'shared');
+  end
+  file = fullfile(shared, 'data', 'voc_bow1000.mat');
+  if ~exist(file, 'file')
+    skip_test('voc_bow1000.mat of FRS_SHARED is not here');
+  end
+  s = load(file);
+  for class = [3 7]
+    [X, y] = some_of(s, class, 4);
+    model = [];
+    for C = [0.01 10 ^ -1.5]
+      model = frs_select_features(X, y, 'C', C, 'start', model);
+      assert(strcmp(model.info.status, 'converged'), 'class %d, C = %g: %s, gap %g', class, C, model.info.status, model.info.gap(end));
+    end
+  end
+end
+
+function [X, y] = some_of(s, class, held)
+% The training pictures of fold HELD of a drawing of 24 pictures with the class and 576 without it.
+  y = s.labelTrain(class, :);
+  rand('twister', class);
+  positive = find(y > 0);
+  positive = positive(randperm(numel(positive)));
+  negative = find(y < 0);
+  negative = negative(randperm(numel(negative)));
+  in = [positive(1:min(24, end)), negative(1:576)];
+  y = y(in);
+  fold = zeros(size(y));
+  for label = [1 -1]
+    members = find(y == label);
+    members = members(randperm(numel(members)));
+    fold(members) = 1 + mod(0:numel(members) - 1, 5);
+  end
+  X = full(double(s.train(:, in(fold ~= held)))) / 1e4;
+  y = y(fold ~= held);
 end
 
 function g = golden(id)

@@ -8,8 +8,14 @@
 namespace frs::features {
 namespace {
 struct Constants {
-  double blockWork = 100;  // of the choice and the kernel of a block, in bins that are read
+  double surprise = 2;  // times the gap of the watched bins: that of all bins then has another cause
+  double settledMargin = 0.01;  // width of the smoothed corner of the hinge close to the optimum
+  // Where the gap falls by less than a tenth in four iterations, the margin of Newton's model is taken four times as
+  // wide, up to 0.2: at tiny C it would otherwise stand still for good.
+  std::size_t standingStill = 4;
+  double stillShare = 0.9, widen = 4, widestOfStill = 0.2;
   double tie = 1e-7;       // relative to |w|^2: bins that so small a gap leaves open are equally good, as copies are
+  double blockWork = 100;  // of the choice and the kernel of a block, in bins that are read
 };
 constexpr Constants constant;
 }  // namespace
@@ -45,6 +51,8 @@ void Course::tightenSvm(double gap, double most) {
 
 void Course::follow(const Certificate& c) {
   eps = std::max(SvmAccuracy::tightest, std::min(eps, SvmAccuracy::ofGap * c.gap));
+  if (!hasFallen(constant.standingStill, constant.stillShare))
+    margin = std::min(constant.widestOfStill, constant.widen * margin);
 }
 
 bool Course::svmIsTightest() const { return eps <= SvmAccuracy::tightest; }
@@ -93,12 +101,18 @@ std::string Course::finish(const char* status) {
   return c.gap <= limits.target ? "converged" : status;
 }
 
+bool Course::hasFallen(std::size_t iterations, double share) const {
+  return gaps_.size() <= iterations || gaps_.back() <= share * gaps_[gaps_.size() - 1 - iterations];
+}
+
 double Course::work() const {
   return svm_.work + modelWork + taken + touchWork * watched.read * static_cast<double>(problem.samples());
 }
 
 void Course::resume() {
   eps = std::max(SvmAccuracy::tightest, std::min(eps, SvmAccuracy::ofGap * limits.target));
+  margin = std::min(margin, constant.settledMargin);
+  gaps_.clear();
   workBefore_ = work();
 }
 
@@ -114,13 +128,16 @@ Certificate Course::assess() {
       c = certify(problem, point);
     }
     if (!watched.isWhole() && mayEndHere(c)) {
+      const double seen = c.gap;
       watched.updateAll(point);
       c = certify(problem, point);
+      if (c.gap > constant.surprise * seen) gaps_.clear();  // the fall of the gap so far was that of other bins
     }
     if (watched.isWhole()) watched.choose(point, c);
   }
   recorder.record(c);
   keepBest(c);
+  gaps_.push_back(c.upper - c.lower);
   return c;
 }
 

@@ -35,7 +35,7 @@ class Course {
   void tightenSvm(double gap, double most);
   /// Whether the SVM's own gap is what keeps the bounds apart.
   bool svmIsLoose(const Certificate& c) const;
-  /// Before a step: the violation asked for follows the gap.
+  /// Before a step: the violation asked for follows the gap, and where that stands still the margin gets wider.
   void follow(const Certificate& c);
   /// Whether no tighter SVM gains anything.
   bool svmIsTightest() const;
@@ -49,6 +49,8 @@ class Course {
   /// Whether the gap of the best point keeps the bins without weight out at the optimum too.
   bool maskIsKnown() const;
 
+  /// Whether the gap is now at most this share of what it was so many iterations ago; true when there were fewer.
+  bool hasFallen(std::size_t iterations, double share) const;
   /// Operations so far: the SVM's, passes over the data, and those of engines that take the whole problem.
   double work() const;
   double workBefore() const { return workBefore_; }  ///< all work when the last such engine ended
@@ -62,6 +64,7 @@ class Course {
   AdditiveSvm svm_;
   Point best_;
   double bestGap_ = std::numeric_limits<double>::infinity();
+  std::vector<double> gaps_;  // since the last engine that took the whole problem
   double workBefore_ = 0;
 };
 }  // namespace frs::features
