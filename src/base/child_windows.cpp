@@ -45,8 +45,9 @@ HANDLE unnamedFile(SECURITY_ATTRIBUTES& inherited) {
   wchar_t folder[MAX_PATH + 1], name[MAX_PATH + 1];
   if (!GetTempPathW(MAX_PATH + 1, folder) || !GetTempFileNameW(folder, L"frs", 0, name))
     systemError("cannot name a temporary file");
-  const HANDLE h = CreateFileW(name, GENERIC_READ | GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
-                               &inherited, CREATE_ALWAYS, FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE, nullptr);
+  const HANDLE h =
+      CreateFileW(name, GENERIC_READ | GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
+                  &inherited, CREATE_ALWAYS, FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE, nullptr);
   if (h == INVALID_HANDLE_VALUE) systemError("cannot make a temporary file");
   return h;
 }
@@ -73,7 +74,8 @@ Child startChild(const std::vector<std::string>& arguments, const std::string& a
   if (fed)
     makePipe(food, feed, inherited);
   else
-    food.h = CreateFileW(L"NUL", GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE, &inherited, OPEN_EXISTING, 0, nullptr);
+    food.h =
+        CreateFileW(L"NUL", GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE, &inherited, OPEN_EXISTING, 0, nullptr);
   SetHandleInformation(reading.h, HANDLE_FLAG_INHERIT, 0);  // our ends: else the pipes would never end
   if (fed) SetHandleInformation(feed.h, HANDLE_FLAG_INHERIT, 0);
   STARTUPINFOW setup = {};
@@ -84,7 +86,8 @@ Child startChild(const std::vector<std::string>& arguments, const std::string& a
   for (const std::string& a : arguments) quote(words, a);
   std::wstring line = platform::wide(words);
   PROCESS_INFORMATION process = {};
-  if (!CreateProcessW(nullptr, &line[0], nullptr, nullptr, TRUE, CREATE_NO_WINDOW, nullptr, nullptr, &setup, &process)) {
+  if (!CreateProcessW(nullptr, &line[0], nullptr, nullptr, TRUE, CREATE_NO_WINDOW, nullptr, nullptr, &setup,
+                      &process)) {
     const DWORD code = GetLastError();
     if (code == ERROR_FILE_NOT_FOUND || code == ERROR_PATH_NOT_FOUND || code == ERROR_ACCESS_DENIED)
       throw Error("noFile", "There is no program " + arguments[0] + " on the PATH; " + advice);

@@ -16,7 +16,8 @@ void refuse(const Samples& X, const char* name, std::size_t j, double low) {
   X.forEntries(j, [&](std::size_t i, double v) {
     if (v >= low && v <= largestEntry) return;
     const std::string place = std::string(name) + "(" + std::to_string(i + 1) + "," + std::to_string(j + 1) + ")";
-    if (!std::isfinite(v)) throw Error("notFinite", std::string(name) + " must be finite; " + place + " is NaN or Inf.");
+    if (!std::isfinite(v))
+      throw Error("notFinite", std::string(name) + " must be finite; " + place + " is NaN or Inf.");
     char value[32];
     std::snprintf(value, sizeof value, "%g", v);
     const char* rule = v < 0 && low == 0 ? " must be non-negative for this kernel; "

@@ -10,14 +10,14 @@
 
 namespace frs {
 namespace {
-constexpr double asymmetry = 1e-4;     // of the largest entry: what single precision may leave
+constexpr double asymmetry = 1e-4;    // of the largest entry: what single precision may leave
 constexpr std::size_t tileSide = 64;  // a tile and its mirror image fit into the first cache
 
 struct Extent {
-  double largest = 0;             // of |K|
-  double poison = 0;              // NaN if an entry is not finite, which comparisons may miss
-  double difference = 0;          // the largest of |K - K'|,
-  std::size_t row = 0, col = 0;   // and where
+  double largest = 0;            // of |K|
+  double poison = 0;             // NaN if an entry is not finite, which comparisons may miss
+  double difference = 0;         // the largest of |K - K'|,
+  std::size_t row = 0, col = 0;  // and where
 
   void note(double other, std::size_t i, std::size_t j) {
     if (other <= difference) return;

@@ -30,16 +30,11 @@ double AdditiveKernel::operator()(double x, double y) const {
   const double low = std::min(x, y), high = std::max(x, y);
   if (!(low > 0)) return 0;
   switch (type) {
-    case Type::Chi2:
-      return 2 * low * (high / (low + high));
-    case Type::JensenShannon:
-      return jensenShannon(low, high);
-    case Type::Hellinger:
-      return std::sqrt(low) * std::sqrt(high);
-    case Type::PowerMean:
-      return std::isinf(exponent) ? low : powerMean(low, high, exponent);
-    default:
-      return low;
+    case Type::Chi2: return 2 * low * (high / (low + high));
+    case Type::JensenShannon: return jensenShannon(low, high);
+    case Type::Hellinger: return std::sqrt(low) * std::sqrt(high);
+    case Type::PowerMean: return std::isinf(exponent) ? low : powerMean(low, high, exponent);
+    default: return low;
   }
 }
 

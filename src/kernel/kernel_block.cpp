@@ -272,18 +272,12 @@ KernelBlock<float> describe(const AdditiveKernel& kernel, const float* X, std::s
 
 BlockOp blockOp(const AdditiveKernel& kernel) {
   switch (kernel.type) {
-    case AdditiveKernel::Type::Linear:
-      return BlockOp::Product;
-    case AdditiveKernel::Type::Chi2:
-      return BlockOp::Chi2;
-    case AdditiveKernel::Type::Intersection:
-      return BlockOp::Intersection;
-    case AdditiveKernel::Type::JensenShannon:
-      return BlockOp::JensenShannon;
-    case AdditiveKernel::Type::Hellinger:
-      return BlockOp::Hellinger;
-    default:
-      break;
+    case AdditiveKernel::Type::Linear: return BlockOp::Product;
+    case AdditiveKernel::Type::Chi2: return BlockOp::Chi2;
+    case AdditiveKernel::Type::Intersection: return BlockOp::Intersection;
+    case AdditiveKernel::Type::JensenShannon: return BlockOp::JensenShannon;
+    case AdditiveKernel::Type::Hellinger: return BlockOp::Hellinger;
+    default: break;
   }
   return kernel.exponent == -1         ? BlockOp::Chi2
          : std::isinf(kernel.exponent) ? BlockOp::Intersection
