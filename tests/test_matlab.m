@@ -1,8 +1,25 @@
 function cases = test_matlab()
 % What can be said about MATLAB without having it.
-  cases = {@functions_called_are_matlabs_or_ours, @octaves_own_functions_are_behind_a_question, @an_octave_function_is_found, ...
+  cases = {@files_are_matlab_by_its_grammar, @functions_called_are_matlabs_or_ours, ...
+           @octaves_own_functions_are_behind_a_question, @an_octave_function_is_found, ...
            @no_function_has_a_name_of_matlabs, @no_variable_hides_a_function_that_is_called_before, ...
            @modules_ask_nothing_that_one_layout_of_complex_numbers_lacks};
+end
+
+function files_are_matlab_by_its_grammar()
+  program = ['''' toolbox_root() '/tests/grammar.sh'' '];
+  file = [tempname() '.m'];
+  cleanup = onCleanup(@() delete(file));
+  f = fopen(file, 'w');
+  fprintf(f, 'function f()\n  x = (3 + ;\nend\n');
+  fclose(f);
+  [failed, text] = system([program file ' 2>&1']);   % the check itself is checked
+  if failed == 2
+    skip_test('needs node and npm');
+  end
+  assert(failed == 1 && ~isempty(strfind(text, [file ':2'])));
+  [failed, text] = system([program '2>&1']);
+  assert(~failed, 'no MATLAB: %s', text);
 end
 
 function functions_called_are_matlabs_or_ours()
