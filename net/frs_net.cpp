@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "model.hpp"
+#include "planes.hpp"
 
 namespace {
 using namespace frs;
@@ -60,9 +61,13 @@ void answer(int output, const std::string& text, bool refused = false) {
 
 void answer(int output, const cv::Mat& map) {
   const auto side = [&](int k) { return static_cast<std::uint32_t>(map.size[k]); };
-  const NetworkAnswer head = {networkMark, 0, side(1), side(2), side(3), map.total() * sizeof(float)};
+  const std::size_t area = std::size_t{side(2)} * side(3);
+  std::vector<float> columns(map.total());
+  for (std::size_t c = 0; c < side(1); ++c)
+    transpose(map.ptr<float>() + c * area, side(2), side(3), &columns[c * area]);
+  const NetworkAnswer head = {networkMark, 0, side(1), side(2), side(3), columns.size() * sizeof(float)};
   send(output, &head, sizeof head);
-  send(output, map.ptr<float>(), map.total() * sizeof(float));
+  send(output, columns.data(), columns.size() * sizeof(float));
 }
 
 // Does `work`, which answers itself; a failure is the answer otherwise. False where it failed.

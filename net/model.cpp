@@ -8,7 +8,7 @@
 
 #include "base/error.hpp"
 #include "diagnosis.hpp"
-#include "resize.hpp"
+#include "planes.hpp"
 
 namespace frs {
 namespace {
@@ -23,14 +23,17 @@ std::string contentOf(const std::string& file) {
 
 int sideOr(long ofFile) { return ofFile > 0 ? static_cast<int>(std::min(ofFile, 1L << 15)) : usualSide; }
 
-// A plane of the picture, column by column, as the network sees it: resized, shifted, scaled, row by row.
+// A plane of the picture, column by column, as the network sees it: shifted, scaled, resized, row by row.
 void fillPlane(const unsigned char* columns, const NetworkRequest& r, float mean, float scale, float* to) {
+  float seen[256];
+  for (int v = 0; v < 256; ++v) seen[v] = (static_cast<float>(v) / 255 - mean) * scale;
   std::vector<float> plane(std::size_t{r.height} * r.width);
-  for (std::size_t i = 0; i < plane.size(); ++i) plane[i] = (static_cast<float>(columns[i]) / 255 - mean) * scale;
-  if (r.height != r.inputHeight || r.width != r.inputWidth)  // columns take the place of rows
-    plane = resized(plane, r.width, r.height, r.inputWidth, r.inputHeight);
-  for (std::size_t x = 0; x < r.inputWidth; ++x)
-    for (std::size_t y = 0; y < r.inputHeight; ++y) to[y * r.inputWidth + x] = plane[x * r.inputHeight + y];
+  std::transform(columns, columns + plane.size(), plane.begin(), [&](unsigned char v) { return seen[v]; });
+  plane = stretched(plane, r.width, r.height, r.inputWidth);  // columns of the picture are rows of the plane
+  std::vector<float> turned(plane.size());
+  transpose(plane.data(), r.inputWidth, r.height, turned.data());
+  turned = stretched(turned, r.height, r.inputWidth, r.inputHeight);
+  std::copy(turned.begin(), turned.end(), to);
 }
 
 cv::Mat inputOf(const NetworkRequest& r, const std::vector<unsigned char>& picture, int channels) {

@@ -51,23 +51,10 @@ Child started(const std::string& program, const std::vector<std::string>& argume
   return startChild(all, "build the toolbox anew.", true);
 }
 
-// Rows of a plane to columns.
-void transposed(const float* rows, std::size_t height, std::size_t width, float* columns) {
-  for (std::size_t y = 0; y < height; ++y)
-    for (std::size_t x = 0; x < width; ++x) columns[x * height + y] = rows[y * width + x];
-}
-
 void readMap(const Child& child, const NetworkAnswer& head, const MapRoom& room, Monitor& monitor) {
-  const std::size_t area = std::size_t{head.height} * head.width;
-  if (head.bytes != area * head.channels * sizeof(float))
-    throw Error("internal", "frs_net sent a map of another size.");
-  float* map = room(head.height, head.width, head.channels);
-  std::vector<float> plane(area);
-  for (std::size_t c = 0; c < head.channels; ++c) {
-    const std::size_t size = area * sizeof(float);
-    if (readAll(child.output, plane.data(), size, monitor) < size) gone(child);
-    transposed(plane.data(), head.height, head.width, map + c * area);
-  }
+  const std::size_t size = std::size_t{head.height} * head.width * head.channels * sizeof(float);
+  if (head.bytes != size) throw Error("internal", "frs_net sent a map of another size.");
+  if (readAll(child.output, room(head.height, head.width, head.channels), size, monitor) < size) gone(child);
 }
 }  // namespace
 

@@ -1,4 +1,4 @@
-#include "resize.hpp"
+#include "planes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -31,23 +31,21 @@ std::vector<Taps> tapsOf(std::size_t from, std::size_t to) {
 }
 }  // namespace
 
-std::vector<float> resized(const std::vector<float>& plane, std::size_t rows, std::size_t cols, std::size_t newRows,
-                           std::size_t newCols) {
-  std::vector<float> tall(newRows * cols), out(newRows * newCols);
-  const std::vector<Taps> down = tapsOf(rows, newRows), across = tapsOf(cols, newCols);
+std::vector<float> stretched(const std::vector<float>& plane, std::size_t rows, std::size_t cols, std::size_t newRows) {
+  if (rows == newRows) return plane;
+  std::vector<float> out(newRows * cols);
+  const std::vector<Taps> taps = tapsOf(rows, newRows);
   for (std::size_t r = 0; r < newRows; ++r)
-    for (std::size_t k = 0; k < down[r].weights.size(); ++k) {
-      const float w = down[r].weights[k];
-      const float* from = &plane[(down[r].first + k) * cols];
-      for (std::size_t c = 0; c < cols; ++c) tall[r * cols + c] += w * from[c];
-    }
-  for (std::size_t r = 0; r < newRows; ++r)
-    for (std::size_t c = 0; c < newCols; ++c) {
-      float sum = 0;
-      for (std::size_t k = 0; k < across[c].weights.size(); ++k)
-        sum += across[c].weights[k] * tall[r * cols + across[c].first + k];
-      out[r * newCols + c] = sum;
+    for (std::size_t k = 0; k < taps[r].weights.size(); ++k) {
+      const float w = taps[r].weights[k];
+      const float* from = &plane[(taps[r].first + k) * cols];
+      for (std::size_t c = 0; c < cols; ++c) out[r * cols + c] += w * from[c];
     }
   return out;
+}
+
+void transpose(const float* plane, std::size_t rows, std::size_t cols, float* to) {
+  for (std::size_t r = 0; r < rows; ++r)
+    for (std::size_t c = 0; c < cols; ++c) to[c * rows + r] = plane[r * cols + c];
 }
 }  // namespace frs
