@@ -2,7 +2,8 @@ function cases = test_kinds()
 % Several kinds of features: functions, descriptors made elsewhere, and their words side by side.
   cases = {@kinds_are_stacked_and_weigh_the_same, @functions_get_the_name_of_the_file, @functions_may_give_a_map, ...
            @functions_with_objects_need_a_name, @maps_are_read_from_files, @frames_are_read_from_files, @numpy_types_are_read, ...
-           @what_does_not_fit_is_said, @maps_are_interpolated, @components_are_those_of_the_covariance, ...
+           @what_does_not_fit_is_said, @maps_are_interpolated, @components_are_those_of_the_covariance, @components_are_those_of_interpolated_vectors, ...
+           @regions_have_the_means_of_any_map, ...
            @words_of_any_kind_are_drawn, @wrong_kinds_are_errors};
 end
 
@@ -233,6 +234,76 @@ function components_are_those_of_the_covariance()
   [~, wordB] = frs_frames(b, 1);
   pairs = unique([double(wordA(:)), double(wordB(:))], 'rows');
   assert(size(pairs, 1) <= 8, 'the words differ: %d pairs', size(pairs, 1));
+end
+
+function components_are_those_of_interpolated_vectors()
+% They are computed at the cells and interpolated then, which is the same: with a word for each vector the words say so. Also where
+% the map has a single row or column.
+  first = scene_files(1);
+  extent = size(frs_imread(first{1}));
+  count = prod(floor(extent(1:2) / 8));
+  saved = warning('off', 'frs:codebook:badValue');          % beyond the outermost cells all vectors are the same
+  restore = onCleanup(@() warning(saved));
+  for cells = [4 1 2; 6 2 1]
+    map = reshape(sin((1:prod(cells) * 200) .^ 1.5), [cells' 200]);
+    [ds, codebook] = frs_extract(scenes(1), 'features', @(I, file) map(:, :, :), 'words', count, 'method', 'none');
+    [frames, word] = frs_frames(ds, 1);
+    at = cell(1, 2);
+    for d = 1:2
+      position = (double(frames(3 - d, :)) - 0.5) * cells(d) / extent(d) + 0.5;
+      at{d} = min(max(position, 1), cells(d));
+    end
+    want = zeros(200, count);
+    for k = 1:count
+      for row = 1:cells(1)
+        for column = 1:cells(2)
+          share = max(0, 1 - abs(at{1}(k) - row)) * max(0, 1 - abs(at{2}(k) - column));
+          want(:, k) = want(:, k) + share * reshape(map(row, column, :), [], 1);
+        end
+      end
+    end
+    want = bsxfun(@rdivide, want, sqrt(sum(want .^ 2, 1)));
+    want = double(codebook.basis)' * bsxfun(@minus, want, double(codebook.mean));
+    assert(max(max(abs(codebook.words(:, word) - want))) < 1e-5, 'said: %s', mat2str(cells'));
+  end
+end
+
+function regions_have_the_means_of_any_map()
+% Of a function, of a function that is not cached, and of files made elsewhere, which know the picture at its full size.
+  ds = scenes(2);
+  folder = folder_for_test();
+  cache = folder_for_test();
+  map = @(I) double(I(4:8:end, 4:8:end, :)) - 128;
+  maps = struct();
+  for k = 1:2
+    [~, name] = fileparts(ds.files{k});
+    maps.(name) = map(frs_imread(ds.files{k}));
+    write_map(fullfile(folder.name, name), maps.(name), 'mat');
+  end
+  small = {'maxPixels', 2000, 'cache', cache.name};
+  want = extract(2, @(I, file) map_named(maps, file), small{:});
+  assert(isequal(size(want.M), [3, numel(want.bag)]) && want.codebook.map == 1 && all(sum(abs(want.M), 1) > 0));
+  for again = 1:2
+    got = extract(2, folder.name, small{:});
+    assert(isequal(got.M, want.M) && isequal(got.X, want.X));
+  end
+  test = frs_extract(frs_subset(ds, 2), 'codebook', got.codebook, 'method', 'grid', 'regions', 6, 'maxPixels', 2000);
+  assert(isequal(test.M, want.M(:, want.bag == 2)));
+  object = onCleanup(@() 0);
+  saved = warning('off', 'frs:extract:badOption');
+  restore = onCleanup(@() warning(saved));
+  f = @(I, file) map_named(maps, file, object);
+  assert(isequal(getfield(extract(2, f, small{:}), 'M'), want.M));
+  maps.(name) = maps.(name) + 20;
+  f = @(I, file) map_named(maps, file, object);
+  assert(~isequal(getfield(extract(2, f, small{:}), 'M'), want.M));
+  both = extract(2, {'sift', folder.name, @colours}, small{:});
+  assert(isequal(both.M, want.M) && isequal([both.codebook.map], [0 1 0]));
+end
+
+function map = map_named(maps, file, ~)
+  [~, name] = fileparts(file);
+  map = maps.(name);
 end
 
 function map = raised(map, basis)

@@ -5,9 +5,9 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %     X          D-by-n sparse (or full, see single), histogram of each image
 %     H          D-by-N sparse, histogram of each region of all images
 %     bag        1-by-N, the image of each region
-%     M          d-by-N single, only where networks are among the features: mean in each region of the vectors that their words stand
-%                for (of length 1, then principal components), of several networks one below the other; 4 d bytes a region, so that
-%                1000 pictures of 100 regions take 38 MB with 96 components
+%     M          d-by-N single, only where maps are among the features (of a network, a function, a folder): mean in each region of
+%                the vectors that their words stand for (of length 1, then principal components), of several maps one below the
+%                other; 4 d bytes a region, so that 1000 pictures of 100 regions take 38 MB with 96 components
 %     labels     1-by-n cell of label images (uint32); region r of image i is the r-th column of its bag
 %     adjacency  1-by-n cell, see frs_adjacency; strength as frs_segment gives it, and color (N-by-3, mean RGB of each
 %                region in 0..1)
@@ -16,8 +16,8 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %     count      1-by-n, descriptors of each image; hash 1-by-n cell, of the files' contents
 %     skipped    struct array (file, image, id, message) of files that could not be read; they leave DS;
 %                image is their number in the DS given
-%     codebook   struct array, an entry for each kind of features: words (d-by-K), name, kind, features and, where vectors were
-%                reduced to principal components, mean and basis
+%     codebook   struct array, an entry for each kind of features: words (d-by-K), name, kind, features, map (1 where they are of a
+%                map) and, where vectors were reduced to principal components, mean and basis
 %     options
 %   Videos (DS of frs_videos) go the same way with space-time descriptors (frs_stip) and supervoxels, some clips at a time, so that
 %   only the results grow with their length, not the memory needed for the work. labels are volumes (H-by-W-by-T), area counts
@@ -261,7 +261,7 @@ function [ds, codebook] = learn_words(ds, source, opts)
     [ds, book] = learn_kind(ds, source, k, opts);
     kind = opts.kinds(k);
     codebook = [codebook, struct('words', book.words, 'features', kind.source, 'name', kind.name, 'kind', kind, ...
-                                 'mean', book.mean, 'basis', book.basis)];
+                                 'mean', book.mean, 'basis', book.basis, 'map', book.map)];
   end
 end
 
@@ -282,11 +282,15 @@ function [ds, book] = learn_kind(ds, source, k, opts)
     else
       descr = frs_reduce(book, descr);
     end
+    book.map = single(isfinite(dimensions));
     book.words = frs_codebook(descr, opts.words, 'seed', opts.seed, 'threads', opts.threads, 'verbose', opts.verbose);
     frs_cache('write', cache, key, book);
   end
   if ~isfield(book, 'basis')
     [book.mean, book.basis] = deal([]);
+  end
+  if ~isfield(book, 'map')                                  % an entry of an earlier version
+    book.map = single(strcmp(kind.type, 'network'));
   end
 end
 
@@ -318,8 +322,8 @@ function [ds, descr, dimensions] = sample(ds, source, images, kind, opts)
   for t = 1:numel(images)
     i = images(t);
     [entry, points, image, problem] = frs_sample(source, ds, i, opts.kinds(kind), each, opts);
-    if ~isempty(points) && room >= 4 * numel(points.descr)
-      room = room - 4 * numel(points.descr);
+    if ~isempty(points) && room >= bytes_of(points.descr)
+      room = room - bytes_of(points.descr);
       if isempty(ds.waiting{i})
         ds.waiting{i} = struct('image', image, 'points', {cell(1, numel(opts.kinds))});
       end
@@ -344,6 +348,13 @@ function [ds, descr, dimensions] = sample(ds, source, images, kind, opts)
           'for: lower the option words, or give more or larger images.'], numel(images), size(descr, 2), opts.words);
   end
   ds = keep(ds, ~bad);
+end
+
+function n = bytes_of(descr)
+  if isstruct(descr)
+    descr = descr.map;
+  end
+  n = 4 * numel(descr);
 end
 
 function check_alike(samples, files)

@@ -1,7 +1,7 @@
 function [part, problem, worked] = frs_describe(file, hash, opts, waiting)
 %FRS_DESCRIBE  Frames and words of one image, from the cache or computed, and what the cache has of its regions.
 %   PART has fields words (struct array with frames and word, an entry for each kind of features), regions and regionKey (see
-%   frs_describe_regions, which fills regions where it is []), means (struct array, an entry for each network where there are regions: key of its
+%   frs_describe_regions, which fills regions where it is []), means (struct array, an entry for each kind that gives maps, where there are regions: key of its
 %   cache entry, values, and frames and vectors, of which frs_describe_regions makes the values where they are []), image (the picture, where it was read), extent (the [H W] of the file) and size ([H W] of the picture as it was
 %   worked on, at most opts.maxPixels large; frames and labels are in its pixels). WAITING, if it is not [], is what is already known: the picture and its descriptors, see frs_source. PROBLEM is the
 %   error that kept the file from being read, or []. WORKED tells whether anything had to be computed.
@@ -75,11 +75,11 @@ function [words, keys, problem] = known_words(file, hash, opts)
 end
 
 function means = known_means(keys, regionKey, opts)
-% An entry for each network; values are [] where the cache has none.
+% An entry for each kind that gives maps; values are [] where the cache has none.
   means = struct('kind', {}, 'key', {}, 'values', {}, 'frames', {}, 'vectors', {});
-  for k = find(strcmp({opts.kinds.type}, 'network') & ~isempty(regionKey))
+  for k = find([opts.codebook.map] & ~isempty(regionKey))
     key = frs_cache('key', 'means', keys{k}, regionKey);
-    entry = frs_cache('read', opts.cache, key);
+    entry = frs_cache('read', frs_kind_cache(opts.kinds(k), opts), key);
     values = [];
     if ~isempty(entry)
       values = entry.means;

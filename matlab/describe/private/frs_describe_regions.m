@@ -2,7 +2,7 @@ function parts = frs_describe_regions(parts, opts)
 %FRS_DESCRIBE_REGIONS  Label images for some PARTS of frs_describe: those without regions are segmented side by side.
 %   PARTS is a cell; [] is left as it is. Field regions then has labels, strength (of the boundaries between regions, in the order of
 %   the pairs of frs_adjacency; see frs_segment), color (mean RGB of each region, 0..1) and look (the picture in gray, 8-by-9 means
-%   in 0..255); all [] with method 'none'; and field means the means of networks in the regions. New ones go to the cache.
+%   in 0..255); all [] with method 'none'; and field means the means of maps in the regions. New ones go to the cache.
   parts = segmented(parts, opts);
   for k = find(~cellfun('isempty', parts))
     parts{k} = with_means(parts{k}, opts);
@@ -13,7 +13,7 @@ function part = with_means(part, opts)
   for m = 1:numel(part.means)
     if isempty(part.means(m).values)
       part.means(m).values = frs_region_means(part.means(m).frames, part.means(m).vectors, part.regions.labels);
-      frs_cache('write', opts.cache, part.means(m).key, struct('means', part.means(m).values));
+      frs_cache('write', frs_kind_cache(opts.kinds(part.means(m).kind), opts), part.means(m).key, struct('means', part.means(m).values));
     end
     [part.means(m).frames, part.means(m).vectors] = deal([]);
   end

@@ -5,7 +5,7 @@ function [key, problem] = frs_kind_key(kind, file)
   problem = [];
   if strcmp(kind.type, 'folder')
     try
-      key = {'folder', frs_extract_hash_mex(frs_features_file(kind.source, file), 1)};
+      key = {'folder 2', frs_extract_hash_mex(frs_features_file(kind.source, file), 1)};
     catch e
       problem = struct('identifier', e.identifier, 'message', [file ': ' e.message]);
     end

@@ -1,20 +1,13 @@
-function [frames, descr] = frs_map_points(map, cells, extent, step, field)
-%FRS_MAP_POINTS  Vectors of a map (h-by-w-by-d) at every STEP pixels of a picture of size EXTENT, of length 1.
-%   CELLS = {y, x} are the pixels that the rows and columns of MAP stand for. Between them the map is interpolated linearly, beyond
-%   the outermost ones it goes on as there. FRAMES has rows x, y and FIELD / 4. A vector of zeros stays one.
+function [frames, grid] = frs_map_points(map, cells, extent, step, field)
+%FRS_MAP_POINTS  A grid of points, every STEP pixels of a picture of size EXTENT, whose vectors are interpolated in a map.
+%   MAP is h-by-w-by-d; CELLS = {y, x} are the pixels that its rows and columns stand for. Between them the map is interpolated
+%   linearly, beyond the outermost ones it goes on as there. FRAMES has rows x, y and FIELD / 4, x running first. GRID has the map
+%   and the weights of its rows and columns at the points, of which frs_map_vectors makes the vectors.
   y = places(extent(1), step);
   x = places(extent(2), step);
-  [h, w, d] = size(map);
-  rows = reshape(reshape(permute(map, [3 2 1]), d * w, h) * weights(cells{1}, y)', d, w, numel(y));
-  across = weights(cells{2}, x)';
-  descr = zeros(d, numel(x), numel(y), 'single');
-  for k = 1:numel(y)                                      % a line of points at a time, vectors where they stay
-    descr(:, :, k) = rows(:, :, k) * across;
-  end
-  descr = reshape(descr, d, []);
+  grid = struct('map', map, 'down', weights(cells{1}, y), 'across', weights(cells{2}, x));
   [x, y] = ndgrid(x, y);
   frames = single([x(:)'; y(:)'; repmat(field / 4, 1, numel(x))]);
-  descr = bsxfun(@rdivide, descr, max(sqrt(dot(descr, descr, 1)), realmin('single')));
 end
 
 function at = places(length, step)
@@ -33,5 +26,5 @@ function W = weights(cells, at)
   W = zeros(numel(at), n, 'single');
   W(sub2ind(size(W), rows, before)) = 1 - share;
   after = sub2ind(size(W), rows, min(before + 1, n));
-  W(after) = W(after) + single(share);
+  W(after) = reshape(W(after), 1, []) + single(share);
 end

@@ -3,7 +3,8 @@ function points = frs_points(image, kind, opts)
 %   IMAGE has fields file, hash, I (the picture as it is worked on) and extent ([H W] of the file). POINTS has
 %     frames     single, rows x, y and side (a quarter of the patch that a descriptor sees), of SIFT also the contrast, rounded to
 %                8 bits, as the cache keeps it, so that results do not depend on where they come from
-%     descr      d-by-M single; dimensions, to how many principal components they are reduced at most
+%     descr      d-by-M single, or of a map a grid of frs_map_points, of which frs_reduce makes vectors
+%     dimensions  to how many principal components they are reduced at most, Inf where they are not of a map
 %     size       [H W] of I; extent
   extent = [size(image.I, 1), size(image.I, 2)];
   dimensions = Inf;
@@ -25,8 +26,12 @@ function points = frs_points(image, kind, opts)
       [frames, descr, dimensions] = of_values(call(kind.source, image.I, image.file), func2str(kind.source), extent);
     otherwise
       [values, source] = frs_read_features(kind.source, image.file);
-      [frames, descr, dimensions] = of_values(values, source, image.extent);
-      [~, frames] = frs_enlarge([], frames, image.extent, extent);
+      if numel(values) == 1
+        [frames, descr, dimensions] = of_values(values, source, extent);
+      else                                                  % in pixels of the file
+        [frames, descr, dimensions] = of_values(values, source, image.extent);
+        [~, frames] = frs_enlarge([], frames, image.extent, extent);
+      end
   end
   points = struct('frames', frames, 'descr', descr, 'dimensions', dimensions, 'size', extent, 'extent', image.extent);
 end

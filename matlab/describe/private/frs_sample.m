@@ -18,8 +18,9 @@ function [entry, points, image, problem] = frs_sample(source, ds, i, kind, count
     if ~isempty(problem)
       return
     end
-    order = frs_shuffle_mex(size(points.descr, 2), frs_cache('seed', hash, opts.seed));
-    entry.descr = points.descr(:, sort(order(1:min(count, end))));
+    order = frs_shuffle_mex(size(points.frames, 2), frs_cache('seed', hash, opts.seed));
+    descr = frs_reduce(struct('basis', []), points.descr);
+    entry.descr = descr(:, sort(order(1:min(count, end))));
     if isfinite(points.dimensions)
       entry.dimensions = single(points.dimensions);
     end
