@@ -208,23 +208,25 @@ template <bool listed>
 inline void cubicSpreadAs(const std::uint32_t* code, const std::uint32_t* at, const double* b, std::size_t n,
                           double* even, double* odd) {
   constexpr int bits = GatherLoops::gridFractionBits;
-  Four<double>::Vector power[4];  // of the fraction as a whole number
+  // as vectors: the compiler does not see by itself that the four rows are adjacent. No wider than a register.
+  typedef double Vector __attribute__((vector_size(vectorBytes < 32 ? vectorBytes : 32)));
+  constexpr int width = sizeof(Vector) / sizeof(double), parts = 4 / width;
+  Vector power[4][parts];  // of the fraction as a whole number
   double unit = 1;
-  for (int d = 0; d < 4; ++d, unit /= 1 << bits) {
-    load(Cubic<double>::power[d], power[d]);
-    power[d] *= unit;
-  }
+  for (int d = 0; d < 4; ++d, unit /= 1 << bits)
+    for (int p = 0; p < parts; ++p) {
+      load(Cubic<double>::power[d] + p * width, power[d][p]);
+      power[d][p] *= unit;
+    }
   const auto spread = [&](std::size_t i, double* c) {
     const std::uint32_t place = code[listed ? at[i] : i];
-    double* rows = c + (place >> bits);
-    if constexpr (vectorBytes >= 32) {  // as one vector: the compiler does not see by itself that the four rows are adjacent
-      const double t = static_cast<double>(static_cast<std::int32_t>(place & ((1u << bits) - 1)));
-      Four<double>::Vector row;
+    const double t = static_cast<double>(static_cast<std::int32_t>(place & ((1u << bits) - 1)));
+    for (int p = 0; p < parts; ++p) {
+      double* rows = c + (place >> bits) + p * width;
+      Vector row;
       load(rows, row);
-      row += b[i] * (((power[3] * t + power[2]) * t + power[1]) * t + power[0]);
+      row += b[i] * (((power[3][p] * t + power[2][p]) * t + power[1][p]) * t + power[0][p]);
       store(row, rows);
-    } else {
-      Cubic<double>(fractionOf<double>(place)).addTo(rows, b[i]);
     }
   };
   std::size_t i = 0;
