@@ -135,7 +135,7 @@ function [value, w] = svm_value(H, bag, y, C, s)
       A(end + 1, :) = [y(i) * x', y(i), full(sparse(1, i, 1, 1, n))];
     end
   end
-  P = diag([ones(1, D), 1e-9, zeros(1, n)]);
+  P = diag([ones(1, D), 1e-9 * ones(1, 1 + n)]);         % Octave 9 takes a problem without curvature for unbounded
   q = [zeros(D + 1, 1); C(1) * (y' > 0) + C(2) * (y' < 0)];
   for attempt = 1:20
     start = [randn(D + 1, 1); zeros(n, 1)];
