@@ -7,6 +7,7 @@
 #include "base/error.hpp"
 #include "base/parallel.hpp"
 #include "base/threads.hpp"
+#include "image/word_bounds.hpp"
 #include "simd/kernels.hpp"
 
 namespace frs {
@@ -47,12 +48,156 @@ std::uint32_t nearestInDouble(MatrixView<const float> W, const float* x) {
   return best;
 }
 
-// Whether rounding may have exchanged the two lowest scores |w|^2/2 - w'x. A sum of d rounded products errs by at most
+// Two scores |w|^2/2 - w'x farther apart than this are in the right order. A sum of d rounded products errs by at most
 // d u sum|w x| <= d u |w||x| (u = 2^-24, Higham 2002, Sec. 3.1); |w|^2/2, with which the sum starts, is rounded too and
-// takes part in every addition.
-bool isClose(float best, float second, double wordNorm2, double sampleNorm2, std::size_t d) {
-  const double bound = (static_cast<double>(d) + 4) * 0x1.0p-24 * (std::sqrt(wordNorm2 * sampleNorm2) + wordNorm2 / 2);
-  return static_cast<double>(second) - best <= 2.1 * bound;
+// takes part in every addition, and w and x are where a mean was subtracted.
+double roundingOf(double wordNorm2, double sampleNorm2, std::size_t d) {
+  return 2.1 * (static_cast<double>(d) + 8) * 0x1.0p-24 * (std::sqrt(wordNorm2 * sampleNorm2) + wordNorm2 / 2);
+}
+
+// Scores of all words by one product; distances in double precision where rounding may have exchanged the two best.
+class Direct {
+ public:
+  static constexpr std::size_t columns = kTileColumns;  // samples of a call at most
+  struct Scratch {
+    explicit Scratch(const Direct& search) : packed(kTileColumns * search.words_.rows) {}
+    std::vector<float> packed;
+  };
+
+  explicit Direct(MatrixView<const float> W) : words_(W), panels_(W) {}
+  double cost() const { return 2.0 * columns * static_cast<double>(words_.size()); }  // of a call, in operations
+
+  void find(MatrixView<const float> X, std::uint32_t* index, Scratch& scratch) const {
+    float best[columns], second[columns];
+    kernels().nearest.tile({panels_.words.data(), panels_.halfNorm.data(), panels_.count, X.rows, X.data, X.cols,
+                            scratch.packed.data(), best, second, index});
+    for (std::size_t c = 0; c < X.cols; ++c)
+      if (second[c] - best[c] <= roundingOf(panels_.largest, squaredNorm(X.col(c), X.rows), X.rows))
+        index[c] = nearestInDouble(words_, X.col(c));
+  }
+
+ private:
+  MatrixView<const float> words_;
+  Panels panels_;
+};
+
+// Bounds of all scores by a product of a third of the size; scores of the words whose bound is not above a score that is
+// known: of 1000 words of SIFT five to twenty.
+class Bounded {
+ public:
+  static constexpr std::size_t columns = kTileColumns / 4;  // samples of a call at most: their bounds stay in cache
+  struct Scratch {
+    explicit Scratch(const Bounded& search)
+        : centred(columns * search.words_.rows),
+          reduced(columns * search.bounds_.rows()),
+          packed(kTileColumns * search.bounds_.rows()),
+          low(columns * search.stride()),
+          score(search.words_.cols + 1),
+          candidate(search.words_.cols + 1) {}
+    std::vector<float> centred, reduced, packed, low, score;
+    std::vector<std::uint32_t> candidate;
+  };
+
+  explicit Bounded(MatrixView<const float> W) : words_(W), bounds_(W), panels_(bounds_.words()) {
+    for (std::size_t j = 0; j < W.cols; ++j)
+      halfNorm_.push_back(static_cast<float>(squaredNorm(bounds_.centred().col(j), W.rows) / 2));
+  }
+  double cost() const { return 2.0 * columns * static_cast<double>(panels_.words.size()); }  // of a call, in operations
+
+  // Returns how many scores were taken.
+  std::size_t find(MatrixView<const float> X, std::uint32_t* index, Scratch& scratch) const {
+    float best[columns], second[columns], norm2[columns];
+    bounds_.reduce(X, scratch.centred.data(), scratch.reduced.data(), norm2);
+    kernels().nearest.tile({panels_.words.data(), panels_.halfNorm.data(), panels_.count, bounds_.rows(),
+                            scratch.reduced.data(), X.cols, scratch.packed.data(), best, second, index,
+                            scratch.low.data()});
+    std::size_t taken = 0;
+    for (std::size_t c = 0; c < X.cols; ++c) {
+      const double reach = std::sqrt(static_cast<double>(norm2[c])) + bounds_.longest();
+      const Candidates all{&scratch.low[c * stride()],
+                           words_.cols,
+                           index[c],
+                           second[c],
+                           static_cast<float>(bounds_.rounding() * reach * reach),
+                           &scratch.centred[c * X.rows],
+                           bounds_.centred().data,
+                           halfNorm_.data(),
+                           X.rows,
+                           scratch.candidate.data(),
+                           scratch.score.data()};
+      const std::size_t count = kernels().nearest.candidates(all);
+      if (count > 1) index[c] = nearestOf(all, count, X.col(c), norm2[c]);
+      taken += count;
+    }
+    return taken;
+  }
+
+  // Whether it takes less time than Direct: where at most every fourth score is left to be taken one by one.
+  bool pays(MatrixView<const float> X) const {
+    Scratch scratch(*this);
+    std::vector<float> some;
+    for (std::size_t c = 0; c < columns; ++c) {
+      const float* x = X.col(c * X.cols / columns);
+      some.insert(some.end(), x, x + X.rows);
+    }
+    std::uint32_t index[columns];
+    return 4 * find({some.data(), X.rows, columns}, index, scratch) <= columns * words_.cols;
+  }
+
+ private:
+  std::size_t stride() const { return panels_.count * kPanel; }
+
+  // By the scores, and by distances in double precision where rounding may have exchanged the best.
+  std::uint32_t nearestOf(const Candidates& c, std::size_t count, const float* x, double norm2) const {
+    const std::size_t best = static_cast<std::size_t>(std::min_element(c.score, c.score + count) - c.score);
+    const double close = c.score[best] + roundingOf(bounds_.longest() * bounds_.longest(), norm2, c.dim);
+    std::uint32_t index = c.index[best];
+    double least = -1;  // squared distance of that word, where it is needed
+    for (std::size_t k = 0; k < count; ++k) {
+      if (k == best || c.score[k] > close) continue;
+      if (least < 0) least = squaredDistance(x, words_.col(index), words_.rows);
+      const double distance = squaredDistance(x, words_.col(c.index[k]), words_.rows);
+      if (distance < least || (distance == least && c.index[k] < index)) least = distance, index = c.index[k];
+    }
+    return index;
+  }
+
+  MatrixView<const float> words_;
+  WordBounds bounds_;
+  Panels panels_;
+  std::vector<float> halfNorm_;  // |w - mean|^2 / 2
+};
+
+template <class Search>
+void findAll(const Search& search, MatrixView<const float> X, std::uint32_t* index, int threads, Monitor& monitor) {
+  // Ctrl-C is looked for between slabs of tiles, some hundredths of a second apart. A small problem is left to one
+  // thread, which is done before a second one wakes up.
+  const std::size_t tiles = (X.cols + Search::columns - 1) / Search::columns;
+  const std::size_t slab = std::max<std::size_t>(8, static_cast<std::size_t>(4e9 / search.cost()));
+  const bool large = search.cost() * static_cast<double>(tiles) > 2e7;
+  for (std::size_t first = 0; first < tiles; first += slab) {
+    monitor.poll();
+    parallelForWith(
+        std::min(tiles - first, slab), 4, large ? threadCount(threads) : 1,
+        [&] { return typename Search::Scratch(search); },
+        [&](std::size_t i, typename Search::Scratch& scratch) {
+          const std::size_t begin = (first + i) * Search::columns, count = std::min(Search::columns, X.cols - begin);
+          search.find({X.col(begin), X.rows, count}, index + begin, scratch);
+        });
+  }
+}
+
+// Bounds take directions of the words and the samples turned into them, so there must be many of either.
+bool isLarge(MatrixView<const float> W, MatrixView<const float> X) {
+  return W.rows >= 32 && W.cols >= 2 * W.rows && X.cols >= 4 * W.rows;
+}
+
+void find(MatrixView<const float> W, MatrixView<const float> X, std::uint32_t* index, int threads, Monitor& monitor) {
+  if (isLarge(W, X)) {
+    const Bounded search(W);
+    if (search.pays(X)) return findAll(search, X, index, threads, monitor);
+  }
+  findAll(Direct(W), X, index, threads, monitor);
 }
 }  // namespace
 }  // namespace nearest
@@ -71,38 +216,15 @@ double squaredDistance(const float* x, const float* w, std::size_t d) {
 
 void nearestWords(MatrixView<const float> W, MatrixView<const float> X, std::uint32_t* index, double* distance,
                   int threads, Monitor& monitor) {
-  using namespace nearest;
   if (W.size() == 0)
     throw Error("badSize", "there must be at least one word; got " + std::to_string(W.rows) + "-by-" +
                                std::to_string(W.cols) + " words.");
   if (W.rows != X.rows)
     throw Error("badSize", "the words must have as many rows as the descriptors (" + std::to_string(X.rows) +
                                "); got " + std::to_string(W.rows) + "-by-" + std::to_string(W.cols) + ".");
-  const nearest::TileFunction tileFunction = kernels().nearestTile;
-  const Panels panels(W);
-  // Ctrl-C is looked for between slabs of tiles, some hundredths of a second apart. A small problem is left to one
-  // thread, which is done before a second one wakes up.
-  const double tileCost = 2.0 * kTileColumns * static_cast<double>(W.size());
-  const std::size_t tiles = (X.cols + kTileColumns - 1) / kTileColumns;
-  const std::size_t slab = std::max<std::size_t>(8, static_cast<std::size_t>(4e9 / tileCost));
-  const bool large = tileCost * static_cast<double>(tiles) > 2e7;
-  for (std::size_t first = 0; first < tiles; first += slab) {
-    monitor.poll();
-    const std::size_t last = std::min(tiles, first + slab);
-    parallelForWith(
-        last - first, 4, large ? threadCount(threads) : 1, [&] { return std::vector<float>(kTileColumns * X.rows); },
-        [&](std::size_t i, std::vector<float>& scratch) {
-          float best[kTileColumns], second[kTileColumns];
-          const std::size_t begin = (first + i) * kTileColumns, count = std::min(kTileColumns, X.cols - begin);
-          tileFunction({panels.words.data(), panels.halfNorm.data(), panels.count, X.rows, X.col(begin), count,
-                        scratch.data(), best, second, index + begin});
-          for (std::size_t c = 0; c < count; ++c) {
-            const float* x = X.col(begin + c);
-            if (isClose(best[c], second[c], panels.largest, squaredNorm(x, X.rows), X.rows))
-              index[begin + c] = nearestInDouble(W, x);
-            if (distance) distance[begin + c] = squaredDistance(x, W.col(index[begin + c]), X.rows);
-          }
-        });
-  }
+  nearest::find(W, X, index, threads, monitor);
+  if (!distance) return;
+  parallelFor(X.cols, 1000, X.size() > 1000000 ? threadCount(threads) : 1,
+              [&](std::size_t i) { distance[i] = squaredDistance(X.col(i), W.col(index[i]), X.rows); });
 }
 }  // namespace frs

@@ -36,7 +36,7 @@ struct Kernels {
   GatherLoops gather;                    ///< tables of values at the codes of samples
   BothPrecisions<SmoLoops> smo;          ///< the two loops of an SMO step
   BothPrecisions<RegionLoops> region;    ///< scores and sums of sparse regions
-  nearest::TileFunction nearestTile;     ///< the two nearest words of some descriptors
+  nearest::Loops nearest;                ///< scores of words and the two nearest of some descriptors
   gradients::Loops gradients;            ///< histograms of neighbouring boxes
   slic::Claim claim;                     ///< pixels that join the nearest centre
   flow::Loops flow;                      ///< patch search and refinement of optical flow

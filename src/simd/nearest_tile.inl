@@ -24,7 +24,8 @@ class TileKernel {
       const float* words = t.panels + p / parts * t.dim * kPanel + p % parts * 2 * width;
       for (std::size_t b = 0; b < blocks; ++b)
         block(words, t.halfNorm + p * 2 * width, t.scratch + b * t.dim * C, t.dim, static_cast<float>(2 * p),
-              &best[b * C], &second[b * C], &where[b * C]);
+              &best[b * C], &second[b * C], &where[b * C],
+              t.scores ? t.scores + b * C * t.panelCount * kPanel + p * 2 * width : nullptr, t.panelCount * kPanel);
     }
     for (std::size_t i = 0; i < t.count; ++i) reduce(best[i], second[i], where[i], i, t);
   }
@@ -41,7 +42,7 @@ class TileKernel {
   }
 
   static void block(const float* words, const float* halfNorm, const float* x, std::size_t dim, float id, Lane* best,
-                    Lane* second, Lane* where) {
+                    Lane* second, Lane* where, float* scores, std::size_t stride) {
     Floats low[C], high[C];
     Floats h0, h1;
     load(halfNorm, h0), load(halfNorm + width, h1);
@@ -66,6 +67,9 @@ class TileKernel {
       update(high[c], id1, b, s, w);
       store(b, best[c]), store(s, second[c]), store(w, where[c]);
     }
+    if (!scores) return;
+#pragma GCC unroll 16
+    for (int c = 0; c < C; ++c) store(low[c], scores + c * stride), store(high[c], scores + c * stride + width);
   }
 
   static void update(Floats score, Floats id, Floats& best, Floats& second, Floats& where) {
@@ -92,5 +96,45 @@ class TileKernel {
 // As many samples as leave registers for the words: there are 32 with AVX-512, 16 with AVX2 and without either.
 constexpr int samplesAtOnce = vectorBytes == 64 ? 12 : vectorBytes == 32 ? 6 : 4;
 void nearestTile(const Tile& t) { TileKernel<samplesAtOnce>::run(t); }
+
+inline float product(const float* x, const float* w, std::size_t dim) {
+  Floats even = {}, odd = {}, u, v;  // two sums hide the latency of the additions
+  std::size_t k = 0;
+  for (; k + 2 * lanes<float> <= dim; k += 2 * lanes<float>) {
+    load(x + k, u), load(w + k, v);
+    even += u * v;
+    load(x + k + lanes<float>, u), load(w + k + lanes<float>, v);
+    odd += u * v;
+  }
+  float part[lanes<float>];
+  store(even + odd, part);
+  for (std::size_t half = lanes<float> / 2; half > 0; half /= 2)
+    for (std::size_t l = 0; l < half; ++l) part[l] += part[l + half];
+  for (; k < dim; ++k) part[0] += x[k] * w[k];
+  return part[0];
+}
+
+std::size_t candidates(const nearest::Candidates& c) {
+  std::size_t found = 0;
+  const auto take = [&](std::size_t j) {
+    c.index[found] = static_cast<std::uint32_t>(j);
+    return c.score[found++] = c.halfNorm[j] - product(c.sample, c.words + j * c.dim, c.dim);
+  };
+  float limit = take(c.first) + c.margin;
+  if (c.second > limit) return found;
+  for (std::size_t i = 0; i < c.count; i += lanes<float>) {
+    Floats low;
+    load(c.low + i, low);
+    if (!any(low <= splat(limit))) continue;
+    for (std::size_t j = i; j < i + lanes<float> && j < c.count; ++j) {
+      if (c.low[j] > limit || j == c.first) continue;
+      const float reach = take(j) + c.margin;
+      if (reach < limit) limit = reach;
+    }
+  }
+  return found;
+}
+
+constexpr nearest::Loops loops() { return {nearestTile, candidates}; }
 
 }  // namespace words

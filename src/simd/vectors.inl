@@ -35,18 +35,21 @@ inline Doubles lesser(Doubles a, Doubles b) { return _mm512_min_pd(a, b); }
 inline Floats greater(Floats a, Floats b) { return _mm512_max_ps(a, b); }
 inline Doubles greater(Doubles a, Doubles b) { return _mm512_max_pd(a, b); }
 inline Floats roughReciprocal(Floats d) { return _mm512_rcp14_ps(d); }
+inline bool any(const Lanes<float>::Bits& m) { return _mm512_test_epi32_mask((__m512i)m, (__m512i)m) != 0; }
 #elif defined(__AVX2__)
 inline Floats lesser(Floats a, Floats b) { return _mm256_min_ps(a, b); }
 inline Doubles lesser(Doubles a, Doubles b) { return _mm256_min_pd(a, b); }
 inline Floats greater(Floats a, Floats b) { return _mm256_max_ps(a, b); }
 inline Doubles greater(Doubles a, Doubles b) { return _mm256_max_pd(a, b); }
 inline Floats roughReciprocal(Floats d) { return _mm256_rcp_ps(d); }
+inline bool any(const Lanes<float>::Bits& m) { return _mm256_movemask_ps((__m256)m) != 0; }
 #elif defined(__x86_64__)
 inline Floats lesser(Floats a, Floats b) { return _mm_min_ps(a, b); }
 inline Doubles lesser(Doubles a, Doubles b) { return _mm_min_pd(a, b); }
 inline Floats greater(Floats a, Floats b) { return _mm_max_ps(a, b); }
 inline Doubles greater(Doubles a, Doubles b) { return _mm_max_pd(a, b); }
 inline Floats roughReciprocal(Floats d) { return _mm_rcp_ps(d); }
+inline bool any(const Lanes<float>::Bits& m) { return _mm_movemask_ps((__m128)m) != 0; }
 #else
 template <class V>
 inline V lesser(V a, V b) {
@@ -57,7 +60,14 @@ inline V greater(V a, V b) {
   return a > b ? a : b;
 }
 inline Floats roughReciprocal(Floats d) { return 1.f / d; }
+inline bool any(const Lanes<float>::Bits& m) {
+  std::int32_t found = 0;
+  for (std::size_t l = 0; l < lanes<float>; ++l) found |= m[l];
+  return found != 0;
+}
 #endif
+
+// any(m) tells whether a comparison holds in any lane.
 
 // 1/d: an estimate of 12 bits (14 with AVX-512) and one Newton step give 24 bits at a third of the cost of a division.
 inline Floats reciprocal(Floats d) {

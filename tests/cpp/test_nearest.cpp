@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
 
+#include "../support/every_isa.hpp"
 #include "base/error.hpp"
 #include "base/random.hpp"
 #include "image/nearest.hpp"
+#include "image/word_bounds.hpp"
 #include "simd/kernels.hpp"
 
 namespace {
@@ -80,10 +82,10 @@ TEST(Nearest, every_instruction_set_finds_the_same_scores) {
       halfNorm[j] += words[j * d + i] * words[j * d + i] / 2;
     }
   std::vector<std::uint32_t> index[3];
-  std::vector<frs::nearest::TileFunction> sets;
+  std::vector<void (*)(const Tile&)> sets;
   const frs::Isa before = frs::currentIsa();
   for (frs::Isa isa : frs::allIsas)
-    if (frs::supports(isa)) frs::useIsa(isa), sets.push_back(frs::kernels().nearestTile);
+    if (frs::supports(isa)) frs::useIsa(isa), sets.push_back(frs::kernels().nearest.tile);
   frs::useIsa(before);
   for (std::size_t s = 0; s < sets.size(); ++s) {
     best[s].resize(n), second[s].resize(n), index[s].resize(n);
@@ -96,6 +98,97 @@ TEST(Nearest, every_instruction_set_finds_the_same_scores) {
       EXPECT_LE(best[s][i], second[s][i]);
     }
   }
+}
+
+// Descriptors as they are: a few directions tell most of them apart. Their words are some of them, moved a little.
+struct Clustered {
+  static constexpr std::size_t d = 128, directions = 20, words = 300, samples = 600;
+  explicit Clustered(float offset = 0) {
+    const auto basis = randomColumns(d, directions, 7);
+    const auto draw = [&](std::size_t n, std::uint64_t seed) {
+      const auto at = randomColumns(directions, n, seed), noise = randomColumns(d, n, seed + 1);
+      std::vector<float> x(d * n, offset);
+      for (std::size_t i = 0; i < x.size(); ++i) {
+        for (std::size_t k = 0; k < directions; ++k) x[i] += basis[k * d + i % d] * at[i / d * directions + k];
+        x[i] += 0.5f * noise[i];
+      }
+      return x;
+    };
+    W = draw(words, 8), X = draw(samples, 9);
+  }
+  std::vector<float> W, X;
+};
+
+class Bounds : public EveryIsa {};
+RUN_WITH_EVERY_ISA(Bounds);
+
+TEST_P(Bounds, words_by_bounds_equal_brute_force) {
+  for (const float offset : {0.f, 1000.f}) {
+    const Clustered c(offset);
+    for (const int threads : {1, 2}) EXPECT_EQ(nearest(c.W, c.X, c.d, threads), bruteForce(c.W, c.X, c.d)) << offset;
+  }
+}
+
+TEST_P(Bounds, first_of_equal_words_wins_among_many) {
+  Clustered c;
+  for (std::size_t j = 0; j < c.words; ++j)  // every third word again, and samples in the middle of two
+    if (j % 3 == 2) std::copy_n(&c.W[(j - 2) * c.d], c.d, &c.W[j * c.d]);
+  for (std::size_t i = 0; i < c.samples; i += 5)
+    for (std::size_t k = 0; k < c.d; ++k) c.X[i * c.d + k] = (c.W[i / 5 * c.d + k] + c.W[(i / 5 + 3) * c.d + k]) / 2;
+  EXPECT_EQ(nearest(c.W, c.X, c.d, 1), bruteForce(c.W, c.X, c.d));
+}
+
+TEST_P(Bounds, words_in_few_directions_or_none_are_found) {
+  Clustered c;
+  for (std::size_t i = 0; i < c.W.size(); ++i) c.W[i] = i % c.d < 3 ? c.W[i] : 0.5f;
+  EXPECT_EQ(nearest(c.W, c.X, c.d, 1), bruteForce(c.W, c.X, c.d));
+  std::fill(c.W.begin(), c.W.end(), 0.25f);
+  EXPECT_EQ(nearest(c.W, c.X, c.d, 1), std::vector<std::uint32_t>(c.samples, 0));
+}
+
+TEST_P(Bounds, words_that_no_direction_tells_apart_are_found) {
+  const auto W = randomColumns(64, 200, 10), X = randomColumns(64, 400, 11);
+  EXPECT_EQ(nearest(W, X, 64, 1), bruteForce(W, X, 64));
+}
+
+TEST_P(Bounds, bounds_never_exceed_distances_and_tell_most_words_apart) {
+  const Clustered c;
+  const frs::nearest::WordBounds bounds({c.W.data(), c.d, c.words});
+  const std::size_t m = bounds.rows();
+  ASSERT_EQ(m, 40u);
+  std::vector<float> scratch(c.X.size()), numbers(m * c.samples);
+  std::vector<float> norm2(c.samples);
+  bounds.reduce({c.X.data(), c.d, c.samples}, scratch.data(), numbers.data(), norm2.data());
+  std::size_t apart = 0;
+  for (std::size_t i = 0; i < c.samples; ++i) {
+    const double reach = std::sqrt(static_cast<double>(norm2[i])) + bounds.longest();
+    for (std::size_t j = 0; j < c.words; ++j) {
+      const double below = frs::squaredDistance(&numbers[i * m], bounds.words().col(j), m),
+                   exact = frs::squaredDistance(&c.X[i * c.d], &c.W[j * c.d], c.d);
+      EXPECT_LE(below, exact + bounds.rounding() * reach * reach);
+      apart += below > 0.9 * exact;
+    }
+  }
+  EXPECT_GT(apart, c.samples * c.words * 9 / 10);
+}
+
+// Words 0 .. 49 on a line, a sample at 20; `low` says nothing of words 7, 20 and 49 and rules out the others.
+TEST_P(Bounds, scores_are_taken_of_words_that_are_not_ruled_out) {
+  std::vector<float> low(64, 1e6f), words, half, score(51);
+  std::vector<std::uint32_t> index(51);
+  for (int j = 0; j < 50; ++j) words.push_back(static_cast<float>(j)), half.push_back(0.5f * static_cast<float>(j * j));
+  for (const std::size_t j : {7, 20, 49}) low[j] = -1e6f;
+  const float sample = 20;
+  frs::nearest::Candidates c{low.data(),   50,          7, -1e6f,        1e-3f,       &sample,
+                             words.data(), half.data(), 1, index.data(), score.data()};
+  ASSERT_EQ(frs::kernels().nearest.candidates(c), 3u);
+  EXPECT_EQ(std::vector<std::uint32_t>(index.begin(), index.begin() + 3), (std::vector<std::uint32_t>{7, 20, 49}));
+  EXPECT_EQ(score[1], -200);
+  c.second = 1e6f;
+  EXPECT_EQ(frs::kernels().nearest.candidates(c), 1u);
+  low[49] = -199.9f;  // above the score of word 20, which comes before it
+  c.second = -1e6f;
+  EXPECT_EQ(frs::kernels().nearest.candidates(c), 2u);
 }
 
 TEST(Nearest, sizes_must_agree) {
