@@ -15,7 +15,7 @@ function [ucm, tree, detail] = frs_hierarchy(I, varargin)
 %   shape under another name; a binary MAT file without functions or objects); [UCM, TREE] = FRS_HIERARCHY('tree', UCM) takes such a matrix.
 %
 %   Options (default):
-%     maxPixels (1e6)  a larger image is shrunk by a whole factor for the work and its regions enlarged;
+%     maxPixels (4e5)  a larger image is shrunk by a whole factor for the work and its regions enlarged;
 %                      UCM still takes 32 bytes per pixel of I, frs_segment(I, 'method', 'ucm') does not
 %     threads   (0)    0: all processors; the result does not depend on it
 %     model     ([])   other weights: struct with cueWeights (12), cueBias, mergeWeights (9), mergeBias
@@ -37,7 +37,7 @@ function [ucm, tree, detail] = frs_hierarchy(I, varargin)
     return
   end
   opts = frs_parse('hierarchy', { ...
-    'maxPixels', 1e6, 'number [1 Inf]'
+    'maxPixels', 4e5, 'number [1 Inf]'
     'threads',   0,   'count'
     'model',     [],  ''}, varargin);
   opts.map = false;

@@ -22,7 +22,8 @@ function [L, A] = frs_segment(I, varargin)
 %     kernelSize  (2)       quickshift: bandwidth of the density in pixels
 %     colorWeight (0.5)     quickshift: pixels per unit of L*a*b* distance
 %     maxDist     (0)       quickshift: longest link; 0 finds the one that gives `regions`
-%     maxPixels   (1e6)     a larger image is shrunk by a whole factor for the work and its labels enlarged
+%     maxPixels   ([])      a larger image is shrunk by a whole factor for the work and its labels enlarged; [] is 4e5 for ucm, which
+%                           was fitted to photographs of 1.5e5 pixels, else 1e6
 %     threads     (0)       ucm and cells of pictures: 0 is all processors
 %
 %   See also frs_hierarchy, frs_adjacency, frs_region_props, frs_boundaries.
@@ -46,8 +47,14 @@ function [L, A] = frs_segment(I, varargin)
     'kernelSize',  2,      'number (0 Inf)'
     'colorWeight', 0.5,    'number [0 Inf)'
     'maxDist',     0,      'number [0 Inf)'
-    'maxPixels',   1e6,    'number [1 Inf]'
+    'maxPixels',   [],     'number? [1 Inf]'
     'threads',     0,      'count'}, varargin);
+  if isempty(opts.maxPixels)
+    opts.maxPixels = 1e6;
+    if strcmp(opts.method, 'ucm')
+      opts.maxPixels = 4e5;
+    end
+  end
   alone = false;                                          % one picture, not in a cell
   isTree = isstruct(I) && isscalar(I) && isfield(I, 'labels');
   if isstruct(I) && ~isTree
@@ -132,6 +139,9 @@ end
 %! [~, A] = frs_segment (kron (I(:, :, 1), ones (2)), 'method', 'ucm', 'regions', 30, 'maxPixels', numel (L));
 %! assert (A.strength, B.strength, 1e-6);
 %! assert (A.length, 2 * B.length);
+%! I = I(ceil ((1:800) / 40), ceil ((1:1000) / 40), :);   % large: shrunk by itself
+%! L = frs_segment (I, 'method', 'ucm', 'regions', 30);
+%! assert (double (L), kron (double (frs_segment (I(1:2:end, 1:2:end, :), 'method', 'ucm', 'regions', 30)), ones (2)));
 %! I = cat (3, [0 0 1 1], [0 0 0.5 0.5], [0 0 0 0]);
 %! [L, A] = frs_segment (repmat (I, 4, 1), 'method', 'grid', 'regions', 4, 'minSize', 1);
 %! P = frs_region_props (L, repmat (I, 4, 1));

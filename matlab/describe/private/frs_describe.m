@@ -16,7 +16,7 @@ function [part, problem, worked] = frs_describe(file, hash, opts, waiting)
   if whole
     regions = struct('labels', [], 'strength', [], 'color', [], 'look', []);
   else
-    regionKey = frs_cache('key', 'regions 4', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
+    regionKey = frs_cache('key', 'regions 5', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
     regions = frs_cache('read', opts.cache, regionKey);
   end
   means = known_means(keys, regionKey, opts);
