@@ -65,7 +65,7 @@ function [why, ds] = explained(result, file, opts)
     error('frs:explain:badSize', '%s is too small for a single descriptor.', file);
   end
   ds = frs_context(ds, result.context);
-  e = frs_explain_item(result.classifier.model, ds, opts.threads);
+  e = frs_explain_items(result.classifier.model, ds, opts.threads);
   [pro, con] = frs_explain_words(e.word, opts.words);
   why = struct('file', file, 'score', e.score, 'label', 2 * (e.score >= 0) - 1, 'bias', e.bias, 'word', e.word, 'region', e.region, ...
                'labels', ds.labels{1}, 'pro', pro, 'con', con, 'strongest', e.strongest, 'without', e.without, ...

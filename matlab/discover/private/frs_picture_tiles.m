@@ -12,6 +12,7 @@ function [c, plan] = frs_picture_tiles(c, run, plan, out)
   score = frs_image_scores(result.evaluated.classifier.model, ds, result.options.threads);
   shown = shown_pictures(c, run, score);
   found = located(run, shown);
+  reasons(shown) = frs_explain_items(result.evaluated.classifier.model, frs_subset(ds, shown), result.options.threads);
   names = frs_picture_names(ds.files(positives));
   sheet = sheet_of(result);
   [~, order] = sortrows([ds.train(positives)', -[result.loc.score]']);
@@ -37,7 +38,7 @@ function [c, plan] = frs_picture_tiles(c, run, plan, out)
       uri = @() frs_data_uri(file);                       % drawn and encoded once
     end
     if any(shown == i)
-      c.pictures = [c.pictures, with_reasons(tile_of(l, ds.y(i), found(i), I, P, uri()), run, i, I)];
+      c.pictures = [c.pictures, with_reasons(tile_of(l, ds.y(i), found(i), I, P, uri()), ds, i, I, reasons(i))];
       number(i) = numel(c.pictures) - 1;                  %#ok<AGROW> counted from 0, as the page does
     end
     at = find(ismember(sheet.chosen, k));
@@ -45,7 +46,7 @@ function [c, plan] = frs_picture_tiles(c, run, plan, out)
       sheet.tiles{at} = draw('width', 240, 'score', sheet.number(at));
     end
     if any(wanted == i)
-      small{i} = frs_picture_uri(draw('width', 320), 75);
+      small{i} = frs_picture_uri(frs_resize(P, ceil(size(P, 1) * 2 / 3), ceil(size(P, 2) * 2 / 3)), 75);
     end
   end
   c.picturesNote = about(result);
@@ -178,14 +179,12 @@ function tile = tile_of(l, label, found, I, P, heat)
                 'photo', frs_picture_uri(frs_resize(I, size(P, 1), size(P, 2)), 80), 'caption', caption);
 end
 
-function tile = with_reasons(tile, run, i, I)
-% Why the picture got its score, see frs_explain: why (texts) and signed (a data URI).
-  part = frs_subset(run.ds, i);
-  e = frs_explain_item(run.result.evaluated.classifier.model, part, run.result.options.threads);
+function tile = with_reasons(tile, ds, i, I, e)
+% Why the picture got its score, E of frs_explain_items: why (texts) and signed (a data URI).
   [pro, con] = frs_explain_words(e.word, 4);
-  named = @(list) arrayfun(@(w) said_of(run.ds, w), list, 'UniformOutput', false);
+  named = @(list) arrayfun(@(w) said_of(ds, w), list, 'UniformOutput', false);
   tile.why = struct('text', frs_explain_text(e), 'pro', {named(pro)}, 'con', {named(con)});
-  tile.signed = frs_picture_uri(frs_plot_regions(I, run.ds.labels{i}, e.region, 'signed', true, 'width', 280), 70);
+  tile.signed = frs_picture_uri(frs_plot_regions(I, ds.labels{i}, e.region, 'signed', true, 'width', 280), 70);
 end
 
 function text = said_of(ds, w)
