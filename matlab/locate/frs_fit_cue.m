@@ -126,8 +126,8 @@ function seen = looked_at(ds, features, seen, opts)
   members = frs_members(ds.bag, numel(seen));
   for i = find(cellfun('isempty', seen))
     image = frs_image_of(ds, i, members{i}, cue, opts);
-    begun = struct('graph', [], 'kind', [], 'cue', [], 'map', [], 'features', features{i});
-    seen{i} = frs_renamed('fit_cue', @() frs_know_image(begun, ds.labels{i}, ds.adjacency{i}, image, struct('cue', opts.cue, 'figure', true)));
+    begun = struct('area', [], 'pairs', [], 'graph', [], 'kind', [], 'cue', [], 'map', [], 'features', features{i});
+    seen{i} = frs_renamed('fit_cue', @() frs_know_image(begun, ds.labels{i}, ds.adjacency{i}, image, struct('cue', opts.cue, 'cueWeight', 1, 'figure', true)));
   end
 end
 

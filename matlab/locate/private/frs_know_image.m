@@ -1,9 +1,17 @@
 function known = frs_know_image(known, L, A, image, opts)
-%FRS_KNOW_IMAGE  What locating a class with a cue needs of an image, whatever the class.
-%   KNOWN has graph (of frs_edges), cue and map of the KIND of cue, and features (of figures), [] for what is not known; it comes back
-%   with what OPTS, of frs_localize_options, needs. KNOWN [] is nothing known. IMAGE is as in frs_localize_image.
+%FRS_KNOW_IMAGE  What locating a class needs of an image, whatever the class.
+%   KNOWN has area and pairs (neighbours) of its regions and, for locating with a cue, graph (of frs_edges), cue and map of the KIND of
+%   cue, and features (of figures), [] for what is not known; it comes back with what OPTS, of frs_localize_options, needs. KNOWN [] is
+%   nothing known. IMAGE is as in frs_localize_image.
   if isempty(known)
-    known = struct('graph', [], 'kind', [], 'cue', [], 'map', [], 'features', []);
+    known = struct('area', [], 'pairs', [], 'graph', [], 'kind', [], 'cue', [], 'map', [], 'features', []);
+  end
+  if isempty(known.area)
+    known.area = accumarray(double(L(:)), 1, [size(image.H, 2), 1])';
+    known.pairs = frs_neighbours('localize', A, size(image.H, 2));
+  end
+  if opts.cueWeight == 0
+    return
   end
   if isempty(known.graph)
     known.graph = frs_edges('localize', L, A);

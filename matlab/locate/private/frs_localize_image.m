@@ -2,24 +2,19 @@ function [loc, known] = frs_localize_image(L, A, image, opts, known)
 %FRS_LOCALIZE_IMAGE  The objects in one image, as frs_localize gives them, with its options.
 %   opts.candidates is [], or what frs_fit_candidates learned. IMAGE has number, file, score (of its regions), H, cue ([] or the values
 %   of the user) and map ([] or the cue at the pixels), and for candidates what frs_localize_candidates says. KNOWN is what another
-%   model found out about this image, and comes back with what this one needed: graph (of frs_edges), cue and map of the KIND of
-%   cue, and features (of figures); [] for what is not known.
+%   model found out about this image, see frs_know_image, and comes back with what this one needed.
   if ~isempty(opts.candidates)
     loc = frs_localize_candidates(opts.candidates, L, A, image, opts, known);
     return
   end
   [lightest, depth] = deal(0.4, 2);                       % of count 'auto', see frs_localize
   N = numel(image.score);
-  area = zeros(1, N);
-  about = frs_region_props(L);
-  area(1:numel(about.area)) = about.area;
   if isempty(A)
     A = frs_renamed('localize', @() frs_adjacency(L));
   end
-  pairs = frs_neighbours('localize', A, N);
-  evidence = image.score;
+  known = frs_know_image(known, L, A, image, opts);
+  [area, pairs, evidence] = deal(known.area, known.pairs, image.score);
   if opts.cueWeight > 0
-    known = frs_know_image(known, L, A, image, opts);
     image.map = known.map;
     parts = [image.score; figure_score(opts.figure, known.features, size(image.H)); known.cue];
     evidence = frs_fuse(parts, [1 1 opts.cueWeight], area, known.graph);
