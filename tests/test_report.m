@@ -21,7 +21,7 @@ function discovery_writes_what_it_promises()
   mask = imread(fullfile(out, result.loc(1).maskFile));
   [row, col] = find(mask > 0);
   assert(isequal(result.loc(1).box, [min(col), min(row), max(col), max(row)]));
-  assert(isequal({result.table.name}, {'SVM-linear', 'SVM-chi2', 'FS-chi2', 'RS-linear', 'RS-chi2'}));
+  assert(isequal({result.table.name}, {'SVM-linear', 'SVM-chi2', 'FS-chi2', 'RS-chi2'}));
   assert(all([result.table.ap] > 0 & [result.table.ap] <= 1));
   interval = vertcat(result.table.interval);
   assert(all(interval(:, 1) <= interval(:, 2)) && all(interval(:) >= 0 & interval(:) <= 1) && all([result.table.C] > 0));

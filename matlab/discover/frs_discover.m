@@ -72,7 +72,7 @@ function result = frs_discover(varargin)
 %     kernel       ('chi2') an additive kernel
 %     C            ([])     SVM cost of an error, for words: values among which cross-validation inside the
 %                           training pictures chooses for each method; [] is the grid of frs_crossval
-%     regionC      ([])     the same for regions; [] is the middle of that grid (about 1 for chi2) and 10 times it
+%     regionC      ([])     the same for regions; [] is the middle of that grid (about 1 for chi2)
 %     folds        (4)      of that cross-validation
 %     refit        (true)   after the evaluation words, regions, classifier and locator are learned once more from all pictures, those
 %                           held out among them, with the C chosen before; false keeps those of the training pictures
@@ -95,7 +95,7 @@ function result = frs_discover(varargin)
 %   RESULT has fields
 %     words, regions        the models of frs_select_features and frs_select_regions, which frs_apply uses
 %     classifier            name and model of the method that image labels and scores come from: of those within one standard
-%                           error of the best in the cross-validation the first of SVM, RS, FS with the kernel, SVM-linear, RS-linear
+%                           error of the best in the cross-validation the first of SVM, RS, FS with the kernel, SVM-linear
 %     locator               name and model of the method whose region scores locate the object: region selection, or
 %                           the SVM on whole images where the regions selected are of the ground (its answers on
 %                           training pictures cover 0.2 of their border or more, see frs_fit_cue)
@@ -149,7 +149,7 @@ function result = frs_discover(varargin)
 %     result = frs_discover(files(y > 0), files(y < 0), 'out', fullfile(folder, 'answer'), ...
 %       'words', 20, 'regions', 12, 'segmentation', 'grid', 'verbose', 0);
 %     fprintf('%s ', result.table.name)
-%     % SVM-linear SVM-chi2 FS-chi2 RS-linear RS-chi2
+%     % SVM-linear SVM-chi2 FS-chi2 RS-chi2
 %     exist(fullfile(folder, 'answer', 'report.html'), 'file')
 %     % ans = 2
   options = { ...

@@ -18,7 +18,6 @@ function learned = frs_discover_learn(ds, opts)
     cost = @(name) table(strcmp({table.name}, name)).C;
     names = unique({['FS-' opts.kernel], ['RS-' opts.kernel], best, how.locating});
     again = cellfun(@(name) frs_fit_method(name, everything, cost(name), opts), names, 'UniformOutput', false);
-    how.cue = evaluated.regions.cue;
     learned = chosen(@(name) again{strcmp(names, name)}, best, how, everything, opts);
   end
   learned.table = table;
@@ -28,28 +27,28 @@ end
 function [learned, how] = chosen(named, best, how, ds, opts)
 % Words, regions, classifier and locator among the models named(NAME) that were learned from DS. HOW.locating names the method whose
 % scores locate, HOW.answer what the object is made of; '', [] and 'auto' leave it to what the regions show. Regions that do not locate have the cue
-% HOW.cue, which training pictures taught.
+% HOW.cue, which training pictures taught, without figures.
   [~, known] = frs_review_regions(ds);
-  fitted = @(model) frs_fit_cue(model, ds, 'cue', fitted_cue(opts), 'known', known, 'threads', opts.threads);
+  fitted = @(model, varargin) frs_fit_cue(model, ds, 'cue', fitted_cue(opts), 'known', known, 'threads', opts.threads, varargin{:});
   [ofRegions, ofWhole] = deal(['RS-' opts.kernel], ['SVM-' opts.kernel]);
   regions = named(ofRegions);
-  if strcmp(how.locating, ofWhole)
-    regions.cue = how.cue;
-  else
-    regions = fitted(regions);
-  end
-  learned = struct('words', named(['FS-' opts.kernel]), 'regions', regions, 'classifier', struct('name', best, 'model', named(best)), ...
-                   'locator', struct('name', ofRegions, 'model', regions));
   if isempty(how.locating)
     % Region selection looks for what tells the classes apart most. Where that is the ground, the evidence of all words,
     % which is spread more evenly, leaves more to the cue.
-    onGround = regions.cue.weight > 0 && regions.cue.share >= 0.2;
+    ruled = fitted(regions, 'rounds', 0);                 % weight and share need no figures
+    how.cue = ruled.cue;
+    onGround = how.cue.weight > 0 && how.cue.share >= 0.2;
     either = {ofRegions, ofWhole};
     how.locating = either{1 + onGround};
   end
+  locating = fitted(named(how.locating));
   if strcmp(how.locating, ofWhole)
-    learned.locator = struct('name', ofWhole, 'model', fitted(named(ofWhole)));
+    regions.cue = how.cue;
+  else
+    regions = locating;
   end
+  learned = struct('words', named(['FS-' opts.kernel]), 'regions', regions, 'classifier', struct('name', best, 'model', named(best)), ...
+                   'locator', struct('name', how.locating, 'model', locating));
   if isempty(how.answer)
     either = {'regions', 'auto'};                         % by words alone candidates gain no more than their error
     how.answer = either{1 + (isfield(ds, 'M') && strcmp(frs_cue_name(opts.cue), 'border'))};
@@ -76,9 +75,9 @@ end
 function [table, models] = compared(train, test, opts)
 % Each method with the C that cross-validation inside the training pictures chooses, all on the same folds, then
 % judged on the held-out pictures. To add a method, add a line.
-  other = unique({'linear', opts.kernel}, 'stable');
-  methods = [others('SVM-', @frs_svm_train, other); {['FS-' opts.kernel], @frs_select_features, opts.kernel}; ...
-             others('RS-', @frs_select_regions, other)];
+  other = unique({'linear', opts.kernel}, 'stable')';
+  methods = [strcat('SVM-', other), repmat({@frs_svm_train}, numel(other), 1), other; ...
+             {['FS-' opts.kernel], @frs_select_features, opts.kernel; ['RS-' opts.kernel], @frs_select_regions, opts.kernel}];
   models = cell(1, size(methods, 1));
   for k = size(methods, 1):-1:1
     if opts.verbose > 0
@@ -96,10 +95,6 @@ function [table, models] = compared(train, test, opts)
   end
 end
 
-function rows = others(start, trainer, kernels)
-  rows = [strcat(start, kernels(:)), repmat({trainer}, numel(kernels), 1), kernels(:)];
-end
-
 function [model, choice] = trained(name, trainer, kernel, train, opts)
 % Cross-validation must leave two pictures of each class to learn from.
   fixed = {'kernel', kernel, 'classWeight', 'balanced', 'threads', opts.threads};
@@ -110,9 +105,9 @@ function [model, choice] = trained(name, trainer, kernel, train, opts)
   if ofRegions
     usable = frs_review_regions(train);
     C = opts.regionC;
-    if isempty(C)                                         % lower ones find regions that are not the object
+    if isempty(C)                                         % lower ones find regions that are not the object, higher ones gain nothing
       C = frs_cost_grid(train.H, trainer, fixed, false);
-      C = C([4 6]);
+      C = C(4);
     end
   end
   if smallest - ceil(smallest / folds) < 2
@@ -150,7 +145,7 @@ end
 function best = best_of(table, opts)
 % Name of the classifier: of those within one standard error of the highest average precision in the cross-validation, the first
 % of this order. With few positives the highest is often chance. Without a cross-validation, the plain SVM.
-  order = {['SVM-' opts.kernel], ['RS-' opts.kernel], ['FS-' opts.kernel], 'SVM-linear', 'RS-linear'};
+  order = {['SVM-' opts.kernel], ['RS-' opts.kernel], ['FS-' opts.kernel], 'SVM-linear'};
   [top, k] = max([table.crossval]);
   near = {table([table.crossval] >= top - table(k).crossvalError).name};
   if isnan(top)
