@@ -7,7 +7,10 @@ function I = frs_blend(I, x, y, alpha, color)
     return
   end
   part = alpha(rows - y + 1, cols - x + 1);
+  [r, c, part] = find(part);                            % lines and letters cover little of their frame
+  at = rows(1) - 1 + r(:) + (cols(1) + c(:) - 2) * size(I, 1);
   for k = 1:3
-    I(rows, cols, k) = uint8((1 - part) .* double(I(rows, cols, k)) + 255 * part * color(k));
+    I(at) = uint8((1 - part(:)) .* double(I(at)) + 255 * part(:) * color(k));
+    at = at + size(I, 1) * size(I, 2);
   end
 end
