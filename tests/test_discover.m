@@ -299,9 +299,10 @@ function reviews_are_kept_corrected_or_left_out()
   share = accumarray(double(train.labels{bag}(:)), inside(:)) ./ accumarray(double(train.labels{bag}(:)), 1);
   known = zeros(1, numel(train.bag));
   known(mine) = 2 * (share >= 0.5) - 1;
-  learner = rmfield(result.evaluated.regions, 'cue');
+  locating = result.evaluated.locator.model;
+  learner = rmfield(locating, 'cue');
   taught = frs_fit_cue(learner, frs_context(train, result.context), 'known', known, 'top', 2);
-  assert(isequal(result.evaluated.regions.cue, taught.cue), 'the figures were not learned from the box that was drawn');
+  assert(isfield(taught.cue, 'figure') && isequal(locating.cue, taught.cue), 'the figures were not learned from the box that was drawn');
   weights = result.evaluated.regions.weights(mine);
   assert(all(weights(share < 0.5) == 0) && abs(sum(weights) - 1) < 1e-9 && any(share < 0.5));
   bag = find(strcmp(train.files, said(3).file));
