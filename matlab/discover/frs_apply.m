@@ -110,7 +110,7 @@ function found = application(result, files, opts, kept)
   end
   kept = kept || isempty(medium.parse);                  % rows of videos do not hold all that is written at the end
   if kept
-    job.found = repmat(medium.nothing('', []), 1, numel(files));
+    job.found = repmat(medium.nothing('', [], 1), 1, numel(files));
   end
   mine = find(part_of(numel(files), opts.part));
   [job, todo] = known_already(job, mine, medium, opts);
@@ -180,7 +180,7 @@ function [job, todo] = known_already(job, mine, medium, opts)
 end
 
 function job = answered(job, some, result, medium, opts)
-  found = cellfun(@(f) medium.nothing(f, []), job.files(some));
+  found = cellfun(@(f) medium.nothing(f, [], 1), job.files(some));
   places = cell(1, numel(some));
   [ds, read] = described(result, medium, job.files(some), opts);
   if any(read)
@@ -301,10 +301,14 @@ function [found, places] = answers(result, medium, ds, opts)
     regionScore = frs_predict(result.regions, ds.H, ds.bag, 'threads', opts.threads);
   end
   if any(looked)
-    places(looked) = num2cell(medium.locate(result.locator.model, frs_subset(ds, looked), result.options.cue, opts.threads));
+    part = ds;
+    if ~all(looked)
+      part = frs_subset(ds, looked);
+    end
+    places(looked) = num2cell(medium.locate(result.locator.model, part, result.options.cue, opts.threads));
   end
   for i = n:-1:1
-    found(i) = medium.nothing(ds.files{i}, frs_subset(ds, i));
+    found(i) = medium.nothing(ds.files{i}, ds, i);
     found(i).score = score(i);
     found(i).label = 2 * (score(i) >= 0) - 1;
     found(i).regionScore = regionScore(i);

@@ -22,7 +22,7 @@ function medium = frs_medium(kind)
 %     tiles           f(C, RUN, PLAN, OUT): what the page shows of a class with pictures of all places, and the plan of words with the
 %                     patches that were cut on the way
 %     write           f(RESULT, OUT): masks and tables of all places
-%     nothing         f(FILE, DS): an answer of frs_apply before it is known; DS is [] where FILE cannot be read
+%     nothing         f(FILE, DS, i): an answer of frs_apply for item i before it is known; DS is [] where FILE cannot be read
 %     shown           fields of an answer that say where it is, beside the mask
 %     together        so many items are described at a time by frs_apply
 %     draw            f(OPTS, NAME, DS, FOUND, PLACE): a picture of one answer of frs_apply; the name of its mask, if any

@@ -108,11 +108,11 @@ function text = tube_lines(found)
   text = text(1:end - 1);
 end
 
-function found = nothing(file, ds)
+function found = nothing(file, ds, i)
   found = struct('file', file, 'label', NaN, 'score', NaN, 'regionScore', NaN, 'box', zeros(0, 6), 'mask', [], ...
                  'tube', zeros(0, 5), 'extent', []);
   if ~isempty(ds)
-    found.extent = extent_of(ds, 1);
+    found.extent = extent_of(ds, i);
   end
 end
 
