@@ -34,7 +34,10 @@ struct Panels {
 
 double squaredNorm(const float* x, std::size_t d) {
   double sum[4] = {0, 0, 0, 0};  // four accumulators hide the latency of the additions
-  for (std::size_t k = 0; k < d; ++k) sum[k % 4] += static_cast<double>(x[k]) * x[k];
+  std::size_t k = 0;
+  for (; k + 4 <= d; k += 4)
+    for (std::size_t l = 0; l < 4; ++l) sum[l] += static_cast<double>(x[k + l]) * x[k + l];
+  for (; k < d; ++k) sum[0] += static_cast<double>(x[k]) * x[k];
   return (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
