@@ -11,8 +11,8 @@
 namespace frs {
 namespace {
 struct Constants {
-  double startRoom = 0.5;       // of the box: the largest dual variable at the start
-  double startSlack = 1.1;      // tau at the start, of the largest |z'b|
+  double startRoom = 0.5;   // of the box: the largest dual variable at the start
+  double startSlack = 1.1;  // tau at the start, of the largest |z'b|
   // Correctors (Gondzio 1996): how many, how much longer a step they aim at, the products that they leave alone as
   // shares of the wanted one, and what the next one must gain in length
   int correctors = 3;
@@ -43,8 +43,9 @@ ColumnPath::ColumnPath(const Columns& Z, std::vector<double> c, std::vector<doub
   if (start()) startWithFewBins();
 }
 
-// Everything inside its bounds and all linear conditions satisfied: b along the difference of the class means, as long
-// as is best, or half of the box; weights that have one product with their slacks.
+// Everything strictly inside its bounds: b along the difference of the class means, as long as is best, or half of the
+// box; weights that have one product with their slacks. A sample's error is a multiplier of the nearer bound alone: that
+// of a far one would make products so large that nothing moves. Newton's steps close what the condition then lacks.
 // True where it was the box.
 bool ColumnPath::start() {
   double above = 0, below = 0;
@@ -81,16 +82,15 @@ bool ColumnPath::start() {
     mu += std::fabs(e[i] - beta_) * std::min(room_[i], room_[n_ + i]) / static_cast<double>(n_);
   }
   for (std::size_t i = 0; i < n_; ++i) {
-    multiplier_[i] = std::max(0.0, beta_ - e[i]) + mu / room_[i];
-    multiplier_[n_ + i] = std::max(0.0, e[i] - beta_) + mu / room_[n_ + i];
+    const bool low = room_[i] < room_[n_ + i];
+    multiplier_[i] = (low ? std::max(0.0, beta_ - e[i]) : 0) + mu / room_[i];
+    multiplier_[n_ + i] = (low ? 0 : std::max(0.0, e[i] - beta_)) + mu / room_[n_ + i];
   }
   return boxed;
 }
 
 // The box of the samples that are in the equations.
-void ColumnPath::setBox() {
-  lo_ = picked(allLo_, samples_), hi_ = picked(allHi_, samples_);
-}
+void ColumnPath::setBox() { lo_ = picked(allLo_, samples_), hi_ = picked(allHi_, samples_); }
 
 // Z'b with the samples that have left.
 std::vector<double> ColumnPath::products(const std::vector<double>& b) const {
@@ -100,6 +100,22 @@ std::vector<double> ColumnPath::products(const std::vector<double>& b) const {
 }
 
 double ColumnPath::gap() const { return dot(room_, multiplier_); }
+
+double ColumnPath::wholeGap() const {
+  const std::vector<double> r = residual();
+  double sum = gap();
+  for (std::size_t i = 0; i < n_; ++i) sum += r[i] > 0 ? r[i] * room_[n_ + i] : -r[i] * room_[i];
+  return sum;
+}
+
+// What the condition c - Z w - beta = zHi - zLo lacks.
+std::vector<double> ColumnPath::residual() const {
+  std::vector<double> r(n_), w(m_);
+  for (std::size_t k = 0; k < m_; ++k) w[k] = multiplier_[down(k)] - multiplier_[up(k)];
+  for (std::size_t i = 0; i < n_; ++i) r[i] = c_[i] - beta_ + multiplier_[i] - multiplier_[n_ + i];
+  now().add(w, r.data());
+  return r;
+}
 
 bool ColumnPath::step() {
   if (!closes_.empty()) shrink();
@@ -134,15 +150,9 @@ bool ColumnPath::factorise() {
     lacks_[k] = tau_ - t[k] - room_[up(k)];
     lacks_[m_ + k] = tau_ + t[k] - room_[down(k)];
   }
-  std::vector<double> w(m_);
   weightExcess_ = -tau_;
-  for (std::size_t k = 0; k < m_; ++k) {
-    w[k] = multiplier_[down(k)] - multiplier_[up(k)];
-    weightExcess_ += multiplier_[down(k)] + multiplier_[up(k)];
-  }
-  residual_.resize(n_);
-  for (std::size_t i = 0; i < n_; ++i) residual_[i] = c_[i] - beta_ + multiplier_[i] - multiplier_[n_ + i];
-  now().add(w, residual_.data());
+  for (std::size_t k = 0; k < m_; ++k) weightExcess_ += multiplier_[down(k)] + multiplier_[up(k)];
+  residual_ = residual();
   return system_.factorise(now(), D_, h_, g_);
 }
 

@@ -25,6 +25,8 @@ class ColumnPath {
   /// The sum of the products of distances and multipliers: what the objective lacks, once the linear conditions hold
   /// and if what has left was right to leave.
   double gap() const;
+  /// The same with what the condition of the samples lacks, which counts as far as the bound that it pushes to.
+  double wholeGap() const;
   /// How many bins and samples changed their trend, to their bounds or away from them, in the last step.
   std::size_t turns() const { return turns_; }
 
@@ -55,6 +57,7 @@ class ColumnPath {
   std::size_t up(std::size_t k) const { return 2 * n_ + k; }
   std::size_t down(std::size_t k) const { return 2 * n_ + m_ + k; }
   std::vector<double> products(const std::vector<double>& b) const;
+  std::vector<double> residual() const;
   bool factorise();
   Direction direction(const std::vector<double>& target) const;
   double meanProduct(const Direction& d, double primal, double dual) const;
@@ -84,7 +87,7 @@ class ColumnPath {
   Monitor& monitor_;
   ColumnSystem system_;
   std::vector<double> D_, h_, g_;             // curvatures of the barrier
-  std::vector<double> residual_;              // of the condition c - Z w - beta = zHi - zLo
+  std::vector<double> residual_;              // of the condition of the samples
   double weightExcess_ = 0;                   // of sum |w| over tau
   std::vector<double> lacks_;                 // by how much the distances of bins differ from tau -+ z'b
   std::vector<bool> sampleStays_, binStays_;  // those that have come back

@@ -11,7 +11,8 @@ struct Constants {
   double firstBins = 0.2;       // of the number of samples, with which the path starts at a small C ...
   std::size_t leastBins = 200;  // ... but not fewer
   // A bin leaves where its share, by the mean one, is below this part of its slack, by tau; a sample where its distance
-  // to a bound, by the mean |b|, is below this part of its multiplier. Few of them have to come back.
+  // to a bound, by the mean |b|, is below this part of its multiplier, which counts as 1 at most: all multipliers are
+  // large at the start. Few of them have to come back.
   double bin = 0.1, sample = 0.02;
   double littleWork = 1e6;  // multiplications of a factorisation below which nothing leaves
   double worthwhile = 0.8;  // of the bins, or samples: more must not remain
@@ -45,7 +46,9 @@ void ColumnPath::shrink() {
   const double size = meanSize(), weight = tau_ / static_cast<double>(all_.bins());
   std::vector<int> samples, bins;
   for (std::size_t i = 0; i < n_; ++i) {
-    const auto leaves = [&](std::size_t j) { return closes_[j] && room_[j] < constant.sample * multiplier_[j] * size; };
+    const auto leaves = [&](std::size_t j) {
+      return closes_[j] && room_[j] < constant.sample * std::min(1.0, multiplier_[j]) * size;
+    };
     if ((!leaves(i) && !leaves(n_ + i)) || sampleStays_[samples_[i]]) samples.push_back(static_cast<int>(i));
   }
   for (std::size_t k = 0; k < m_; ++k) {

@@ -51,7 +51,7 @@ class LinearPath {
   }
   // Whether a bin outside W keeps the lower bound down, and further steps would be in vain.
   bool needsOtherBins(const Point& point, const Certificate& c) const {
-    return othersHoldUp(point, bins_, path_.gap(), c);
+    return othersHoldUp(point, bins_, path_.wholeGap(), c);
   }
 
  private:
