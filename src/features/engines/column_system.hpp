@@ -25,9 +25,11 @@ class ColumnSystem {
   bool factoriseSamples();
   bool factoriseBins();
   bool factoriseLoose(std::size_t rows);
-  void multiply(bool transposed, std::size_t rows, std::size_t inner, const std::vector<double>& C,
-                std::vector<double>& products) const;
-  void columnOverSamples(std::size_t k, double* out) const;
+  template <class Real>
+  void multiply(bool transposed, std::size_t rows, std::size_t inner, const std::vector<Real>& C,
+                std::vector<Real>& products) const;
+  template <class Real>
+  void columnOverSamples(std::size_t k, Real* out) const;
   std::vector<double> product(const std::vector<double>& x) const;
   std::vector<double> solveOverSamples(std::vector<double> r, double sum, double& beta) const;
   std::vector<double> solveOverBins(std::vector<double> r, double sum, double& beta) const;
@@ -50,5 +52,6 @@ class ColumnSystem {
   std::vector<double> looseC_, looseL_;  // L^-1 [H Z'; 1'] of the loose samples, and the factor of their matrix
   // memory that the steps share
   std::vector<double> columns_, L_;
+  std::vector<float> columnsSingle_, productsSingle_;
 };
 }  // namespace frs
