@@ -11,12 +11,11 @@
 namespace frs {
 namespace {
 struct Constants {
-  double startRoom = 0.5;   // of the box: the largest dual variable at the start
   double startSlack = 1.1;  // tau at the start, of the largest |z'b|
-  // Correctors (Gondzio 1996): how many, how much longer a step they aim at, the products that they leave alone as
-  // shares of the wanted one, and what the next one must gain in length
+  // Correctors (Gondzio 1996): how many, how much longer a step they aim at, by which factor the products may differ from
+  // the wanted one, and what the next one must gain in length
   int correctors = 3;
-  double longer = 1.08, muchLonger = 0.1, least = 0.1, most = 10, gain = 1.01, loss = 0.9;
+  double longer = 1.08, muchLonger = 0.1, most = 10, gain = 1.01, loss = 0.9;
 };
 constexpr Constants constant;
 
@@ -54,7 +53,7 @@ bool ColumnPath::start() {
   std::vector<double> t = products(b_);
   double largest = 0;
   for (double x : t) largest = std::max(largest, std::fabs(x));
-  const double half = constant.startRoom * std::min(above, below);
+  const double half = halfOfBox * std::min(above, below);
   const double best = dot(b_, c_) / (largest * largest);
   const bool boxed = !(largest > 0 && best < half);
   const double length = boxed ? half : best;
@@ -195,7 +194,7 @@ void ColumnPath::correct(double wanted, std::vector<double> target, Direction& d
                  furtherDual = atMostWhole(constant.longer * dual + constant.muchLonger);
     for (std::size_t j = 0; j < target.size(); ++j) {
       const double product = (room_[j] + further * d.room[j]) * (multiplier_[j] + furtherDual * d.multiplier[j]);
-      const double inside = std::min(constant.most * wanted, std::max(constant.least * wanted, product));
+      const double inside = std::min(constant.most * wanted, std::max(wanted / constant.most, product));
       target[j] += std::max(inside - product, -constant.most * wanted);
     }
     Direction next = direction(target);

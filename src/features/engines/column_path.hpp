@@ -43,6 +43,7 @@ class ColumnPath {
   Point vertex() const;
 
  private:
+  static constexpr double halfOfBox = 0.5;  // the most that comes between a sample and its bound at a start
   struct Direction {
     std::vector<double> b, room, multiplier;
     double tau = 0, beta = 0;

@@ -19,7 +19,6 @@ struct Constants {
   // What has left comes back where it violates its condition by this much, at this distance of the mean |b| and of tau,
   // and stays
   double clear = 1e-9, back = 0.01;
-  double startRoom = 0.5;  // of the box: the most that comes between a sample and its bound
 };
 constexpr Constants constant;
 }  // namespace
@@ -99,19 +98,20 @@ void ColumnPath::keepOnly(const std::vector<int>& samples, const std::vector<int
 
 // Distances and multipliers, each kind of bound by itself.
 struct ColumnPath::Sides {
-  std::vector<double> room[4], multiplier[4];
+  enum { AboveLo, BelowHi, Up, Down, Count };
+  std::vector<double> room[Count], multiplier[Count];
   void add(int side, double distance, double mu) {
     room[side].push_back(distance);
     multiplier[side].push_back(mu / distance);
   }
-  void addSample(double toLo, double toHi, double mu) { add(0, toLo, mu), add(1, toHi, mu); }
-  void addBin(double above, double below, double mu) { add(2, above, mu), add(3, below, mu); }
+  void addSample(double toLo, double toHi, double mu) { add(AboveLo, toLo, mu), add(BelowHi, toHi, mu); }
+  void addBin(double above, double below, double mu) { add(Up, above, mu), add(Down, below, mu); }
 };
 
 ColumnPath::Sides ColumnPath::split() const {
   Sides sides;
   const std::size_t first[] = {0, n_, 2 * n_, 2 * n_ + m_, 2 * (n_ + m_)};
-  for (int s = 0; s < 4; ++s) {
+  for (int s = 0; s < Sides::Count; ++s) {
     sides.room[s].assign(room_.begin() + static_cast<std::ptrdiff_t>(first[s]),
                          room_.begin() + static_cast<std::ptrdiff_t>(first[s + 1]));
     sides.multiplier[s].assign(multiplier_.begin() + static_cast<std::ptrdiff_t>(first[s]),
@@ -123,7 +123,7 @@ ColumnPath::Sides ColumnPath::split() const {
 // The equations of samples_ and bins_.
 void ColumnPath::join(const Sides& sides) {
   room_.clear(), multiplier_.clear(), closes_.clear();
-  for (int s = 0; s < 4; ++s) {
+  for (int s = 0; s < Sides::Count; ++s) {
     room_.insert(room_.end(), sides.room[s].begin(), sides.room[s].end());
     multiplier_.insert(multiplier_.end(), sides.multiplier[s].begin(), sides.multiplier[s].end());
   }
@@ -152,8 +152,8 @@ std::size_t ColumnPath::readmit() {
     const double e = allC_[i] - f[i] - beta_;  // at most 0 at the lower bound, at least 0 at the upper one
     const bool low = allB_[i] == allLo_[i];
     if (isIn[i] || (low ? e <= constant.clear : e >= -constant.clear)) continue;
-    const double room = std::min(
-        {constant.back * size, constant.back * tau_ / all_.largest(i), constant.startRoom * (allHi_[i] - allLo_[i])});
+    const double room =
+        std::min({constant.back * size, constant.back * tau_ / all_.largest(i), halfOfBox * (allHi_[i] - allLo_[i])});
     sampleStays_[i] = true;
     const double far = allHi_[i] - allLo_[i] - room;
     samples_.push_back(static_cast<int>(i));
