@@ -21,7 +21,7 @@ end
 function same_folder_twice_is_chance_on_both_sides()
   result = twice_run();
   assert_doubts(result, {'bothSides', 'chance', 'few'}, {'imbalance', 'twins', 'cueAlone'});
-  assert(strcmp(result.verdict.level, 'chance'));
+  assert(strcmp(result.verdict.level, 'chance') && ~isempty(strfind([result.doubts.next], 'frs_network')));
   text = fileread(result.report);
   assert(isempty(strfind(text, 'words are enough')) && ~isempty(strfind(text, 'class="serious" data-doubt="chance"')));
   assert(~isempty(strfind(text, '<div class="verdict chance"')) && isempty(strfind(text, 'the blue one the truth')));

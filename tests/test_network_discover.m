@@ -1,7 +1,7 @@
 function cases = test_network_discover()
 % Networks, functions and maps through frs_discover and frs_apply.
   cases = {@regions_have_the_means_of_the_map, @words_of_a_network_go_through_a_discovery, @candidates_of_a_discovery_have_the_means, @a_network_is_a_cue, @functions_are_given_again, @maps_cut_out_pixels, ...
-           @a_cue_of_ones_own_has_full_weight, @wrong_maps_are_errors};
+           @a_cue_of_ones_own_has_full_weight, @wrong_maps_are_errors, @texts_know_that_there_is_a_map, @a_network_is_no_cue_of_videos};
 end
 
 function need_program()
@@ -103,6 +103,26 @@ function candidates_of_a_discovery_have_the_means()
   assert(size(result.locator.model.candidates.w, 1) == 3 * 8);
   found = frs_apply(fullfile(folder.name, 'answer', 'result.mat'), files(1), 'locate', 'all');
   assert(isequal(found.box, result.loc(1).box));
+end
+
+function texts_know_that_there_is_a_map()
+% The same pictures on both sides: no advice to use a network where there is one, or a map of another origin. The kinds are named.
+  folder = folder_for_test();
+  files = frs_toy_images(8, 'size', [60 80], 'seed', 3, 'folder', fullfile(folder.name, 'scenes'));
+  saved = warning('off', 'frs:discover:badValue');
+  restore = onCleanup(@() warning(saved));
+  out = fullfile(folder.name, 'answer');
+  result = small_run(files, files, out, 'features', {'sift', @(I) double(I(4:8:end, 4:8:end, :))});
+  assert(any(strcmp('chance', {result.doubts.id})) && isempty(strfind([result.doubts.next, result.verdict.next], 'frs_network')));
+  assert(~isempty(strfind(fileread(result.report), '40 visual words (20 SIFT, 20 own)')));
+end
+
+function a_network_is_no_cue_of_videos()
+  [net, place] = network('red');
+  folder = folder_for_test();
+  clips = frs_toy_videos(2, 'folder', folder.name, 'size', [48 64], 'frames', 8);
+  said = assert_error('frs:discover:badOption', @() small_run(clips(1), clips(2), fullfile(folder.name, 'a'), 'cue', net));
+  assert(~isempty(strfind(said, 'A network is a cue for pictures')), 'said: %s', said);
 end
 
 function stop_network(net)

@@ -56,11 +56,19 @@ function text = where(result, ds, medium)
                   round(e.table(1).found5 * e.pictures), e.pictures, e.table(1).overlap);
 end
 
+function text = kinds_of(codebook)
+  text = '';
+  if numel(codebook) > 1
+    counts = arrayfun(@(b) sprintf('%d %s', size(b.words, 2), b.name), codebook, 'UniformOutput', false);
+    text = sprintf(' (%s)', strjoin(counts, ', '));
+  end
+end
+
 function list = summary(result, ds, medium)
   noun = medium.noun;
   [words, full, chosen] = deal(method(result, 'FS-'), method(result, 'SVM-'), method(result, result.classifier.name));
   chance = mean(ds.y(~ds.train) > 0);
-  list = {frs_said(noun, 'The @s were described by %d visual words, %s.', words.total, medium.words(words.total)), ...
+  list = {frs_said(noun, 'The @s were described by %d visual words%s, %s.', words.total, kinds_of(result.codebook), medium.words(words.total)), ...
           frs_said(noun, ['Sorted by score, the %d @s that were not used for learning have an average precision of %.3f. 1 would be ' ...
                    'perfect, %.2f is what a random order gives.'], sum(~ds.train), chosen.ap, chance), ...
           of_few_words(words, full, chance, noun)};
