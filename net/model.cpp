@@ -4,7 +4,6 @@
 #include <fstream>
 #include <iterator>
 #include <map>
-#include <set>
 
 #include "base/error.hpp"
 #include "diagnosis.hpp"

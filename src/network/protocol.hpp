@@ -15,7 +15,8 @@ struct NetworkRequest {
 };
 
 /// Head of an answer: a text of `bytes` bytes where the size is 0, otherwise a map of channels x height x width floats,
-/// planes column by column as those of pictures. A text with `refused` says why there is none: a reason of frs::Error, a line break, and the message.
+/// planes column by column as those of pictures. A text with `refused` says why there is none: a reason of frs::Error, a
+/// line break, and the message.
 struct NetworkAnswer {
   std::uint32_t mark;  ///< networkMark; anything else did not come from frs_net
   std::uint32_t refused;

@@ -1,10 +1,14 @@
 function [part, problem, worked] = frs_describe(file, hash, opts, waiting)
 %FRS_DESCRIBE  Frames and words of one image, from the cache or computed, and what the cache has of its regions.
-%   PART has fields words (struct array with frames and word, an entry for each kind of features), regions and regionKey (see
-%   frs_describe_regions, which fills regions where it is []), means (struct array, an entry for each kind that gives maps, where there are regions: key of its
-%   cache entry, values, and frames and vectors, of which frs_describe_regions makes the values where they are []), image (the picture, where it was read), extent (the [H W] of the file) and size ([H W] of the picture as it was
-%   worked on, at most opts.maxPixels large; frames and labels are in its pixels). WAITING, if it is not [], is what is already known: the picture and its descriptors, see frs_source. PROBLEM is the
-%   error that kept the file from being read, or []. WORKED tells whether anything had to be computed.
+%   PART has fields
+%     words      struct array with frames and word, an entry for each kind of features
+%     regions    see frs_describe_regions, which fills it where it is []; regionKey, of its cache entry
+%     means      struct array, an entry for each kind that gives maps, where there are regions: kind, key of its cache entry, values, and
+%                frames and vectors, of which frs_describe_regions makes the values where they are []
+%     image      the picture, where it was read; extent, the [H W] of the file; size, [H W] of the picture as it was worked on, at most
+%                opts.maxPixels large: frames and labels are in its pixels
+%   WAITING, if it is not [], is what is already known: the picture and its descriptors, see frs_source. PROBLEM is the error that
+%   kept the file from being read, or []. WORKED tells whether anything had to be computed.
   worked = true;
   part = [];
   whole = strcmp(opts.method, 'none');
@@ -51,7 +55,8 @@ function [part, problem, worked] = frs_describe(file, hash, opts, waiting)
   end
   part = struct('words', struct('frames', cellfun(@(w) w.frames, words, 'UniformOutput', false), ...
                                 'word', cellfun(@(w) w.word, words, 'UniformOutput', false)), ...
-                'regions', regions, 'regionKey', regionKey, 'means', means, 'image', image.I, 'extent', double(words{1}.extent), 'size', double(words{1}.size));
+                'regions', regions, 'regionKey', regionKey, 'means', means, 'image', image.I, ...
+                'extent', double(words{1}.extent), 'size', double(words{1}.size));
 end
 
 function [words, keys, problem] = known_words(file, hash, opts)
@@ -69,7 +74,8 @@ function [words, keys, problem] = known_words(file, hash, opts)
     if ~isempty(book.basis)
       reduced = {frs_extract_hash_mex(book.basis, 0)};
     end
-    keys{k} = frs_cache('key', 'words', hash, own, opts.maxPixels, opts.seed, frs_extract_hash_mex(single(book.words), 0), reduced{:});
+    keys{k} = frs_cache('key', 'words', hash, own, opts.maxPixels, opts.seed, frs_extract_hash_mex(single(book.words), 0), ...
+                        reduced{:});
     words{k} = unpack_frames(frs_cache('read', frs_kind_cache(kind, opts), keys{k}));
   end
 end
