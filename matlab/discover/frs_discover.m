@@ -66,7 +66,7 @@ function result = frs_discover(varargin)
 %                           set of regions of the size of an object that most likely is it (see frs_fit_candidates): for pictures as
 %                           they come, with objects of any size and several of them; of pictures only. 'auto' takes candidates where
 %                           the regions selected cover 0.2 of the border of training pictures or more: there the ground tells the
-%                           classes apart, as in most photographs. [] is 'auto' where a network of frs_network is among the
+%                           classes apart, as in most photographs. [] is 'auto' where a network, or a map of your own, is among the
 %                           features and the cue is 'border', else 'regions'
 %     context      ([])     how much a region also sees of its neighbours: share of frs_context, [] its default
 %     kernel       ('chi2') an additive kernel
