@@ -129,7 +129,7 @@ function W = word_counts(L, H, N)
 % Histograms that sum to 1 count by area, as the descriptors of a region do.
   W = full(double(H));
   if all(abs(sum(W, 1) - 1) < 1e-6 | sum(W, 1) == 0)
-    area = accumarray(double(L(:)), 1, [N 1])';
+    area = frs_region_areas(L, N);
     W = bsxfun(@times, W, area);
   end
 end

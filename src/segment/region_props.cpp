@@ -1,6 +1,7 @@
 #include "segment/region_props.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -9,26 +10,29 @@ namespace {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 }  // namespace
 
-void regionPlaces(Span<const std::uint32_t> labels, const Grid& grid, MatrixView<double> area, MatrixView<double> cuboid,
-                  MatrixView<double> centroid) {
+void regionPlaces(Span<const std::uint32_t> labels, const Grid& grid, MatrixView<double> area,
+                  MatrixView<double> cuboid, MatrixView<double> centroid) {
   std::fill_n(area.data, area.size(), 0.0);
   std::fill_n(cuboid.data, cuboid.size(), kNaN);
   std::fill_n(centroid.data, centroid.size(), 0.0);
-  std::size_t i = 0;
   for (std::size_t t = 0; t < grid.frames; ++t)
-    for (std::size_t x = 0; x < grid.cols; ++x)
-      for (std::size_t y = 0; y < grid.rows; ++y, ++i) {
-        const std::size_t r = labels[i] - 1;
-        const double place[3] = {static_cast<double>(x + 1), static_cast<double>(y + 1), static_cast<double>(t + 1)};
-        const bool first = area(r, 0) == 0;
-        area(r, 0) += 1;
-        for (std::size_t k = 0; k < 3; ++k) {
-          cuboid(r, k) = first ? place[k] : std::min(cuboid(r, k), place[k]);
-          cuboid(r, k + 3) = first ? place[k] : std::max(cuboid(r, k + 3), place[k]);
+    for (std::size_t x = 0; x < grid.cols; ++x) {
+      const std::uint32_t* column = labels.data + (t * grid.cols + x) * grid.rows;
+      for (std::size_t top = 0, end; top < grid.rows; top = end) {  // cells of one label, one below the other
+        for (end = top + 1; end < grid.rows && column[end] == column[top]; ++end) {
         }
-        centroid(r, 0) += place[0];
-        centroid(r, 1) += place[1];
+        const std::size_t r = column[top] - 1;
+        const double first[3] = {x + 1.0, top + 1.0, t + 1.0}, last[3] = {x + 1.0, end + 0.0, t + 1.0};
+        const double cells = end - top + 0.0;
+        for (std::size_t k = 0; k < 3; ++k) {  // fmin and fmax take NaN for nothing there yet
+          cuboid(r, k) = std::fmin(cuboid(r, k), first[k]);
+          cuboid(r, k + 3) = std::fmax(cuboid(r, k + 3), last[k]);
+        }
+        area(r, 0) += cells;
+        centroid(r, 0) += cells * first[0];
+        centroid(r, 1) += cells * (first[1] + last[1]) / 2;
       }
+    }
   for (std::size_t r = 0; r < area.rows; ++r)
     for (std::size_t k = 0; k < 2; ++k) centroid(r, k) = area(r, 0) > 0 ? centroid(r, k) / area(r, 0) : kNaN;
 }

@@ -14,6 +14,6 @@ function [g, map] = frs_cue_values(verb, cue, L, N)
   low = min(cue(:));
   range = max(max(cue(:)) - low, realmin);
   map = frs_resize(uint8(255 * (cue - low) / range), size(L, 1), size(L, 2));
-  inside = accumarray(double(L(:)), 1, [N 1]);
+  inside = frs_region_areas(L, N)';
   g = low + range / 255 * (accumarray(double(L(:)), double(map(:)), [N 1]) ./ max(inside, 1))';
 end

@@ -6,7 +6,7 @@ function X = frs_candidate_features(C, H, L, A, M)
 %   Where M (d-by-N, the means of networks in regions, see frs_extract) is not [], X is 3 d-by-K, the means of M in the box, in the
 %   set and in the ring.
   N = size(H, 2);
-  area = accumarray(double(L(:)), 1, [N 1])';
+  area = frs_region_areas(L, N);
   set = single(C.set);
   if ~isempty(M)
     X = [means(M, area, C.inside); means(M, area, set); means(M, area, C.ring)];

@@ -7,7 +7,7 @@ function known = frs_know_image(known, L, A, image, opts)
     known = struct('area', [], 'pairs', [], 'graph', [], 'kind', [], 'cue', [], 'map', [], 'features', []);
   end
   if isempty(known.area)
-    known.area = accumarray(double(L(:)), 1, [size(image.H, 2), 1])';
+    known.area = frs_region_areas(L, size(image.H, 2));
     known.pairs = frs_neighbours('localize', A, size(image.H, 2));
   end
   if opts.cueWeight == 0

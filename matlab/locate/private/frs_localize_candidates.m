@@ -50,7 +50,7 @@ end
 
 function c = agreement(set, evidence, L)
 % Correlation, over the pixels, of being in a set and the EVIDENCE; 0 where that is the same everywhere.
-  share = accumarray(double(L(:)), 1, [numel(evidence) 1]) / numel(L);
+  share = frs_region_areas(L, numel(evidence))' / numel(L);
   z = evidence(:) - evidence * share;
   deviation = sqrt(z' .^ 2 * share);
   inside = share' * set;
