@@ -107,7 +107,8 @@ function build_network(root, opts)
     say(opts, 'no frs_net: networks need OpenCV''s dnn (Debian: libopencv-dnn-dev)');
     return
   end
-  sources = [files_below(fullfile(root, 'net'), 'cpp'), files_below(fullfile(root, 'src', 'network'), 'cpp')];
+  sources = [files_below(fullfile(root, 'net'), 'cpp'), files_below(fullfile(root, 'src', 'network'), 'cpp'), ...
+             fullfile(root, 'src', 'base', {'platform_posix.cpp', 'platform_windows.cpp'})];
   sources = sources(cellfun(@isempty, regexp(sources, 'network\.cpp$', 'once')));   % that one is the side of the host
   program = fullfile(opts.out, 'frs_net');
   say(opts, 'build   %s', program);

@@ -1,13 +1,10 @@
 // frs_net - runs an ONNX network for the toolbox: pictures in through standard input, maps out through standard output.
 // See network/protocol.hpp. It ends with its input, so never later than the host.
-#include <sys/resource.h>
-#include <unistd.h>
-
-#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 
 #include "base/error.hpp"
+#include "base/platform.hpp"
 #include "model.hpp"
 #include "planes.hpp"
 
@@ -15,51 +12,19 @@ namespace {
 using namespace frs;
 constexpr std::uint32_t maxSide = 32768;
 
-// Keeps standard output for answers alone: OpenCV logs to it too.
-int privateOutput() {
-  const int kept = dup(STDOUT_FILENO);
-  dup2(STDERR_FILENO, STDOUT_FILENO);
-  return kept;
+void send(std::FILE* output, const void* data, std::size_t size) {
+  if (std::fwrite(data, 1, size, output) < size || std::fflush(output) != 0) std::exit(1);  // nobody reads any more
 }
 
-// A model that asks for more memory than the machine has fails here, and not the programs beside it.
-void limitMemory() {
-  const auto all = static_cast<rlim_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<rlim_t>(sysconf(_SC_PAGESIZE));
-  const rlimit memory = {all, all}, none = {0, 0};
-  setrlimit(RLIMIT_AS, &memory);
-  setrlimit(RLIMIT_CORE, &none);
-}
+bool receive(void* data, std::size_t size) { return std::fread(data, 1, size, stdin) == size; }
 
-void send(int output, const void* data, std::size_t size) {
-  const char* from = static_cast<const char*>(data);
-  while (size > 0) {
-    const ssize_t sent = write(output, from, size);
-    if (sent < 0 && errno == EINTR) continue;
-    if (sent <= 0) std::exit(1);  // nobody reads any more
-    from += sent;
-    size -= static_cast<std::size_t>(sent);
-  }
-}
-
-bool receive(void* data, std::size_t size) {
-  char* to = static_cast<char*>(data);
-  while (size > 0) {
-    const ssize_t got = read(STDIN_FILENO, to, size);
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return false;
-    to += got;
-    size -= static_cast<std::size_t>(got);
-  }
-  return true;
-}
-
-void answer(int output, const std::string& text, bool refused = false) {
+void answer(std::FILE* output, const std::string& text, bool refused = false) {
   const NetworkAnswer head = {networkMark, refused, 0, 0, 0, text.size()};
   send(output, &head, sizeof head);
   send(output, text.data(), text.size());
 }
 
-void answer(int output, const cv::Mat& map) {
+void answer(std::FILE* output, const cv::Mat& map) {
   const auto side = [&](int k) { return static_cast<std::uint32_t>(map.size[k]); };
   const std::size_t area = std::size_t{side(2)} * side(3);
   std::vector<float> columns(map.total());
@@ -72,7 +37,7 @@ void answer(int output, const cv::Mat& map) {
 
 // Does `work`, which answers itself; a failure is the answer otherwise. False where it failed.
 template <class Work>
-bool guarded(int output, Work work) {
+bool guarded(std::FILE* output, Work work) {
   std::string problem;
   try {
     work();
@@ -90,7 +55,7 @@ bool guarded(int output, Work work) {
   return false;
 }
 
-void list(int output, Model& model, int height, int width) {
+void list(std::FILE* output, Model& model, int height, int width) {
   std::string text;
   for (const LayerSize& l : model.layers(height, width))
     text += l.layer + "\t" + l.type + "\t" + std::to_string(l.channels) + "\t" + std::to_string(l.height) + "\t" +
@@ -98,7 +63,7 @@ void list(int output, Model& model, int height, int width) {
   answer(output, text);
 }
 
-void serve(int output, Model& model) {
+void serve(std::FILE* output, Model& model) {
   NetworkRequest request;
   std::vector<unsigned char> picture;
   while (receive(&request, sizeof request)) {
@@ -115,8 +80,10 @@ int main(int count, char** arguments) {
     std::fprintf(stderr, "frs_net is started by frs_network of the FRS toolbox.\n");
     return 2;
   }
-  const int output = privateOutput();
-  limitMemory();
+  const platform::File own = platform::ownOutput();  // for answers alone: OpenCV logs to standard output too
+  if (!own) return 1;
+  std::FILE* output = own.get();
+  platform::limitMemory();
   const std::string task = arguments[1];
   std::unique_ptr<Model> model;
   const bool loaded = guarded(output, [&] {

@@ -4,6 +4,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdio>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -25,6 +26,18 @@ using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
 /// std::fopen for a name in UTF-8, as the hosts give it. Null with errno set where it fails.
 File openFile(const std::string& path, const char* mode);
+
+/// Standard output for the caller alone, in bytes as standard input is from then on: what others write to it goes to
+/// standard error. Null where it is closed.
+File ownOutput();
+
+/// What is written to standard error while `work`, which throws nothing, runs. "", without running it, where that cannot
+/// be caught.
+std::string errorsOf(const std::function<void()>& work);
+
+/// From then on an allocation beyond the memory of the machine fails in this process, instead of disturbing the programs
+/// beside it; and where it crashes it leaves no image of its memory, and no window that asks.
+void limitMemory();
 
 /// Writes a file that nobody ever sees half of: its content is on the disk before the name belongs to it, and a file of
 /// that name keeps its content when anything fails. 0, or the number of the error as in errno.

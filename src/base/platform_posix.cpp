@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #if defined(__linux__)
@@ -40,6 +41,37 @@ double freeMemory() {
 bool hasTerminal() { return isatty(STDOUT_FILENO) != 0; }
 
 File openFile(const std::string& path, const char* mode) { return {std::fopen(path.c_str(), mode), std::fclose}; }
+
+File ownOutput() {
+  std::fflush(stdout);
+  const int kept = dup(STDOUT_FILENO);
+  dup2(STDERR_FILENO, STDOUT_FILENO);
+  return {fdopen(kept, "w"), std::fclose};
+}
+
+std::string errorsOf(const std::function<void()>& work) {
+  const File caught(std::tmpfile(), std::fclose);
+  const int before = dup(STDERR_FILENO);
+  if (!caught || before < 0) return "";
+  std::fflush(stderr);
+  dup2(fileno(caught.get()), STDERR_FILENO);
+  work();
+  std::fflush(stderr);
+  dup2(before, STDERR_FILENO);
+  close(before);
+  std::fseek(caught.get(), 0, SEEK_END);
+  std::string text(static_cast<std::size_t>(std::ftell(caught.get())), '\0');
+  std::rewind(caught.get());
+  text.resize(std::fread(&text[0], 1, text.size(), caught.get()));
+  return text;
+}
+
+void limitMemory() {
+  const auto all = static_cast<rlim_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<rlim_t>(sysconf(_SC_PAGESIZE));
+  const rlimit memory = {all, all}, none = {0, 0};
+  setrlimit(RLIMIT_AS, &memory);
+  setrlimit(RLIMIT_CORE, &none);
+}
 
 int writeFile(const std::string& path, const void* data, std::size_t size) {
   const std::string temporary = path + "." + std::to_string(getpid()) + ".tmp";

@@ -1,6 +1,9 @@
 #if defined(_WIN32)
 #include "base/windows.hpp"
 //
+#include <fcntl.h>
+#include <io.h>
+
 #include <bitset>
 #include <cerrno>
 
@@ -39,6 +42,13 @@ int writeAll(const std::wstring& path, const char* data, std::size_t size) {
   }
   return FlushFileBuffers(f.h) ? 0 : lastError();
 }
+
+// std::tmpfile would put it into the root of the disk, where few may write.
+File unnamedFile() {
+  wchar_t folder[MAX_PATH + 1], name[MAX_PATH + 1];
+  const bool named = GetTempPathW(MAX_PATH + 1, folder) && GetTempFileNameW(folder, L"frs", 0, name);
+  return {named ? _wfopen(name, L"w+bTD") : nullptr, std::fclose};  // TD: goes when it is closed
+}
 }  // namespace
 
 long processId() { return static_cast<long>(GetCurrentProcessId()); }
@@ -60,6 +70,47 @@ bool hasTerminal() { return GetFileType(GetStdHandle(STD_OUTPUT_HANDLE)) == FILE
 
 File openFile(const std::string& path, const char* mode) {
   return {_wfopen(wide(path).c_str(), wide(mode).c_str()), std::fclose};
+}
+
+File ownOutput() {
+  std::fflush(stdout);
+  const int output = _fileno(stdout), kept = _dup(output);
+  _dup2(_fileno(stderr), output);
+  if (kept < 0) return {nullptr, std::fclose};
+  _setmode(_fileno(stdin), _O_BINARY);
+  _setmode(kept, _O_BINARY);  // the letter b of _fdopen does not do it
+  return {_fdopen(kept, "wb"), std::fclose};
+}
+
+std::string errorsOf(const std::function<void()>& work) {
+  const File caught = unnamedFile();
+  const int errors = _fileno(stderr), before = _dup(errors);
+  if (!caught || before < 0) return "";
+  std::fflush(stderr);
+  _dup2(_fileno(caught.get()), errors);
+  work();
+  std::fflush(stderr);
+  _dup2(before, errors);
+  _close(before);
+  std::fseek(caught.get(), 0, SEEK_END);
+  std::string text(static_cast<std::size_t>(std::ftell(caught.get())), '\0');
+  std::rewind(caught.get());
+  text.resize(std::fread(&text[0], 1, text.size(), caught.get()));
+  return text;
+}
+
+void limitMemory() {
+  MEMORYSTATUSEX status = {};
+  status.dwLength = sizeof status;
+  JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = {};
+  limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_PROCESS_MEMORY;
+  const HANDLE job = CreateJobObjectW(nullptr, nullptr);  // its limits hold as long as the process
+  if (job && GlobalMemoryStatusEx(&status)) {
+    limits.ProcessMemoryLimit = static_cast<SIZE_T>(status.ullTotalPhys);
+    SetInformationJobObject(job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
+    AssignProcessToJobObject(job, GetCurrentProcess());
+  }
+  SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX);
 }
 
 int writeFile(const std::string& path, const void* data, std::size_t size) {
