@@ -10,8 +10,7 @@ namespace frs {
 /// Reasons form a closed list: badType badSize badValue notFinite badOption unknownOption noFile
 /// notBuilt noConvergence outOfMemory internal.
 struct Error : std::runtime_error {
-  Error(std::string reason_, const std::string& message)
-      : std::runtime_error(message), reason(std::move(reason_)) {}
+  Error(std::string reason_, const std::string& message) : std::runtime_error(message), reason(std::move(reason_)) {}
   std::string reason;
 };
 

@@ -106,18 +106,10 @@ inline void addTo(double* c, GridCode code, double b) { Cubic<double>(code.fract
 template <class F>
 void Binned::visitCodes(const Bin& bin, F&& f) {
   switch (bin.coding) {
-    case Coding::Byte:
-      f(bin.code.get());
-      break;
-    case Coding::Word:
-      f(reinterpret_cast<const std::uint16_t*>(bin.code.get()));
-      break;
-    case Coding::Between:
-      f(reinterpret_cast<const BetweenCode*>(bin.code.get()));
-      break;
-    case Coding::Grid:
-      f(reinterpret_cast<const GridCode*>(bin.code.get()));
-      break;
+    case Coding::Byte: f(bin.code.get()); break;
+    case Coding::Word: f(reinterpret_cast<const std::uint16_t*>(bin.code.get())); break;
+    case Coding::Between: f(reinterpret_cast<const BetweenCode*>(bin.code.get())); break;
+    case Coding::Grid: f(reinterpret_cast<const GridCode*>(bin.code.get())); break;
   }
 }
 }  // namespace frs

@@ -41,10 +41,8 @@ double Scorer::operator()(std::size_t k, double z) const {
   if (first == last || z == 0) return 0;
   double sum = 0;
   switch (kernel.type) {
-    case Type::Linear:
-      return c[first] * z;
-    case Type::Hellinger:
-      return c[first] * std::sqrt(z);
+    case Type::Linear: return c[first] * z;
+    case Type::Hellinger: return c[first] * std::sqrt(z);
     case Type::Chi2:
       for (std::size_t j = first; j < last; ++j) sum += c[j] * x[j] / (z + x[j]);
       return 2 * z * sum;

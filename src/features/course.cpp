@@ -8,7 +8,7 @@
 namespace frs::features {
 namespace {
 struct Constants {
-  double surprise = 2;  // times the gap of the watched bins: that of all bins then has another cause
+  double surprise = 2;          // times the gap of the watched bins: that of all bins then has another cause
   double settledMargin = 0.01;  // width of the smoothed corner of the hinge close to the optimum
   // Where the gap falls by less than a tenth in four iterations, the margin of Newton's model is taken four times as
   // wide, up to 0.2: at tiny C it would otherwise stand still for good.

@@ -4,8 +4,8 @@
 #include <limits>
 #include <vector>
 
-#include "features/engines/watched_bins.hpp"
 #include "features/certificate.hpp"
+#include "features/engines/watched_bins.hpp"
 #include "svm/additive_svm.hpp"
 
 namespace frs::features {
@@ -24,7 +24,7 @@ class Course {
   double taken = 0;        ///< work of engines that take the whole problem at once
   double modelWork = 0;    ///< work of Hessians and quadratic models, where kinks make many of them useless
   int iteration = 0;
-  bool settling = false;   ///< the gap is reached, and what is left is to decide which bins have weight
+  bool settling = false;  ///< the gap is reached, and what is left is to decide which bins have weight
 
   /// Whether J has a kink at every change of the support vectors: the kernel has one coordinate a bin.
   bool hasKinks() const;

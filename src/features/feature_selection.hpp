@@ -87,10 +87,10 @@ FeatureModel evaluateFeatures(const Binned& data, Span<const double> y, Span<con
 
 /// The SVM that a training may end with, on the bins that stay.
 struct FeatureRefit {
-  bool plain;        ///< every bin that stays gets weight 1; otherwise its weight, scaled back to |a.*p|_q = S
-  double prune;      ///< bins whose share is at most this part of the largest share go
-  std::size_t keep;  ///< at most so many bins stay, the first of the order; 0: no limit
-  double costFactor; ///< of every C_i
+  bool plain;         ///< every bin that stays gets weight 1; otherwise its weight, scaled back to |a.*p|_q = S
+  double prune;       ///< bins whose share is at most this part of the largest share go
+  std::size_t keep;   ///< at most so many bins stay, the first of the order; 0: no limit
+  double costFactor;  ///< of every C_i
 
   bool isWanted() const { return plain || prune > 0 || keep > 0; }
 };

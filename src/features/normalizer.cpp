@@ -103,16 +103,11 @@ std::vector<double> squaredRadii(const Binned& data, Monitor& monitor) {
 
 std::vector<double> featureNormalizer(const Binned& data, Span<const double> y, Normalizer choice, Monitor& monitor) {
   switch (choice) {
-    case Normalizer::Scatter:
-      return data.scatter(y);
-    case Normalizer::Variance:
-      return variances(data, y, false);
-    case Normalizer::Within:
-      return variances(data, y, true);
-    case Normalizer::Radius:
-      return squaredRadii(data, monitor);
-    case Normalizer::Simplex:
-      break;
+    case Normalizer::Scatter: return data.scatter(y);
+    case Normalizer::Variance: return variances(data, y, false);
+    case Normalizer::Within: return variances(data, y, true);
+    case Normalizer::Radius: return squaredRadii(data, monitor);
+    case Normalizer::Simplex: break;
   }
   std::vector<double> a(data.bins(), 1.0);
   dropConstantBins(data, a);

@@ -91,7 +91,7 @@ class Portfolio {
   // ---- budgets of the table
   double stepsUntil() const {
     const double rounded = priceOf("rounded");
-    const double share = rounded < unlimited    ? value(RoundedShare) * rounded
+    const double share = rounded < unlimited  ? value(RoundedShare) * rounded
                          : course_.hasKinks() ? value(ColumnsShare) * priceOf("columns")
                                               : priceOf("interior");
     return course_.workBefore() + share;
@@ -113,9 +113,7 @@ class Portfolio {
 
   // Whether the next engine of the table would have cost less than the small steps since the last one. Bins that the gap
   // leaves open are decided by the end of a path of `columns` at once.
-  bool isSlow() const {
-    return course_.settling ? priceOf("columns") < unlimited : course_.work() > stepsUntil();
-  }
+  bool isSlow() const { return course_.settling ? priceOf("columns") < unlimited : course_.work() > stepsUntil(); }
 
   // The gap alone does not end the work where bins may have weight or not. From the first time that it would, the work
   // is limited: that of small steps, and that of an engine which decides all bins at once. What an engine has taken for

@@ -1,5 +1,3 @@
-#include "features/feature_selection.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -7,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "features/engines/engines.hpp"
+#include "features/feature_selection.hpp"
 #include "features/portfolio.hpp"
 #include "features/reference/reduced_gradient.hpp"
 #include "features/start.hpp"
@@ -25,7 +24,7 @@ struct Constants {
   double roughTerm = 1e12, tameTerm = 1e10;
   std::size_t fewSamples = 1000;  // that tell their order
   long mostPairs = 10000000;      // of an SVM with such a C, after which it has stalled
-  double polishedGap = 1e-9;  // of the option polish
+  double polishedGap = 1e-9;      // of the option polish
 };
 constexpr Constants constant;
 
@@ -150,8 +149,7 @@ std::string followReducedGradient(const Problem& problem, Point& point, const So
 
 std::string solveByNewton(const Problem& problem, const FeatureOptions& options, const FeatureStart& start, double term,
                           SolveLimits& limits, Point& point, Recorder& recorder) {
-  if (!warmStart(problem, start, point))
-    point = coarseStart(problem, options, recorder.monitor, recorder.model);
+  if (!warmStart(problem, start, point)) point = coarseStart(problem, options, recorder.monitor, recorder.model);
   if (problem.mayStretch) {
     if (solveWithSmallerC(problem, constant.tameTerm / term, point, limits, recorder)) return "converged";
     requireDigits(problem, term, recorder.model);

@@ -9,7 +9,7 @@
 namespace frs {
 namespace {
 struct Constants {
-  double startRoom = 0.01;      // least distance to a bound at the start, as a share of the width of the box
+  double startRoom = 0.01;     // least distance to a bound at the start, as a share of the width of the box
   double emptyWeight = 1e-14;  // of a bin at its bound, where Newton's equations divide by it
   int freeSteps = 2;  // Newton steps of the free samples at the end: the second repairs the rounding of the first
 };
@@ -149,9 +149,9 @@ double InteriorPoint::meanProduct(const Direction* d, double t) const {
 double InteriorPoint::lengthInside(const Direction& d) const {
   std::vector<double> down(n_);
   for (std::size_t i = 0; i < n_; ++i) down[i] = -d.b[i];
-  const double most = std::min({frs::lengthInside(toLo_, d.b), frs::lengthInside(toHi_, down),
-                                frs::lengthInside(zLo_, d.zLo), frs::lengthInside(zHi_, d.zHi),
-                                frs::lengthInside(at_.u, d.u), frs::lengthInside(at_.v, d.v)});
+  const double most =
+      std::min({frs::lengthInside(toLo_, d.b), frs::lengthInside(toHi_, down), frs::lengthInside(zLo_, d.zLo),
+                frs::lengthInside(zHi_, d.zHi), frs::lengthInside(at_.u, d.u), frs::lengthInside(at_.v, d.v)});
   return std::isfinite(most) ? most : 0;
 }
 

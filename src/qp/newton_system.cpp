@@ -17,7 +17,8 @@ Priced cheapest(double n, double r, double parts, double m, bool blocks) {
   constexpr double unfit = std::numeric_limits<double>::infinity();
   Priced best{Elimination::Coordinates, {n * r * r / 2 + r * r * r / 3, sizeof(double) * (9 * r * r + 20 * n)}};
   if (!fitsMemory(best.cost.bytes)) best.cost.work = unfit;
-  const NewtonSystem::Cost samples{n * n * n / 3 + n * n * parts + n * n * m / 2, sizeof(double) * (2 * n * n + 2 * n * m)};
+  const NewtonSystem::Cost samples{n * n * n / 3 + n * n * parts + n * n * m / 2,
+                                   sizeof(double) * (2 * n * n + 2 * n * m)};
   if (blocks && samples.work < best.cost.work && fitsMemory(samples.bytes)) best = {Elimination::Samples, samples};
   return best;
 }

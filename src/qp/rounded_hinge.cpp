@@ -12,7 +12,7 @@
 namespace frs {
 namespace {
 struct Constants {
-  double widest = 4;    // of the mean error: width of a first band that may hold all samples
+  double widest = 4;                   // of the mean error: width of a first band that may hold all samples
   std::size_t mostSamples = 2000;      // of a wide band: more would hardly change the curvature
   double settled = 0.5;                // of the gap asked for: a band that errs by less is narrow enough
   double aim = 0.3;                    // what the next band should err by

@@ -48,7 +48,10 @@ class AdditiveRegions : public RegionKernel {
  public:
   AdditiveRegions(const Samples& H, const AdditiveKernel& kernel, Span<const double> binWeights, int threads,
                   Monitor& monitor)
-      : threads_(threadCount(threads)), kernel_(kernel), bins_(H.rows()), weight_(binWeights.begin(), binWeights.end()) {
+      : threads_(threadCount(threads)),
+        kernel_(kernel),
+        bins_(H.rows()),
+        weight_(binWeights.begin(), binWeights.end()) {
     const auto type = kernel.type;
     const bool isMin = type == AdditiveKernel::Type::Intersection ||
                        (type == AdditiveKernel::Type::PowerMean && std::isinf(kernel.exponent));
@@ -128,7 +131,8 @@ class AdditiveRegions : public RegionKernel {
     std::sort(columns.begin(), columns.end());
     columns.erase(std::unique(columns.begin(), columns.end()), columns.end());
     const std::size_t m = single.size(), p = columns.size();
-    if (m < fewRows || static_cast<double>(m * p) > mostWaste * wanted) return std::vector<bool>(requests.size(), false);
+    if (m < fewRows || static_cast<double>(m * p) > mostWaste * wanted)
+      return std::vector<bool>(requests.size(), false);
     const std::vector<float> X = dense(single), Z = dense(columns);
     std::vector<float> weights(bins_, 1.0f), K(m * p);
     if (!weight_.empty()) std::copy(weight_.begin(), weight_.end(), weights.begin());
@@ -139,8 +143,8 @@ class AdditiveRegions : public RegionKernel {
       ScoreRequest& r = requests[t];
       double* out = r.answer();
       for (std::size_t q = 0; q < r.rows.size(); ++q)
-        out[q] = r.w.weight[0] *
-                 K[i * p + (std::lower_bound(columns.begin(), columns.end(), r.rows[q]) - columns.begin())];
+        out[q] =
+            r.w.weight[0] * K[i * p + (std::lower_bound(columns.begin(), columns.end(), r.rows[q]) - columns.begin())];
       ++i;
     }
     return answered;
@@ -359,7 +363,7 @@ class AdditiveRegions : public RegionKernel {
   std::vector<std::uint32_t> key_;
   std::vector<Real> between_;  // Lifted: where the entry's value lies between the rows of a grid, or empty
   Aligned<Real> value_;
-  std::vector<Real> transposed_;  // Lifted: psi by columns
+  std::vector<Real> transposed_;       // Lifted: psi by columns
   std::vector<Sum> sums_;              // one per thread
   std::vector<std::size_t> binStart_;  // Table: positions of each bin
   std::vector<double> step_;           // Table: value minus the one below it

@@ -1,10 +1,9 @@
-#include "regions/region_selection.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include "base/error.hpp"
 #include "base/random.hpp"
+#include "regions/region_selection.hpp"
 #include "regions/steps.hpp"
 
 namespace frs {

@@ -51,7 +51,8 @@ inline SvmGap svmGap(const SharedSlack& slack, Span<const double> b, Span<const 
 }
 template <class T>
 long solvePairs(const SharedSlack& slack, const std::vector<int>& set, const T* K, const std::vector<double>& b,
-                double eps, long most, std::vector<double>& e, std::vector<double>& part, Monitor& monitor, FreeSteps&) {
+                double eps, long most, std::vector<double>& e, std::vector<double>& part, Monitor& monitor,
+                FreeSteps&) {
   return slack.solve(set, K, b, eps, most, e, part, monitor);
 }
 }  // namespace frs

@@ -239,14 +239,10 @@ void RegionState::evaluate(double ceiling, double gap) {
 std::unique_ptr<RegionStep> makeRegionStep(RegionOptions::Solver solver, std::size_t regionsPerBag) {
   using Solver = RegionOptions::Solver;
   switch (solver) {
-    case Solver::Cccp:
-      return std::make_unique<Cccp>();
-    case Solver::ProjectedGradient:
-      return std::make_unique<Projection>();
-    case Solver::ReducedGradient:
-      return std::make_unique<ReducedGradient>();
-    default:
-      return std::make_unique<Annealing>(regionsPerBag);
+    case Solver::Cccp: return std::make_unique<Cccp>();
+    case Solver::ProjectedGradient: return std::make_unique<Projection>();
+    case Solver::ReducedGradient: return std::make_unique<ReducedGradient>();
+    default: return std::make_unique<Annealing>(regionsPerBag);
   }
 }
 

@@ -59,7 +59,8 @@ std::vector<PixelBox> contourBoxes(const PictureRegions& regions) {
   const RegionGraph& graph = regions.graph;
   std::vector<std::size_t> first(graph.count + 2, graph.edges.size());
   for (std::size_t e = graph.edges.size(); e-- > 0;) first[graph.edges[e].a] = e;
-  std::vector<PixelBox> box(graph.edges.size(), {std::numeric_limits<int>::max(), std::numeric_limits<int>::max(), 0, 0});
+  std::vector<PixelBox> box(graph.edges.size(),
+                            {std::numeric_limits<int>::max(), std::numeric_limits<int>::max(), 0, 0});
   const int rows = static_cast<int>(regions.grid.rows);
   regions.grid.forEachPair([&](std::size_t i, std::size_t j) {
     const auto [a, b] = std::minmax(regions.labels[i], regions.labels[j]);
@@ -75,7 +76,8 @@ std::vector<PixelBox> contourBoxes(const PictureRegions& regions) {
 std::vector<double> standardised(Span<const double> cue, const RegionShapes& shapes) {
   double mean = 0, square = 0;
   for (std::size_t r = 0; r < cue.size; ++r) mean += shapes.area[r] * cue[r] / shapes.total;
-  for (std::size_t r = 0; r < cue.size; ++r) square += shapes.area[r] * (cue[r] - mean) * (cue[r] - mean) / shapes.total;
+  for (std::size_t r = 0; r < cue.size; ++r)
+    square += shapes.area[r] * (cue[r] - mean) * (cue[r] - mean) / shapes.total;
   std::vector<double> z;
   for (double v : cue) z.push_back((v - mean) / (std::sqrt(square) + 1e-9));
   return z;
@@ -83,7 +85,8 @@ std::vector<double> standardised(Span<const double> cue, const RegionShapes& sha
 
 /// Sums over the regions of a set and over its outline.
 struct SetSums {
-  SetSums(const RegionSet& set, const PictureRegions& regions, const RegionShapes& shapes, const std::vector<double>& cue) {
+  SetSums(const RegionSet& set, const PictureRegions& regions, const RegionShapes& shapes,
+          const std::vector<double>& cue) {
     set.forEach([&](std::size_t r) {
       area += shapes.area[r];
       border += shapes.border[r];

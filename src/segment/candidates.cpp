@@ -87,7 +87,8 @@ std::vector<RegionSet> lasting(const std::vector<TreeNode>& nodes, const RegionS
 /// Which of the sets are neighbours: they touch and share no region.
 class Touching {
  public:
-  Touching(const std::vector<RegionSet>& sets, const RegionGraph& graph) : n_(sets.size()), next_(n_ * n_), apart_(n_ * n_) {
+  Touching(const std::vector<RegionSet>& sets, const RegionGraph& graph)
+      : n_(sets.size()), next_(n_ * n_), apart_(n_ * n_) {
     std::vector<RegionSet> around;
     for (const RegionSet& set : sets) {
       RegionSet neighbours(graph.count);
@@ -112,7 +113,8 @@ class Touching {
   std::vector<bool> next_, apart_;
 };
 
-void offerUnions(const std::vector<RegionSet>& sets, const RegionGraph& graph, std::size_t triples, Collector& collector) {
+void offerUnions(const std::vector<RegionSet>& sets, const RegionGraph& graph, std::size_t triples,
+                 Collector& collector) {
   const Touching are(sets, graph);
   const std::size_t n = sets.size(), few = std::min(triples, n);
   for (std::size_t i = 0; i < n; ++i)

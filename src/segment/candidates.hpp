@@ -49,11 +49,11 @@ enum class MergeRule { Edge, Color, Words };
 std::vector<TreeNode> mergeNodes(const PictureRegions& regions, const RegionShapes& shapes, MergeRule rule);
 
 struct CandidateOptions {
-  std::size_t pairs = 45;     ///< so many nodes of the edge tree, those that live longest, unite in pairs of neighbours
-  std::size_t triples = 20;   ///< and the first of them in threes
-  double minArea = 0.004;     ///< smallest area of a box, as a share of the picture
-  double minSide = 0.025;     ///< smallest side of a box, as a share of the longer side of the picture
-  double sameBox = 0.01;      ///< boxes whose sides agree to this share of that side count as one
+  std::size_t pairs = 45;    ///< so many nodes of the edge tree, those that live longest, unite in pairs of neighbours
+  std::size_t triples = 20;  ///< and the first of them in threes
+  double minArea = 0.004;    ///< smallest area of a box, as a share of the picture
+  double minSide = 0.025;    ///< smallest side of a box, as a share of the longer side of the picture
+  double sameBox = 0.01;     ///< boxes whose sides agree to this share of that side count as one
   std::size_t most = 700;
 };
 struct Candidate {

@@ -90,7 +90,8 @@ class IntegralRing {
   void add(int v, const Range& entries, const TurnedCodes& codes, const gradients::CodeBins& bins) {
     const Range pixels = codes.inside(v);
     const int from = entries.first, to = entries.last;
-    kernels().gradients.integralRow(codes.row(v), pixels.first, pixels.last, from, to, bins, histogram(v), histogram(v + 1));
+    kernels().gradients.integralRow(codes.row(v), pixels.first, pixels.last, from, to, bins, histogram(v),
+                                    histogram(v + 1));
     const int *above = count(v), all = std::max(0, pixels.last - pixels.first);
     int* below = count(v + 1);
     for (int k = from; k <= to; ++k) below[k] = above[k] + std::clamp(kStep * k - pixels.first, 0, all);
@@ -208,7 +209,8 @@ class OrientationPass {
   // Boxes whose four corners lie in the picture lie in it as a whole, since it is convex.
   Range wholeBoxes(int v, int radius) const {
     const Range range = samples_[v], top = codes_.inside(v - radius), bottom = codes_.inside(v + radius - 1);
-    const int half = halfLength(radius), first = std::max(top.first, bottom.first), last = std::min(top.last, bottom.last);
+    const int half = halfLength(radius), first = std::max(top.first, bottom.first),
+              last = std::min(top.last, bottom.last);
     const int wholeFirst = std::clamp((first + kStep - 1) / kStep + half, range.first, range.last);
     return {wholeFirst, std::clamp(last / kStep - half + 1, wholeFirst, range.last)};
   }
@@ -272,7 +274,8 @@ class OrientationPass {
     Range reached{width, 0}, whole{0, width};
     for (int near = v - kSmoothAcross; near <= v + kSmoothAcross; ++near) {
       const Range& r = samples_[near];
-      whole = empty(r) ? Range{0, 0} : Range{std::max(whole.first, r.first + reach), std::min(whole.last, r.last - reach)};
+      whole =
+          empty(r) ? Range{0, 0} : Range{std::max(whole.first, r.first + reach), std::min(whole.last, r.last - reach)};
       if (!empty(r)) reached = {std::min(reached.first, r.first - reach), std::max(reached.last, r.last + reach)};
     }
     if (empty(reached)) return {{0, 0}, {0, 0}};
@@ -317,8 +320,8 @@ class OrientationPass {
   IntegralRing ring_;
   Samples fine_, deep_;
   std::vector<float> between_;
-  std::vector<Range> samples_;                // of each row
-  std::vector<gradients::Factors> factors_;   // of a row, as is the next one
+  std::vector<Range> samples_;               // of each row
+  std::vector<gradients::Factors> factors_;  // of a row, as is the next one
   std::vector<float> scale_;
 };
 

@@ -30,8 +30,8 @@ struct Bordered {
   }
   std::size_t rows, cols, stride;
 };
-constexpr std::uint16_t kWall = kLevels;             // level of the border: above all others
-constexpr std::uint32_t kNobody = 0xffffffff;        // its label: it belongs to no region
+constexpr std::uint16_t kWall = kLevels;       // level of the border: above all others
+constexpr std::uint32_t kNobody = 0xffffffff;  // its label: it belongs to no region
 
 // Numbers the plateaus that have no lower neighbour, from 1; 0 elsewhere.
 std::vector<std::uint32_t> minima(const Bordered& grid, const std::vector<std::uint16_t>& level) {
@@ -98,7 +98,8 @@ class ArcDirections {
   void set(const Face* first, const Face* last) {
     cracks_.clear();
     for (; first < last; ++first)
-      cracks_.push_back({static_cast<long>(first->i % rows_), static_cast<long>(first->i / rows_), first->j == first->i + 1});
+      cracks_.push_back(
+          {static_cast<long>(first->i % rows_), static_cast<long>(first->i / rows_), first->j == first->i + 1});
     begin_ = 0;
   }
 

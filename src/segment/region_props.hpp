@@ -12,8 +12,8 @@ namespace frs {
 ///
 /// Pre     labels holds grid.size() values from 1 to area.rows.
 /// Cost    O(cells + n) time.
-void regionPlaces(Span<const std::uint32_t> labels, const Grid& grid, MatrixView<double> area, MatrixView<double> cuboid,
-                  MatrixView<double> centroid);
+void regionPlaces(Span<const std::uint32_t> labels, const Grid& grid, MatrixView<double> area,
+                  MatrixView<double> cuboid, MatrixView<double> centroid);
 
 /// Mean of each channel over the cells of each label, n x channels; NaN where a label does not occur. Of a volume, values
 /// are ordered as rows x cols x channels x frames.

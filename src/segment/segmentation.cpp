@@ -153,12 +153,8 @@ std::vector<std::uint32_t> superpixels(const PlanarImage& image, const Superpixe
       labels = graph(lab, options, monitor);
       finish(labels, lab, options.minSize);
       break;
-    case SuperpixelMethod::Slic:
-      labels = slicLabels(lab, options, monitor);
-      break;
-    case SuperpixelMethod::Quickshift:
-      labels = quickshift(lab, options, monitor);
-      break;
+    case SuperpixelMethod::Slic: labels = slicLabels(lab, options, monitor); break;
+    case SuperpixelMethod::Quickshift: labels = quickshift(lab, options, monitor); break;
   }
   return labels;
 }

@@ -28,8 +28,8 @@ Segmented cutOf(const MergeTree& tree, const TreeCut& cut, bool wantStrength) {
   return out;
 }
 
-std::vector<Segmented> segmentPictures(const std::vector<SegmentJob>& jobs, bool wantStrength, int threads, Monitor& monitor,
-                                       double atOnce) {
+std::vector<Segmented> segmentPictures(const std::vector<SegmentJob>& jobs, bool wantStrength, int threads,
+                                       Monitor& monitor, double atOnce) {
   std::vector<Segmented> out(jobs.size());
   if (jobs.size() == 1) {
     out[0] = segmentPicture(jobs[0], wantStrength, threads, monitor);

@@ -31,6 +31,6 @@ Segmented cutOf(const MergeTree& tree, const TreeCut& cut, bool wantStrength);
 ///         threads and `atOnce` pixels allow; a job alone has all threads for itself.
 /// Cost    about 200 bytes per pixel at work.
 /// Throws  what a job threw first; Interrupted.
-std::vector<Segmented> segmentPictures(const std::vector<SegmentJob>& jobs, bool wantStrength, int threads, Monitor& monitor,
-                                       double atOnce = 8e6);
+std::vector<Segmented> segmentPictures(const std::vector<SegmentJob>& jobs, bool wantStrength, int threads,
+                                       Monitor& monitor, double atOnce = 8e6);
 }  // namespace frs

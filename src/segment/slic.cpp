@@ -109,7 +109,8 @@ slic::Window around(const Centre& c, std::size_t side, const PlanarImage& lab) {
 }
 }  // namespace
 
-std::vector<std::uint32_t> slicClusters(const PlanarImage& lab, std::size_t side, double compactness, Monitor& monitor) {
+std::vector<std::uint32_t> slicClusters(const PlanarImage& lab, std::size_t side, double compactness,
+                                        Monitor& monitor) {
   std::vector<Centre> centres = gridOfCentres(lab, side);
   std::vector<float> distance(lab.pixels());
   std::vector<std::uint32_t> owner(lab.pixels(), 0);

@@ -198,8 +198,7 @@ inline void cubicGather(const std::uint32_t* __restrict code, std::size_t n, con
     values += product[0];
     store(values, sum + i);
   }
-  for (; i < n; ++i)
-    sum[i] += Cubic<T>(fractionOf<T>(code[i])).at(table + (code[i] >> GatherLoops::gridFractionBits));
+  for (; i < n; ++i) sum[i] += Cubic<T>(fractionOf<T>(code[i])).at(table + (code[i] >> GatherLoops::gridFractionBits));
 }
 
 // The transpose: spreads b_i over the rows of the code of sample at_i (null: i). Samples go to two sums in turn: in one
@@ -344,8 +343,18 @@ void gatherDouble(const Code* code, std::size_t n, const double* table, std::siz
 #endif
 
 constexpr GatherLoops loops() {
-  return {gatherSingle<std::uint8_t>, gatherSingle<std::uint16_t>, gatherDouble<std::uint8_t>,
-          gatherDouble<std::uint16_t>, projectMap, evaluateMap, fillRows, sumRows, placeOnGrid, cubicGather<float>, cubicGather<double>, cubicSpread};
+  return {gatherSingle<std::uint8_t>,
+          gatherSingle<std::uint16_t>,
+          gatherDouble<std::uint8_t>,
+          gatherDouble<std::uint16_t>,
+          projectMap,
+          evaluateMap,
+          fillRows,
+          sumRows,
+          placeOnGrid,
+          cubicGather<float>,
+          cubicGather<double>,
+          cubicSpread};
 }
 
 }  // namespace binned

@@ -37,9 +37,8 @@ inline Ints differences(const Counts& u, const Counts& l, const gradients::Facto
   std::memcpy(&both, &factors, sizeof both);
 #if defined(__AVX2__)
   const __m256i f = _mm256_set1_epi32(both);
-  return (Ints)_mm256_add_epi32(
-      _mm256_abs_epi32(_mm256_madd_epi16(_mm256_unpacklo_epi16((__m256i)u, (__m256i)l), f)),
-      _mm256_abs_epi32(_mm256_madd_epi16(_mm256_unpackhi_epi16((__m256i)u, (__m256i)l), f)));
+  return (Ints)_mm256_add_epi32(_mm256_abs_epi32(_mm256_madd_epi16(_mm256_unpacklo_epi16((__m256i)u, (__m256i)l), f)),
+                                _mm256_abs_epi32(_mm256_madd_epi16(_mm256_unpackhi_epi16((__m256i)u, (__m256i)l), f)));
 #else
   const __m128i f = _mm_set1_epi32(both);
   const Ints low = (Ints)_mm_madd_epi16(_mm_unpacklo_epi16((__m128i)u, (__m128i)l), f),
@@ -227,12 +226,14 @@ void withLayout(Layout layout, F f) {
 
 void integralRow(const std::uint32_t* codes, int first, int last, int from, int to, const gradients::CodeBins& bins,
                  const std::uint16_t* above, std::uint16_t* below) {
-  withLayout(bins.layout, [&](auto tag) { integralRowOf<tag.value>(codes, first, last, from, to, bins, above, below); });
+  withLayout(bins.layout,
+             [&](auto tag) { integralRowOf<tag.value>(codes, first, last, from, to, bins, above, below); });
 }
 
 void addDistances(Layout layout, const gradients::BoxRows& rows, int first, int last, int half,
                   const gradients::Factors* factors, const float* scale, const float* weights, float* out) {
-  withLayout(layout, [&](auto tag) { addDistancesOf<tag.value>(rows, first, last, half, factors, scale, weights, out); });
+  withLayout(layout,
+             [&](auto tag) { addDistancesOf<tag.value>(rows, first, last, half, factors, scale, weights, out); });
 }
 
 void addWholeDistances(Layout layout, const gradients::BoxRows& rows, int first, int last, int half, float scale,

@@ -146,7 +146,8 @@ void spreadPatch(const float* first, const float* second, Extent of, const Patch
 
 void warpLine(const float* second, Extent of, int line, const float* f, const float* s, float* out) {
   const float reach = static_cast<float>(of.pad - 1);
-  const float lastI = static_cast<float>(of.length - 1) + reach - 1, lastL = static_cast<float>(of.lines - 1) + reach - 1;
+  const float lastI = static_cast<float>(of.length - 1) + reach - 1,
+              lastL = static_cast<float>(of.lines - 1) + reach - 1;
 #pragma omp simd
   for (int i = 0; i < of.length; ++i) {
     float at = static_cast<float>(i) + f[i], row = static_cast<float>(line) + s[i];
@@ -163,7 +164,7 @@ void warpLine(const float* second, Extent of, int line, const float* f, const fl
   }
 }
 
-constexpr float robust = 1e-3f * 1e-3f;    // Charbonnier: sqrt(x^2 + robust) instead of |x|
+constexpr float robust = 1e-3f * 1e-3f;  // Charbonnier: sqrt(x^2 + robust) instead of |x|
 constexpr float smoothEnough = 1e-2f * 1e-2f;
 
 void smoothnessLine(Extent of, int line, const float* f, const float* s, float weight, const Equations& to) {
@@ -249,9 +250,9 @@ inline void relax(const RelaxLines& on, int i, float omega, const Mask& mine) {
 
 void relaxLine(Extent of, int line, int parity, float omega, const Equations& e, float* f, float* s) {
   const std::ptrdiff_t o = static_cast<std::ptrdiff_t>(line) * of.stride;
-  const RelaxLines on = {e.a12 + o,       e.b1 + o,         e.b2 + o,                     e.inverse1 + o, e.inverse2 + o,
-                         e.alongNext + o, e.acrossNext + o, e.acrossNext + o - of.stride, f + o,          s + o,
-                         of.stride};
+  const RelaxLines on = {e.a12 + o,      e.b1 + o,        e.b2 + o,         e.inverse1 + o,
+                         e.inverse2 + o, e.alongNext + o, e.acrossNext + o, e.acrossNext + o - of.stride,
+                         f + o,          s + o,           of.stride};
   // all pixels are computed and every second one is kept: twice the arithmetic, but whole registers
   constexpr int width = static_cast<int>(lanes<float>);
   const int odd = (line + parity) & 1;
@@ -263,7 +264,6 @@ void relaxLine(Extent of, int line, int parity, float omega, const Equations& e,
 }
 
 constexpr flow::Loops loops() {
-  return {halve,    differences,    patchError, searchPatch, spreadPatch,
-          warpLine, smoothnessLine, dataLine,   relaxLine};
+  return {halve, differences, patchError, searchPatch, spreadPatch, warpLine, smoothnessLine, dataLine, relaxLine};
 }
 }  // namespace flowing

@@ -31,16 +31,16 @@ struct BothPrecisions {
 };
 
 struct Kernels {
-  LinalgSet linalg;                      ///< dense products and factorisations
-  BothPrecisions<TileSet> tiles;         ///< sums over bins of kernels and distances
-  GatherLoops gather;                    ///< tables of values at the codes of samples
-  BothPrecisions<SmoLoops> smo;          ///< the two loops of an SMO step
-  BothPrecisions<RegionLoops> region;    ///< scores and sums of sparse regions
-  nearest::Loops nearest;                ///< scores of words and the two nearest of some descriptors
-  gradients::Loops gradients;            ///< histograms of neighbouring boxes
-  slic::Claim claim;                     ///< pixels that join the nearest centre
-  flow::Loops flow;                      ///< patch search and refinement of optical flow
-  TransposeColours transposeColours;     ///< frames of a decoder to arrays of the host
+  LinalgSet linalg;                    ///< dense products and factorisations
+  BothPrecisions<TileSet> tiles;       ///< sums over bins of kernels and distances
+  GatherLoops gather;                  ///< tables of values at the codes of samples
+  BothPrecisions<SmoLoops> smo;        ///< the two loops of an SMO step
+  BothPrecisions<RegionLoops> region;  ///< scores and sums of sparse regions
+  nearest::Loops nearest;              ///< scores of words and the two nearest of some descriptors
+  gradients::Loops gradients;          ///< histograms of neighbouring boxes
+  slic::Claim claim;                   ///< pixels that join the nearest centre
+  flow::Loops flow;                    ///< patch search and refinement of optical flow
+  TransposeColours transposeColours;   ///< frames of a decoder to arrays of the host
 };
 
 /// The table of the instruction set in use: ask for it at each use, as useIsa may change it.

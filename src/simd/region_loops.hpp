@@ -22,8 +22,8 @@ struct View {
   /// Lifted on a grid: psi of the entry is a cubic through the rows code .. code+3, this far from the second to
   /// the third; null where psi is the row `code`
   const Real* between = nullptr;
-  const Real* value;  ///< Direct: mapped value of the entry; Lifted: psi, codes x rank
-  std::size_t codes = 0;              ///< Lifted: rows of psi
+  const Real* value;                 ///< Direct: mapped value of the entry; Lifted: psi, codes x rank
+  std::size_t codes = 0;             ///< Lifted: rows of psi
   const Real* transposed = nullptr;  ///< Lifted: psi, rank x codes
 };
 

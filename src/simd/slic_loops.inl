@@ -6,8 +6,8 @@ using Owners = Lanes<float>::Bits;
 
 // Rows y .. y + width - 1 of a column, or one row for Value = float. `down` is the row of each lane, from the first.
 template <class Value, class Owner>
-inline void claimRows(const slic::Pixels& p, std::size_t column, std::size_t y, const slic::Centre& centre, float across,
-                      float spaceWeight, const Value& down, const Owner& id) {
+inline void claimRows(const slic::Pixels& p, std::size_t column, std::size_t y, const slic::Centre& centre,
+                      float across, float spaceWeight, const Value& down, const Owner& id) {
   const Value dy = down + (static_cast<float>(y) - centre.y);
   Value d = across + spaceWeight * dy * dy;
   for (int c = 0; c < p.channels; ++c) {
@@ -27,7 +27,8 @@ inline void claimRows(const slic::Pixels& p, std::size_t column, std::size_t y, 
   store(owner, p.owner + column + y);
 }
 
-void claim(const slic::Pixels& p, const slic::Window& w, const slic::Centre& centre, float spaceWeight, std::uint32_t id) {
+void claim(const slic::Pixels& p, const slic::Window& w, const slic::Centre& centre, float spaceWeight,
+           std::uint32_t id) {
   Floats down;
   Owners ids;
   for (std::size_t l = 0; l < width; ++l) {

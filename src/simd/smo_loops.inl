@@ -34,7 +34,7 @@ struct Best {
 
 template <class T>
 SmoExtremes update(std::size_t n, const T* Ki, const T* Kj, double step, double* e, const double* rise,
-                        const double* fall) {
+                   const double* fall) {
   Best top;
   Double8 bottom = Double8{} + smoHuge;
   Long8 at = firstPlaces;

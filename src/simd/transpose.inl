@@ -53,7 +53,8 @@ inline void transposeSquares(V (&v)[side]) {
 
 // 16 columns of as many rows as a register V has bytes.
 template <class V, class Place>
-inline void transposeBlock(const std::uint8_t* rows, std::size_t columns, std::size_t x, std::size_t y, const Place& place) {
+inline void transposeBlock(const std::uint8_t* rows, std::size_t columns, std::size_t x, std::size_t y,
+                           const Place& place) {
   V v[side];
   for (std::size_t k = 0; k < side; ++k) loadRows(rows + (y + k) * columns + x, side * columns, v[k]);
   transposeSquares(v);
@@ -73,7 +74,7 @@ void transposeColours(const std::uint8_t* rows, std::size_t count, std::size_t w
     const std::size_t left = x + side <= columns ? x : columns - side;
     std::size_t y = 0;
     for (; y + sizeof(Bytes) <= count; y += sizeof(Bytes)) transposeBlock<Bytes>(rows, columns, left, y, place);
-    for (; y < count; y += side) 
+    for (; y < count; y += side)
       transposeBlock<Bytes16>(rows, columns, left, y + side <= count ? y : count - side, place);
   }
 }

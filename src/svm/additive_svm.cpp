@@ -119,8 +119,8 @@ SvmTrace AdditiveSvm::solveToGap(Span<const double> p, std::vector<double>& b, s
   goal.blocks = unlimited;
   SvmTrace trace;
   const long before = pairs;
-  trace.status = improve(p, precisionFor(tol), goal, b, f,
-                         [&](const SvmGap& now, double) { trace.note(now, tol, monitor_); });
+  trace.status =
+      improve(p, precisionFor(tol), goal, b, f, [&](const SvmGap& now, double) { trace.note(now, tol, monitor_); });
   trace.pairs = pairs - before;
   trace.engines = engines;
   return trace;

@@ -112,10 +112,10 @@ class Decomposition {
   int visits() const { return visits_; }
 
  private:
-  static constexpr double mostPairs = 5e5;       // of one block: then scores computed outside correct those inside
-  static constexpr double usualSteps = 10;       // of Newton's method on all samples
-  static constexpr int mostVisits = 4;           // to the interior in one solve: what it cannot do, rounding forbids
-  static constexpr double blockShare = 0.02;     // of the violation: what a block leaves inside
+  static constexpr double mostPairs = 5e5;    // of one block: then scores computed outside correct those inside
+  static constexpr double usualSteps = 10;    // of Newton's method on all samples
+  static constexpr int mostVisits = 4;        // to the interior in one solve: what it cannot do, rounding forbids
+  static constexpr double blockShare = 0.02;  // of the violation: what a block leaves inside
 
   struct Measured {
     Violation violation;
@@ -127,8 +127,8 @@ class Decomposition {
 
   std::optional<SvmTrace::Status> ending(const SvmGoal& goal, const Measured& now) const {
     using Status = SvmTrace::Status;
-    const bool optimal = (now.violation.size <= goal.violation || solvedInside_) &&
-                         (!goal.needsGap() || now.gap.relative() <= goal.gap);
+    const bool optimal =
+        (now.violation.size <= goal.violation || solvedInside_) && (!goal.needsGap() || now.gap.relative() <= goal.gap);
     // a ceiling that is the value of an earlier solve may lie below what scores in single precision can show again
     if (optimal && (goal.ceiling == SvmGoal::any || now.gap.primal <= goal.ceiling || progressing_.settled()))
       return Status::Converged;
@@ -171,7 +171,8 @@ class Decomposition {
     // no optimum is above the loss of a model that is 0
     const double most = std::accumulate(box_.C.begin(), box_.C.end(), 0.0);
     if (goal.gap < SvmGoal::any) gap = shareLeft * goal.gap * std::min(most, now.gap.primal);
-    if (goal.violation < SvmGoal::any) gap = std::min(gap, shareLeft * goal.violation * std::min(most, std::fabs(dual())));
+    if (goal.violation < SvmGoal::any)
+      gap = std::min(gap, shareLeft * goal.violation * std::min(most, std::fabs(dual())));
     return gap;
   }
 

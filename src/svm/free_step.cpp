@@ -11,8 +11,8 @@
 namespace frs {
 namespace {
 using Vector = std::vector<double>;
-constexpr int mostRounds = 8;         // in which samples reach their bounds
-constexpr double usualRounds = 3;     // of them
+constexpr int mostRounds = 8;      // in which samples reach their bounds
+constexpr double usualRounds = 3;  // of them
 
 template <class T>
 class FreeStep {

@@ -1,5 +1,3 @@
-#include "svm/svm_train.hpp"
-
 #include <algorithm>
 #include <numeric>
 #include <string>
@@ -7,11 +5,12 @@
 #include "base/memory.hpp"
 #include "svm/additive_svm.hpp"
 #include "svm/levels.hpp"
+#include "svm/svm_train.hpp"
 
 namespace frs {
 namespace {
 constexpr std::size_t denseUpTo = 1500;  // samples: up to here one kernel matrix costs less than several blocks
-constexpr Levels levels{1000, 20, 2};  // subsets of the multilevel start, ...
+constexpr Levels levels{1000, 20, 2};    // subsets of the multilevel start, ...
 constexpr std::uint64_t levelSeed = 1;
 constexpr double levelTol = 0.01;  // ... and the gap to which each is solved, as it is a start only
 
@@ -82,8 +81,7 @@ SvmModel trainSvm(const Binned& data, const SvmBox& box, const SvmOptions& optio
   // Even with no pairs left: what ends the work is a gap through the tables in double precision.
   const std::vector<double> ones(data.bins(), 1.0);
   std::vector<double> f;
-  SvmTrace exact =
-      AdditiveSvm(data, box, monitor).solveToGap(ones, model.b, f, options.tol, options.maxIter - used);
+  SvmTrace exact = AdditiveSvm(data, box, monitor).solveToGap(ones, model.b, f, options.tol, options.maxIter - used);
   // after a matrix the first entry is that solution again
   if (!model.trace.gap.empty()) model.trace.objective.pop_back(), model.trace.gap.pop_back();
   exact.objective.insert(exact.objective.begin(), model.trace.objective.begin(), model.trace.objective.end());

@@ -28,8 +28,7 @@ std::vector<int> workingSet(const SvmBox& box, const std::vector<double>& b, con
 
 template <class T>
 long solvePairs(const SvmBox& box, const std::vector<int>& set, const T* K, const std::vector<double>&, double eps,
-                long most, std::vector<double>& e, std::vector<double>& part, Monitor& monitor,
-                FreeSteps& free) {
+                long most, std::vector<double>& e, std::vector<double>& part, Monitor& monitor, FreeSteps& free) {
   std::vector<double> lo, hi;
   for (int i : set) {
     lo.push_back(box.lo[i]);

@@ -35,8 +35,7 @@ std::vector<int> workingSet(const SvmBox& box, const std::vector<double>& b, con
 /// Returns the number of pairs; adds the free steps among them.
 template <class T>
 long solvePairs(const SvmBox& box, const std::vector<int>& set, const T* K, const std::vector<double>& b, double eps,
-                long most, std::vector<double>& e, std::vector<double>& part, Monitor& monitor,
-                FreeSteps& free);
+                long most, std::vector<double>& e, std::vector<double>& part, Monitor& monitor, FreeSteps& free);
 
 /// The samples for the interior point: all free ones and violators, and as many again of the others nearest to the
 /// margin.

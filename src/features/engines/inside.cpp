@@ -7,9 +7,9 @@ namespace frs::features {
 namespace {
 struct Constants {
   int mostVisits = 3;
-  std::size_t mostBins = 600;  // it is cut to so many where more would cost several times as much ...
+  std::size_t mostBins = 600;              // it is cut to so many where more would cost several times as much ...
   double mostMore = 4, littleWork = 5e10;  // ... and more than about three seconds
-  std::size_t mostOpen = 32;  // bins beside as many as have weight, where the gap alone would do
+  std::size_t mostOpen = 32;               // bins beside as many as have weight, where the gap alone would do
 };
 constexpr Constants constant;
 }  // namespace

@@ -19,7 +19,7 @@ namespace frs::features {
 namespace {
 struct Constants {
   double usualSteps = 15;  // for the estimate of the work: as samples soon decouple, the later steps cost less
-  int maskShare = 4;  // one step more for so many up to the wanted gap may go into bins that it leaves undecided
+  int maskShare = 4;       // one step more for so many up to the wanted gap may go into bins that it leaves undecided
 };
 constexpr Constants constant;
 

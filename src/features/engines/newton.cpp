@@ -21,10 +21,10 @@ namespace {
 struct Constants {
   // violators that may enter in one iteration: with more the quadratic model costs more than it gives
   std::size_t mostNewBins = 60;
-  double modelShare = 1e-3;  // of the gap: accuracy of the quadratic model
+  double modelShare = 1e-3;                       // of the gap: accuracy of the quadratic model
   double firstDamping = 1e-4, lessDamping = 0.3;  // of the Hessian's diagonal
-  double sufficient = 1e-4;  // of the slope: what J must fall by (Armijo)
-  double noise = 0.05;       // of the SVM's error: a rise that means nothing
+  double sufficient = 1e-4;                       // of the slope: what J must fall by (Armijo)
+  double noise = 0.05;                            // of the SVM's error: a rise that means nothing
   int attempts = 8;
   // shorten a step if the slope at its end exceeds this share of that at its start: the next would take it back
   double overshoot = 0.3;
@@ -65,8 +65,7 @@ class Newton : public Engine {
     for (std::size_t k = 0; k < course.point.u.size(); ++k) mean += course.point.u[k] * course.point.q[k];
     std::vector<int> W = support(course.point.u), violators;
     for (std::size_t k = 0; k < course.point.u.size(); ++k)
-      if (course.point.u[k] <= 0 && course.point.q[k] > mean)
-        violators.push_back(static_cast<int>(k));
+      if (course.point.u[k] <= 0 && course.point.q[k] > mean) violators.push_back(static_cast<int>(k));
     addStrongest(course.point, violators, std::max(constant.mostNewBins, W.size()), W);
     return W;
   }

@@ -101,7 +101,8 @@ class NormSolver {
       recorder_.record(c);
       if (c.gap <= limits_.target) return finish("converged");
       if (iteration >= limits_.maxIter) break;
-      if (c.svmGap > SvmAccuracy::looseShare * c.gap || std::isinf(power_)) {  // u = 1 is the solution for an infinite power
+      if (c.svmGap > SvmAccuracy::looseShare * c.gap ||
+          std::isinf(power_)) {  // u = 1 is the solution for an infinite power
         if (tighten(c.gap)) continue;
         status = "stalled";
         break;
@@ -181,8 +182,8 @@ class NormSolver {
 
   std::string finish(const std::string& status) {
     recorder_.model.svmSolves += svm_.solves;
-    recorder_.model.engines.enter({"norm", static_cast<long>(recorder_.model.gap.size()), svm_.work,
-                                   recorder_.model.gap.back(), status});
+    recorder_.model.engines.enter(
+        {"norm", static_cast<long>(recorder_.model.gap.size()), svm_.work, recorder_.model.gap.back(), status});
     recorder_.model.engines.append(svm_.engines, "svm ");
     return status;
   }

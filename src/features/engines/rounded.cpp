@@ -70,8 +70,8 @@ class Rounded : public Engine {
   const char* name() const override { return "rounded"; }
   double price(const Course& course) override {
     if (price_ < 0)
-      price_ = course.hasKinks() ? std::numeric_limits<double>::infinity()
-                                 : roundedPathWork(course.problem, course.limits);
+      price_ =
+          course.hasKinks() ? std::numeric_limits<double>::infinity() : roundedPathWork(course.problem, course.limits);
     return price_;
   }
 
