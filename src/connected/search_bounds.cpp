@@ -120,7 +120,7 @@ bool Search::tighten(Part& part) {
 // The bound of a part from its root, unless it is known.
 DualBound Search::ascend(Part& part, double& bound) {
   if (part.known) {
-    const DualBound dual = *part.known;
+    DualBound dual = *part.known;
     part.known = nullptr;
     shifted_ = part.graph->weight;
     bound = dual.bound;

@@ -140,7 +140,7 @@ void finish(const Problem& problem, const Point& point, const FeatureOptions& op
 std::string followReducedGradient(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder) {
   FeatureModel& model = recorder.model;
   const std::size_t before = model.gap.size();
-  const std::string status = solveReducedGradient(problem, point, limits, recorder);
+  std::string status = solveReducedGradient(problem, point, limits, recorder);
   const auto steps = static_cast<long>(model.gap.size() - before);
   model.engines.enter({"reduced-gradient", steps, std::nan(""), model.gap.back(), status});  // its work is not counted
   computeGradient(problem, point);

@@ -60,7 +60,7 @@ std::vector<double> screenedStart(const Problem& problem, const FeatureOptions& 
     return weightsOf(order, order.size(), ones);
   }
   std::stable_sort(order.begin(), order.end(), [&](int i, int j) { return point.q[i] > point.q[j]; });
-  const std::vector<double> few = weightsOf(order, constant.fewBins, point.q);
+  std::vector<double> few = weightsOf(order, constant.fewBins, point.q);
   if (order.size() <= constant.fewBins) return few;
   for (double& q : point.q) q = std::sqrt(q);
   const std::vector<double> many = weightsOf(order, constant.manyBins, point.q);
