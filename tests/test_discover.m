@@ -8,7 +8,7 @@ function cases = test_discover()
            @files_are_listed_decoded_and_described_once, @photographs_in_subfolders_are_photographs, ...
            @pictures_may_lie_below_the_output_folder, ...
            @warnings_and_errors_are_a_line_each, @learning_shows_progress, ...
-           @classifier_is_the_first_within_one_error, @errors_without_an_id_are_errors};
+           @classifier_is_the_first_within_one_error, @pictures_of_one_region_are_explained, @errors_without_an_id_are_errors};
 end
 
 function stopped_run_goes_on_from_the_cache()
@@ -69,6 +69,15 @@ function warnings_and_errors_are_a_line_each()
     said = said_by([wrong{1} ';']);
     assert(strncmp(said, 'error: ', 7) && is_line(said), 'said: %s', said);
   end
+end
+
+function pictures_of_one_region_are_explained()
+% Without its only region nothing but the bias is left of a picture.
+  folder = folder_for_test();
+  [files, y] = frs_toy_images([4 4], 'size', [60 80], 'folder', fullfile(folder.name, 'scenes'));
+  result = small_run(files(y > 0), files(y < 0), fullfile(folder.name, 'out'), 'regions', 1);
+  why = frs_explain(result, files{1});
+  assert(why.without == why.bias && numel(why.region) == 1);
 end
 
 function errors_without_an_id_are_errors()

@@ -1,7 +1,8 @@
 function cases = test_figure()
   cases = {@figure_is_the_ridge_regression_of_what_was_found, @figures_cut_by_the_border_are_known_by_their_colour, ...
            @mirrored_pictures_have_mirrored_answers, @volumes_have_figures, @values_of_regions_are_a_cue, ...
-           @own_cues_go_through_a_discovery, @second_round_locates_again_with_the_other_folds};
+           @own_cues_go_through_a_discovery, @second_round_locates_again_with_the_other_folds, ...
+           @neighbours_that_are_not_given_are_those_of_the_labels};
 end
 
 function ds = scenes(at)
@@ -27,6 +28,15 @@ function ds = scenes(at)
     ds.H(:, ds.bag == i) = [0.5 * (i <= n) * ~object; (0.5 + 0.5 * (i > n)) * ones(1, 48); 0.5 * (i <= n) * object];
   end
   ds.column = at;
+end
+
+function neighbours_that_are_not_given_are_those_of_the_labels()
+  ds = scenes([2 3 4 5 6]);
+  ds.adjacency = cellfun(@frs_adjacency, ds.labels, 'UniformOutput', false);
+  given = frs_fit_cue(ground_model(), ds);
+  ds.adjacency = cell(size(ds.labels));
+  found = frs_fit_cue(ground_model(), ds);
+  assert(isequaln(given.cue, found.cue));
 end
 
 function regions = block(at)

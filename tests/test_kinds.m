@@ -2,7 +2,7 @@ function cases = test_kinds()
 % Several kinds of features: functions, descriptors made elsewhere, and their words side by side.
   cases = {@kinds_are_stacked_and_weigh_the_same, @functions_get_the_name_of_the_file, @functions_may_give_a_map, ...
            @functions_with_objects_need_a_name, @maps_are_read_from_files, @frames_are_read_from_files, @numpy_types_are_read, ...
-           @what_does_not_fit_is_said, @maps_are_interpolated, @components_are_those_of_the_covariance, @components_are_those_of_interpolated_vectors, ...
+           @what_does_not_fit_is_said, @maps_are_interpolated, @components_are_those_of_the_covariance, @components_are_those_of_interpolated_vectors, @cells_that_cancel_have_finite_vectors, ...
            @regions_have_the_means_of_any_map, ...
            @words_of_any_kind_are_drawn, @wrong_kinds_are_errors};
 end
@@ -234,6 +234,14 @@ function components_are_those_of_the_covariance()
   [~, wordB] = frs_frames(b, 1);
   pairs = unique([double(wordA(:)), double(wordB(:))], 'rows');
   assert(size(pairs, 1) <= 8, 'the words differ: %d pairs', size(pairs, 1));
+end
+
+function cells_that_cancel_have_finite_vectors()
+% Half-way between a cell and its negative the vector is rounding alone, and so is its length.
+  [y, x] = ndgrid(1:4, 1:8);
+  map = bsxfun(@times, (-1) .^ (x + y), reshape(sin((1:200) .^ 1.5), 1, 1, []));
+  ds = frs_extract(scenes(2), 'features', @(I, file) map(:, :, :), 'words', 4, 'regions', 12, 'method', 'grid');
+  assert(all(isfinite(ds.M(:))) && max(abs(ds.M(:))) <= 1 + 1e-5);
 end
 
 function components_are_those_of_interpolated_vectors()

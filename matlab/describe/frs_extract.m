@@ -272,6 +272,9 @@ function [ds, book] = learn_kind(ds, source, k, opts)
   key = frs_cache('key', 'codebook', ds.hash(sampled), sampled_key(ds.files(sampled), kind), opts.maxPixels, opts.words, ...
                   opts.samples, opts.seed);
   book = frs_cache('read', cache, key);
+  if ~isempty(book) && ~isfield(book, 'map') && strcmp(kind.type, 'function')
+    book = [];                                              % an earlier version did not say whether it is of a map
+  end
   if isempty(book) && strcmp(opts.part, 'cached')
     error('frs:extract:noFile', 'The words are not in the cache %s yet.', opts.cache);
   elseif isempty(book)

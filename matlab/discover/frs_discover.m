@@ -245,12 +245,12 @@ function opts = check_options(opts, medium)
     error('frs:discover:badOption', 'out must be the name of a folder.');
   end
   network = isstruct(opts.cue) && isfield(opts.cue, 'kind');
-  if ~network && ~iscell(opts.cue) && ~isa(opts.cue, 'function_handle') && ~any(strcmp(opts.cue, medium.cues))
-    error('frs:discover:badOption', 'cue must be one of %s, a function, a network, or a cell of values of regions, for %ss.', ...
-          strjoin(medium.cues, ', '), medium.noun);
-  end
   if network && strcmp(medium.noun, 'video')
     error('frs:discover:badOption', 'A network is a cue for pictures; for videos cue must be one of %s.', strjoin(medium.cues, ', '));
+  end
+  if ~network && ~iscell(opts.cue) && ~isa(opts.cue, 'function_handle') && ~any(strcmp(opts.cue, medium.cues))
+    error('frs:discover:badOption', 'cue must be one of %s, a function, or a cell of values of regions, for %ss (for pictures also a network).', ...
+          strjoin(medium.cues, ', '), medium.noun);
   end
   if isstruct(opts.features) && isscalar(opts.features) && isfield(opts.features, 'kind')
     opts.features = {'sift', opts.features};

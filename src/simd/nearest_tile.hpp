@@ -18,8 +18,8 @@ struct Tile {
   float* best;           // lowest score |w|^2 / 2 - w'x of each sample
   float* second;         // second lowest
   std::uint32_t* index;  // where the lowest is
-  float* scores =
-      nullptr;  // unless null, all scores: panelCount * kPanel for each sample; room for kTileColumns of them
+  /// Unless null, all scores: panelCount * kPanel for each sample, with room for `count` rounded up to whole blocks.
+  float* scores = nullptr;
 };
 
 /// The words that may be the nearest of one sample.

@@ -12,7 +12,7 @@ class TileKernel {
 
  public:
   static void run(const Tile& t) {
-    static_assert(kTileColumns % C == 0 && kPanel % (2 * width) == 0, "blocks fill tiles and panels");
+    static_assert(kTileColumns / 4 % C == 0 && kPanel % (2 * width) == 0, "blocks fill tiles and panels");
     const std::size_t blocks = (t.count + C - 1) / C;
     pack(t, blocks);
     alignas(64) Lane best[kTileColumns], second[kTileColumns], where[kTileColumns];

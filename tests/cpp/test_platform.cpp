@@ -15,7 +15,7 @@ TEST(Platform, OwnOutputLeavesStandardErrorToTheOthers) {
     std::fflush(stdout);
     std::exit(sent ? 0 : 1);
   };
-  EXPECT_EXIT(speak(), testing::ExitedWithCode(0), "of a library");
+  EXPECT_EXIT(speak(), testing::ExitedWithCode(0), "^of a library\n$");
 }
 
 TEST(Platform, ErrorsAreCaughtWhileTheWorkRunsAndNoLonger) {

@@ -9,7 +9,7 @@ function vectors = frs_map_vectors(grid, basis)
   else
     [d, w, h] = size(cells);
     vectors = interpolated(reshape(basis' * reshape(cells, d, w * h), [], w, h), grid);
-    lengths = lengths_at(cells, grid);
+    lengths = max(lengths_at(cells, grid), sqrt(dot(vectors, vectors, 1)));   % by rounding, where cells cancel, the first are too short
   end
   vectors = bsxfun(@rdivide, vectors, max(lengths, realmin('single')));
 end

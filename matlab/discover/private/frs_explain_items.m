@@ -24,8 +24,10 @@ function why = frs_explain_items(model, ds, threads)
     [~, why(i).strongest] = max(sign(score(i) + realmin) * why(i).region);
   end
   some = find(cellfun('length', members) > 1);
-  without = num2cell(scores_without(model, frs_subset(ds, some), [why(some).strongest], threads));
-  [why(some).without] = without{:};
+  if ~isempty(some)
+    without = num2cell(scores_without(model, frs_subset(ds, some), [why(some).strongest], threads));
+    [why(some).without] = without{:};
+  end
 end
 
 function T = terms(model, X, threads)

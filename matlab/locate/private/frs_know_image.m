@@ -6,6 +6,9 @@ function known = frs_know_image(known, L, A, image, opts)
   if isempty(known)
     known = struct('area', [], 'pairs', [], 'graph', [], 'kind', [], 'cue', [], 'map', [], 'features', []);
   end
+  if isempty(A)
+    A = frs_renamed('localize', @() frs_adjacency(L));
+  end
   if isempty(known.area)
     known.area = frs_region_areas(L, size(image.H, 2));
     known.pairs = frs_neighbours('localize', A, size(image.H, 2));

@@ -45,7 +45,8 @@ function z = evidence_of_regions(L, A, image, opts, known)
   opts.candidates = [];
   [opts.count, opts.auto] = deal(1, false);
   opts.mode = 'best';                                     % the evidence is the same, and no set is searched
-  z = frs_localize_image(L, A, image, opts, known).evidence;
+  loc = frs_localize_image(L, A, image, opts, known);
+  z = loc.evidence;
 end
 
 function c = agreement(set, evidence, L)

@@ -9,9 +9,6 @@ function [loc, known] = frs_localize_image(L, A, image, opts, known)
   end
   [lightest, depth] = deal(0.4, 2);                       % of count 'auto', see frs_localize
   N = numel(image.score);
-  if isempty(A)
-    A = frs_renamed('localize', @() frs_adjacency(L));
-  end
   known = frs_know_image(known, L, A, image, opts);
   [area, pairs, evidence] = deal(known.area, known.pairs, image.score);
   if opts.cueWeight > 0
