@@ -37,13 +37,14 @@ end
 
 function look = look_of(I)
   gray = mean(double(I), 3);
-  look = single(shares(8, size(I, 1)) * gray * shares(9, size(I, 2))');
+  look = single(full(shares(8, size(I, 1)) * gray * shares(9, size(I, 2))'));
 end
 
 function S = shares(k, n)
-% k-by-n: each row averages one of k equal stretches of n pixels, which may end inside a pixel.
+% k-by-n: each row averages one of k equal stretches of n pixels, which may end inside a pixel. Sparse: a full product would wake the
+% threads of the host's BLAS, which then spin for as long as a picture takes.
   ends = (0:k)' * n / k;
   pixel = 0:n - 1;
   inside = @(e) min(1, max(0, bsxfun(@minus, e, pixel)));
-  S = (inside(ends(2:end)) - inside(ends(1:end - 1))) * k / n;
+  S = sparse(inside(ends(2:end)) - inside(ends(1:end - 1))) * k / n;
 end
