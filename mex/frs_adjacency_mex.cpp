@@ -1,4 +1,4 @@
-// [pairs, length, strength, count] = frs_adjacency_mex(L, map) - used by frs_adjacency.m only; see there for the arguments.
+// A = frs_adjacency_mex(L, map) - used by frs_adjacency.m only; see there for the arguments.
 #include "mx_image.hpp"
 #include "segment/region_graph.hpp"
 
@@ -13,20 +13,10 @@ static frs::FaceStrength faceStrength(const mxArray* a, const frs::Grid& grid) {
 }
 
 static void run(const frs::mx::Args& args) {
-  args.expect(2, 4);
+  args.expect(2, 1);
   const frs::Grid grid = frs::mx::labelGrid(args.raw(0));
   const frs::Span<const std::uint32_t> labels(static_cast<const std::uint32_t*>(mxGetData(args.raw(0))), grid.size());
-  const frs::RegionGraph graph = frs::regionGraph(labels, grid, faceStrength(args.raw(1), grid));
-
-  const std::size_t n = graph.edges.size();
-  const auto pairs = args.newMatrix(0, n, 2), length = args.newMatrix(1, n, 1), strength = args.newMatrix(2, n, 1);
-  for (std::size_t e = 0; e < n; ++e) {
-    pairs(e, 0) = graph.edges[e].a;
-    pairs(e, 1) = graph.edges[e].b;
-    length(e, 0) = graph.edges[e].length;
-    strength(e, 0) = graph.edges[e].strength;
-  }
-  args.give(3, static_cast<double>(graph.count));
+  args.give(0, frs::mx::neighbours(frs::regionGraph(labels, grid, faceStrength(args.raw(1), grid))));
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

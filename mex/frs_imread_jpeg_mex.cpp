@@ -1,23 +1,30 @@
-// [I, extent] = frs_imread_jpeg_mex(bytes, maxPixels) - used by frs_imread.m only: the picture in the bytes of a JPEG file,
-// reduced to at most maxPixels, and the [H W] of the file; both [] where the host must read it.
-#include "image/jpeg.hpp"
+// [I, extent] = frs_imread_jpeg_mex(files, maxPixels, threads) - used by frs_imread.m and frs_read_images.m: cells with the
+// photograph in each JPEG file, upright, reduced to at most maxPixels, and the [H W] of the file; [] where the host must
+// read it.
+#include "image/photograph.hpp"
 #include "mx_image.hpp"
 
 static void run(const frs::mx::Args& args) {
-  args.expect(2, 2);
-  if (mxGetClassID(args.raw(0)) != mxUINT8_CLASS) frs::mx::wrong("badType", "bytes", "uint8", args.raw(0));
-  const frs::Span<const std::uint8_t> bytes{static_cast<const std::uint8_t*>(mxGetData(args.raw(0))),
-                                            mxGetNumberOfElements(args.raw(0))};
-  const auto found = frs::decodeJpeg(bytes, args.scalar(1, "maxPixels"));
-  if (!found) {
-    args.newMatrix(0, 0, 0);
-    args.newMatrix(1, 0, 0);
-    return;
+  args.expect(3, 2);
+  const mxArray* files = args.raw(0);
+  if (!mxIsCell(files)) frs::mx::wrong("badType", "files", "a cell of file names", files);
+  const std::size_t n = mxGetNumberOfElements(files);
+  std::vector<std::string> paths;
+  for (std::size_t k = 0; k < n; ++k) paths.push_back(frs::mx::toText(mxGetCell(files, k), "files"));
+  frs::mx::HostMonitor monitor(0);
+  const auto found =
+      frs::readPhotographs(paths, args.scalar(1, "maxPixels"), static_cast<int>(args.scalar(2, "threads")), monitor);
+  mxArray *pictures = mxCreateCellMatrix(1, n), *extents = mxCreateCellMatrix(1, n);
+  for (std::size_t k = 0; k < n; ++k) {
+    const auto& one = found[k];
+    mxSetCell(pictures, k, one ? frs::mx::bytePicture(one->picture) : mxCreateDoubleMatrix(0, 0, mxREAL));
+    mxSetCell(extents, k,
+              frs::mx::rowOf(
+                  one ? std::vector<double>{static_cast<double>(one->file.rows), static_cast<double>(one->file.cols)}
+                      : std::vector<double>{}));
   }
-  args.give(0, frs::mx::bytePicture(found->picture));
-  const auto extent = args.newMatrix(1, 1, 2);
-  extent(0, 0) = static_cast<double>(found->file.rows);
-  extent(0, 1) = static_cast<double>(found->file.cols);
+  args.give(0, pictures);
+  args.give(1, extents);
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

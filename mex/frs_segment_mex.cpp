@@ -1,5 +1,5 @@
-// [L, strength] = frs_segment_mex(tree or cell of images, options) - used by frs_segment.m only; see there for the
-// arguments. Of images both results are cells, and options.minSize has an entry for each.
+// [L, A] = frs_segment_mex(tree or cell of images, options) - used by frs_segment.m only; see there for the arguments. Of
+// images both results are cells, and options.minSize has an entry for each.
 #include "mx_tree.hpp"
 #include "segment/segmented.hpp"
 
@@ -35,15 +35,12 @@ std::size_t checkedSize(double minSize, std::size_t factor) {
   return static_cast<std::size_t>(std::ceil(minSize / static_cast<double>(factor * factor)));
 }
 
-std::size_t factorOf(const mxArray* image, const Options& given) {
-  const auto size = frs::mx::imageSize(image);
-  return frs::shrinkFactor(size.rows, size.cols, given.scalar("maxPixels", 1, 1e9));
-}
-
-frs::SegmentJob jobOf(const mxArray* image, const Options& given, double minSize) {
-  const std::size_t factor = factorOf(image, given), smallest = checkedSize(minSize, factor);
-  frs::SegmentJob job{frs::mx::toImage(image, factor), {}, {}};
-  const std::size_t method = given.choice("method", {"grid", "graph", "slic", "quickshift", "ucm"});
+frs::SegmentJob jobOf(const frs::mx::HostImage& image, const Options& given, double minSize) {
+  const auto [rows, cols, channels] = image.size;
+  const std::size_t factor = frs::shrinkFactor(rows, cols, given.scalar("maxPixels", 1, 1e9));
+  frs::SegmentJob job{[image, factor] { return frs::mx::toImage(image, factor); }, rows, cols, factor, {}, {}};
+  const std::size_t method = given.choice("method", {"grid", "graph", "slic", "quickshift", "ucm"}),
+                    smallest = checkedSize(minSize, factor);
   if (method == 4)
     job.cut = treeCut(given, smallest);
   else
@@ -51,16 +48,9 @@ frs::SegmentJob jobOf(const mxArray* image, const Options& given, double minSize
   return job;
 }
 
-mxArray* strengths(const frs::Segmented& regions) {
-  mxArray* a = mxCreateDoubleMatrix(regions.strength.size(), 1, mxREAL);
-  std::copy(regions.strength.begin(), regions.strength.end(), static_cast<double*>(mxGetData(a)));
-  return a;
-}
-
-// Enlarging by a whole factor changes neither which regions touch nor their order.
-mxArray* labelImage(const frs::Segmented& regions, std::size_t factor, std::size_t rows, std::size_t cols) {
+mxArray* labelImage(const frs::Segmented& regions, std::size_t rows, std::size_t cols) {
   mxArray* a = mxCreateNumericMatrix(rows, cols, mxUINT32_CLASS, mxREAL);
-  frs::enlargeLabels(regions.labels, factor, {static_cast<std::uint32_t*>(mxGetData(a)), rows, cols});
+  std::copy(regions.labels.begin(), regions.labels.end(), static_cast<std::uint32_t*>(mxGetData(a)));
   return a;
 }
 
@@ -69,17 +59,17 @@ void segmentImages(const frs::mx::Args& args, const Options& given) {
   const std::size_t n = mxGetNumberOfElements(images);
   const std::vector<double> minSize = given.vector("minSize");
   std::vector<frs::SegmentJob> jobs;
-  for (std::size_t k = 0; k < n; ++k) jobs.push_back(jobOf(mxGetCell(images, k), given, minSize.at(k)));
+  for (std::size_t k = 0; k < n; ++k)
+    jobs.push_back(jobOf(frs::mx::hostImage(mxGetCell(images, k)), given, minSize.at(k)));
   frs::mx::HostMonitor monitor(0);
   const auto regions = frs::segmentPictures(jobs, args.nlhs > 1, given.integer("threads", 0), monitor);
-  mxArray *labels = mxCreateCellMatrix(1, n), *strength = mxCreateCellMatrix(1, n);
+  mxArray *labels = mxCreateCellMatrix(1, n), *graphs = mxCreateCellMatrix(1, n);
   for (std::size_t k = 0; k < n; ++k) {
-    const auto size = frs::mx::imageSize(mxGetCell(images, k));
-    mxSetCell(labels, k, labelImage(regions[k], factorOf(mxGetCell(images, k), given), size.rows, size.cols));
-    mxSetCell(strength, k, strengths(regions[k]));
+    mxSetCell(labels, k, labelImage(regions[k], jobs[k].rows, jobs[k].cols));
+    if (args.nlhs > 1) mxSetCell(graphs, k, frs::mx::neighbours(regions[k].graph));
   }
   args.give(0, labels);
-  if (args.nlhs > 1) args.give(1, strength);
+  args.give(1, graphs);
 }
 }  // namespace
 
@@ -89,8 +79,8 @@ static void run(const frs::mx::Args& args) {
   if (!mxIsStruct(args.raw(0))) return segmentImages(args, given);
   const frs::MergeTree tree = frs::mx::toTree(args.raw(0));
   const auto regions = frs::cutOf(tree, treeCut(given, checkedSize(given.scalar("minSize"), 1)), args.nlhs > 1);
-  args.give(0, labelImage(regions, 1, tree.grid.rows, tree.grid.cols));
-  if (args.nlhs > 1) args.give(1, strengths(regions));
+  args.give(0, labelImage(regions, tree.grid.rows, tree.grid.cols));
+  if (args.nlhs > 1) args.give(1, frs::mx::neighbours(regions.graph));
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

@@ -25,19 +25,31 @@ inline ImageSize imageSize(const mxArray* a) {
   return {static_cast<std::size_t>(d[0]), static_cast<std::size_t>(d[1]), channels};
 }
 
+/// Where the host keeps an image. Asked for on the host's own thread; the others may then read it.
+struct HostImage {
+  const void* data;
+  mxClassID type;
+  ImageSize size;
+};
+inline HostImage hostImage(const mxArray* a) {
+  const ImageSize size = imageSize(a);
+  return {mxGetData(a), mxGetClassID(a), size};
+}
+
 /// The image as float planes in 0..1, shrunk by a whole factor; see readImage.
-inline PlanarImage toImage(const mxArray* a, std::size_t factor) {
-  const ImageSize s = imageSize(a);
-  const void* p = mxGetData(a);
-  const auto read = [&](auto* data) { return readImage(data, s.rows, s.cols, s.channels, factor); };
-  switch (mxGetClassID(a)) {
-    case mxUINT8_CLASS: return read(static_cast<const std::uint8_t*>(p));
-    case mxUINT16_CLASS: return read(static_cast<const std::uint16_t*>(p));
-    case mxSINGLE_CLASS: return read(static_cast<const float*>(p));
-    case mxLOGICAL_CLASS: return read(static_cast<const bool*>(p));
-    default: return read(static_cast<const double*>(p));
+inline PlanarImage toImage(const HostImage& image, std::size_t factor) {
+  const auto read = [&](auto* data) {
+    return readImage(data, image.size.rows, image.size.cols, image.size.channels, factor);
+  };
+  switch (image.type) {
+    case mxUINT8_CLASS: return read(static_cast<const std::uint8_t*>(image.data));
+    case mxUINT16_CLASS: return read(static_cast<const std::uint16_t*>(image.data));
+    case mxSINGLE_CLASS: return read(static_cast<const float*>(image.data));
+    case mxLOGICAL_CLASS: return read(static_cast<const bool*>(image.data));
+    default: return read(static_cast<const double*>(image.data));
   }
 }
+inline PlanarImage toImage(const mxArray* a, std::size_t factor) { return toImage(hostImage(a), factor); }
 
 /// A copy of a uint8 image.
 inline BytePicture toBytePicture(const mxArray* a) {
@@ -61,6 +73,27 @@ inline mxArray* byteRow(const std::vector<std::uint8_t>& bytes) {
   mxArray* a = mxCreateNumericMatrix(1, bytes.size(), mxUINT8_CLASS, mxREAL);
   if (!bytes.empty()) std::memcpy(mxGetData(a), bytes.data(), bytes.size());
   return a;
+}
+
+/// The pairs, lengths and strengths of neighbouring regions as frs_adjacency gives them.
+inline mxArray* neighbours(const RegionGraph& graph) {
+  const std::size_t n = graph.edges.size();
+  mxArray *pairs = mxCreateDoubleMatrix(n, 2, mxREAL), *length = mxCreateDoubleMatrix(n, 1, mxREAL),
+          *strength = mxCreateDoubleMatrix(n, 1, mxREAL);
+  double *pair = static_cast<double*>(mxGetData(pairs)), *faces = static_cast<double*>(mxGetData(length)),
+         *height = static_cast<double*>(mxGetData(strength));
+  for (std::size_t e = 0; e < n; ++e) {
+    pair[e] = graph.edges[e].a;
+    pair[n + e] = graph.edges[e].b;
+    faces[e] = graph.edges[e].length;
+    height[e] = graph.edges[e].strength;
+  }
+  return Struct()
+      .set("pairs", pairs)
+      .set("length", length)
+      .set("strength", strength)
+      .set("count", static_cast<double>(graph.count))
+      .array();
 }
 
 /// The grid of a uint32 label image or volume.

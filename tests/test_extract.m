@@ -1,6 +1,6 @@
 function cases = test_extract()
 % What frs_extract makes of pictures; its cache is in test_cache.
-  cases = {@shapes_fit_together, @regions_add_up_to_the_image, @frames_give_the_words_again, ...
+  cases = {@shapes_fit_together, @pictures_side_by_side_are_what_the_verbs_give, @regions_add_up_to_the_image, @frames_give_the_words_again, ...
            @test_images_use_the_words_of_training, @only_training_images_shape_the_codebook, ...
            @single_columns_are_the_same, @channels_are_stacked, @bad_files_are_skipped_and_reported, @bad_files_may_stop_the_run, ...
            @no_readable_file_may_leave_nothing, @tiny_and_flat_images_pass, @fewer_descriptors_than_words_is_said, ...
@@ -26,6 +26,66 @@ function shapes_fit_together()
   assert(isempty(ds.skipped));
   assert(isequal(size(ds.codebook.words), [128 20]));
   assert(max(abs(sum(ds.X) - 1)) < 1e-12);
+end
+
+function pictures_side_by_side_are_what_the_verbs_give()
+% To the bit, whatever the file and the number of threads: JPEG at its size and reduced, PNG.
+  place = folder_for_test();
+  files = frs_toy_images(5, 'size', [90 130], 'folder', place.name);
+  for k = 1:3
+    I = imread(files{k});
+    files{k} = fullfile(place.name, sprintf('%d.jpg', k));
+    imwrite(I(1:end - 10 * k, :, :), files{k});
+  end
+  words = single(reshape(mod((1:128 * 40) .^ 2, 97), 128, 40)) / 500;
+  codebook = struct('words', words, 'features', struct('maxCount', 300));
+  for maxPixels = [5000 1e6]
+    for norm = {'l1', 'none'}
+      options = {'codebook', codebook, 'regions', 9, 'maxPixels', maxPixels, 'norm', norm{1}};
+      ds = frs_extract(frs_images(files, [1 1 1 -1 -1]), options{:}, 'threads', 2);
+      other = frs_extract(frs_images(files, [1 1 1 -1 -1]), options{:}, 'threads', 1);
+      for name = {'X', 'H', 'labels', 'adjacency', 'area', 'look', 'imageSize', 'count'}
+        assert(isequal(ds.(name{1}), other.(name{1})), '%s depends on threads', name{1});
+      end
+      for i = 1:5
+        compare_with_verbs(ds, i, files{i}, words, maxPixels, norm{1});
+      end
+    end
+  end
+end
+
+function compare_with_verbs(ds, i, file, words, maxPixels, norm)
+  [I, extent] = frs_imread(file, 'maxPixels', maxPixels);
+  hash = ds.hash{i};
+  seed = mod(sscanf(hash(1:6), '%x') * 2 ^ 24 + sscanf(hash(7:12), '%x'), 2 ^ 52);
+  [frames, descr] = frs_dsift(I, 'maxCount', 300, 'seed', seed);
+  word = frs_quantize(words, descr);
+  [L, A] = frs_segment(I, 'method', 'ucm', 'regions', 9);
+  assert(isequal(ds.X(:, i), frs_bow(frames, word, 40, 'norm', norm)), 'X of %s', file);
+  assert(isequal(ds.H(:, ds.bag == i), frs_bow(frames, word, 40, 'norm', norm, 'labels', L)), 'H of %s', file);
+  full = L(ceil((1:extent(1)) * size(L, 1) / extent(1)), ceil((1:extent(2)) * size(L, 2) / extent(2)));
+  assert(isequal(ds.labels{i}, full) && isequal(ds.imageSize(i, :), extent), 'labels of %s', file);
+  B = frs_adjacency(full);
+  P = frs_region_props(full);
+  color = frs_region_props(L, I);
+  assert(isequal(ds.adjacency{i}.pairs, B.pairs) && isequal(ds.adjacency{i}.length, B.length), 'neighbours of %s', file);
+  assert(isequal(ds.adjacency{i}.strength, double(single(A.strength))), 'strength of %s', file);
+  assert(isequal(ds.adjacency{i}.color, double(single(color.color / 255))), 'colours of %s', file);
+  assert(isequal(ds.area(ds.bag == i), P.area'), 'areas of %s', file);
+  gray = mean(double(I), 3);
+  look = zeros(8, 9);
+  for r = 1:8
+    for c = 1:9
+      look(r, c) = stretch(r, 8, size(gray, 1)) * gray * stretch(c, 9, size(gray, 2))';
+    end
+  end
+  assert(max(max(abs(ds.look{i} - look))) < 1e-3, 'look of %s', file);
+end
+
+function w = stretch(s, k, n)
+% What each of n pixels counts in the mean of stretch s of k equal ones, which may end inside a pixel.
+  pixel = 0:n - 1;
+  w = max(0, min(pixel + 1, s * n / k) - max(pixel, (s - 1) * n / k)) * k / n;
 end
 
 function regions_add_up_to_the_image()

@@ -7,6 +7,7 @@ function [frames, descr] = frs_dsift(I, varargin)
 %   mean gradient in the window). DESCR is 128-by-M single (384-by-M in colour),
 %   each 128 of unit length, or zero where the contrast is too low. A picture smaller than the window
 %   of 3 bins + 1 pixel gives M = 0.
+%   Where I is a cell of pictures they are described side by side, a thread for each, and FRAMES and DESCR are cells.
 %
 %   Options (default):
 %     step       (4)         pixels between centres
@@ -18,6 +19,9 @@ function [frames, descr] = frs_dsift(I, varargin)
 %     contrast   (0.005)     descriptors with less contrast become zero
 %     maxCount   (Inf)       keep a random subset of at most so many
 %     seed       (0)         of the random subset
+%     seeds      ([])        where I is a cell, the seed of each picture; [] is seed for all
+%     words      ([])        128-by-K single: DESCR is then the word of each descriptor as frs_quantize gives it, and the
+%                            descriptors take no memory beyond those of the pictures at work
 %     threads    (0)         0: all processors
 %
 %   See also frs_codebook, frs_quantize, frs_bow.
@@ -41,18 +45,33 @@ function [frames, descr] = frs_dsift(I, varargin)
     'contrast',   0.005,      'number [0 Inf)'
     'maxCount',   Inf,        'number [1 Inf]'
     'seed',       0,          'count'
+    'seeds',      [],         ''
+    'words',      [],         ''
     'threads',    0,          'count'};
   opts = frs_parse('dsift', options, varargin);
-  if ischar(I)
-    I = frs_renamed('dsift', @() frs_imread(I));
+  alone = ~iscell(I);
+  if alone
+    I = {I};
+  end
+  for k = find(cellfun(@ischar, I))
+    I{k} = frs_renamed('dsift', @() frs_imread(I{k}));
   end
   if isequal(opts.maxCount, Inf)
     opts.maxCount = 0;
+  end
+  if isempty(opts.seeds)
+    opts.seeds = repmat(opts.seed, 1, numel(I));
   end
   if nargout > 1
     [frames, descr] = frs_dsift_mex(I, opts);
   else
     frames = frs_dsift_mex(I, opts);
+  end
+  if alone
+    frames = frames{1};
+    if nargout > 1
+      descr = descr{1};
+    end
   end
 end
 
@@ -70,7 +89,22 @@ end
 %! assert (~any (descr(:)) && ~isempty (descr));
 %! [frames, descr] = frs_dsift (uint8 (7));
 %! assert (isequal (size (frames), [4 0]) && isequal (size (descr), [128 0]));
-%!error id=frs:dsift:badType       frs_dsift ({})
+%!test
+%! % several pictures at once, and words instead of descriptors: the same as one after the other
+%! I = 0.5 + 0.5 * sin ((1:60)' * (1:80) / 50);
+%! J = uint8 (200 * I(1:40, :));
+%! [frames, descr] = frs_dsift ({I, J}, 'seeds', [3 4], 'maxCount', 50, 'threads', 2);
+%! [f, d] = frs_dsift (J, 'seed', 4, 'maxCount', 50);
+%! assert (isequal (frames{2}, f) && isequal (descr{2}, d));
+%! words = descr{1}(:, 1:5);
+%! [frames, word] = frs_dsift ({I, J}, 'seeds', [3 4], 'maxCount', 50, 'words', words);
+%! assert (isequal (frames{2}, f) && isequal (word{2}, frs_quantize (words, d)));
+%!error id=frs:dsift:badType       frs_dsift ({{}})
+%!error id=frs:dsift:badOption     frs_dsift ({ones(20), ones(20)}, 'seeds', [1 2 3])
+%!error id=frs:dsift:badOption     frs_dsift ({ones(20)}, 'seeds', -1)
+%!error id=frs:dsift:badType       frs_dsift ({ones(20)}, 'seeds', {1})
+%!error id=frs:dsift:badType       frs_dsift (ones (20), 'words', 1)
+%!error id=frs:dsift:badSize       frs_dsift (ones (20), 'words', single (1))
 %!error id=frs:dsift:badSize       frs_dsift (ones (3, 3, 4))
 %!error id=frs:dsift:badSize       frs_dsift ([])
 %!error id=frs:dsift:badValue      frs_dsift (2000 * ones (20))

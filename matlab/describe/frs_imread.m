@@ -25,21 +25,21 @@ function [I, extent] = frs_imread(file, varargin)
   if ~ischar(file) || size(file, 1) ~= 1
     error('frs:imread:badType', 'FILE must be a file name; got a %s.', class(file));
   end
+  [I, extent] = frs_imread_jpeg_mex({file}, opts.maxPixels, 1);     % at the size that is needed, where the toolbox can
+  I = I{1};
+  extent = extent{1};
+  if ~isempty(I)
+    return
+  end
   if ~exist(file, 'file') || exist(file, 'dir')
     error('frs:imread:noFile', 'There is no file %s.', file);
   end
-  [turned, isJpeg, bytes] = check_complete(file);
-  I = [];
-  if isJpeg                                       % at the size that is needed, where the toolbox can
-    [I, extent] = frs_imread_jpeg_mex(bytes, opts.maxPixels);
-  end
-  if isempty(I)
-    [I, map, alpha] = decode(file);
-    I = to_rgb(file, I, map, alpha);
-    extent = [size(I, 1), size(I, 2)];
-    if prod(extent) > opts.maxPixels
-      I = frs_imread_reduce_mex(I, opts.maxPixels);
-    end
+  turned = check_complete(file);
+  [I, map, alpha] = decode(file);
+  I = to_rgb(file, I, map, alpha);
+  extent = [size(I, 1), size(I, 2)];
+  if prod(extent) > opts.maxPixels
+    I = frs_imread_reduce_mex(I, opts.maxPixels);
   end
   I = upright(I, turned);
   if turned > 4
@@ -65,7 +65,7 @@ function [I, map, alpha] = decode(file)
   end
 end
 
-function [turned, isJpeg, bytes] = check_complete(file)
+function turned = check_complete(file)
 % Decoders fill up what is missing without a word, so the end mark is looked for here. TURNED is the orientation.
   bytes = frs_read_bytes('imread', file);
   whole = ~isempty(bytes);
@@ -73,8 +73,7 @@ function [turned, isJpeg, bytes] = check_complete(file)
   if numel(bytes) >= 8 && strcmp(char(bytes(2:4)), 'PNG')
     whole = ~isempty(strfind(char(bytes), 'IEND'));
   end
-  isJpeg = ~isempty(dataAt);
-  if isJpeg                                       % in the data, a 255 before anything but 0 is a mark
+  if ~isempty(dataAt)                             % JPEG: in the data, a 255 before anything but 0 is a mark
     whole = ~isempty(strfind(char(bytes(dataAt:end)), char([255 217])));
   end
   if ~whole

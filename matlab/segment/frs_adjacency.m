@@ -33,8 +33,7 @@ function A = frs_adjacency(L, map)
   if any(isnan(map(:)))
     error('frs:adjacency:notFinite', 'map must not hold NaN.');
   end
-  A = struct();
-  [A.pairs, A.length, A.strength, A.count] = frs_adjacency_mex(uint32(L), double(map));
+  A = frs_adjacency_mex(uint32(L), double(map));
 end
 
 %!test

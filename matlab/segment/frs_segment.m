@@ -79,12 +79,7 @@ function [L, A] = frs_segment(I, varargin)
   if nargout < 2
     L = frs_segment_mex(I, opts);
   else
-    [L, strength] = frs_segment_mex(I, opts);
-    if isTree
-      A = neighbours(L, strength);
-    else
-      A = cellfun(@neighbours, L, strength, 'UniformOutput', false);
-    end
+    [L, A] = frs_segment_mex(I, opts);
   end
   if alone
     L = L{1};
@@ -102,11 +97,6 @@ function n = smallest(pixels, opts)
   elseif isempty(n)
     n = max(1, floor(pixels / (25 * opts.regions)));
   end
-end
-
-function A = neighbours(L, strength)
-  A = frs_adjacency(L);
-  A.strength = strength;
 end
 
 %!test

@@ -171,7 +171,7 @@ std::string hashFile(const std::string& path) {
   const platform::File f = platform::openFile(path, "rb");
   if (!f) throw Error("noFile", "cannot open " + path + ": " + std::strerror(errno) + ".");
   Murmur3 hash;
-  std::vector<unsigned char> buffer(1 << 20);
+  std::vector<unsigned char> buffer(1 << 16);
   std::uint64_t total = 0;
   while (true) {
     const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), f.get());

@@ -68,14 +68,26 @@ class ColumnGradients {
   std::vector<float> length_, turn_, lanes_;
 };
 
-// out[i] = sum of in[i stride .. i stride + s - 1] for i < count, in this order; an item is kLanes numbers.
-void boxSums(const float* in, std::size_t s, std::size_t stride, std::size_t count, float* out) {
+// out[i] = sum of in[i stride .. i stride + s - 1] for i < count, in this order; an item is kLanes numbers. `known` is s
+// where the compiler knows it, else 0: the sums are short, and half the time of a loop over them is that of its end.
+template <std::size_t known>
+void boxSumsOf(const float* in, std::size_t given, std::size_t stride, std::size_t count, float* out) {
+  const std::size_t s = known ? known : given;
   for (std::size_t i = 0; i < count; ++i, in += stride * kLanes, out += kLanes) {
     float sum[kLanes];  // not in `out`, which could overlap `in` for all the compiler knows
     for (std::size_t l = 0; l < kLanes; ++l) sum[l] = in[l];
     for (std::size_t k = 1; k < s; ++k)
       for (std::size_t l = 0; l < kLanes; ++l) sum[l] += in[k * kLanes + l];
     for (std::size_t l = 0; l < kLanes; ++l) out[l] = sum[l];
+  }
+}
+void boxSums(const float* in, std::size_t s, std::size_t stride, std::size_t count, float* out) {
+  switch (s) {  // the sizes that frs_dsift has unless told
+    case 4: return boxSumsOf<4>(in, s, stride, count, out);
+    case 6: return boxSumsOf<6>(in, s, stride, count, out);
+    case 8: return boxSumsOf<8>(in, s, stride, count, out);
+    case 10: return boxSumsOf<10>(in, s, stride, count, out);
+    default: return boxSumsOf<0>(in, s, stride, count, out);
   }
 }
 

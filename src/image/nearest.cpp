@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "base/error.hpp"
@@ -191,8 +192,18 @@ void findAll(const Search& search, MatrixView<const float> X, std::uint32_t* ind
 }
 
 // Bounds take directions of the words and the samples turned into them, so there must be many of either.
-bool isLarge(MatrixView<const float> W, MatrixView<const float> X) {
-  return W.rows >= 32 && W.cols >= 2 * W.rows && X.cols >= 4 * W.rows;
+bool isLarge(MatrixView<const float> W) { return W.rows >= 32 && W.cols >= 2 * W.rows; }
+bool isLarge(MatrixView<const float> W, MatrixView<const float> X) { return isLarge(W) && X.cols >= 4 * W.rows; }
+
+void check(MatrixView<const float> W) {
+  if (W.size() == 0)
+    throw Error("badSize", "there must be at least one word; got " + std::to_string(W.rows) + "-by-" +
+                               std::to_string(W.cols) + " words.");
+}
+void check(MatrixView<const float> W, MatrixView<const float> X) {
+  if (W.rows != X.rows)
+    throw Error("badSize", "the words must have as many rows as the descriptors (" + std::to_string(X.rows) +
+                               "); got " + std::to_string(W.rows) + "-by-" + std::to_string(W.cols) + ".");
 }
 
 void find(MatrixView<const float> W, MatrixView<const float> X, std::uint32_t* index, int threads, Monitor& monitor) {
@@ -217,14 +228,33 @@ double squaredDistance(const float* x, const float* w, std::size_t d) {
   return (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
+struct WordSearch::Ready {
+  explicit Ready(MatrixView<const float> W) : words(W), direct(W) {
+    if (nearest::isLarge(W)) bounded.emplace(W);
+  }
+  MatrixView<const float> words;
+  nearest::Direct direct;
+  std::optional<nearest::Bounded> bounded;
+};
+
+WordSearch::WordSearch(MatrixView<const float> W) {
+  nearest::check(W);
+  ready_ = std::make_unique<Ready>(W);
+}
+WordSearch::~WordSearch() = default;
+
+void WordSearch::find(MatrixView<const float> X, std::uint32_t* index, int threads, Monitor& monitor) const {
+  nearest::check(ready_->words, X);
+  if (nearest::isLarge(ready_->words, X) && ready_->bounded->pays(X))
+    nearest::findAll(*ready_->bounded, X, index, threads, monitor);
+  else
+    nearest::findAll(ready_->direct, X, index, threads, monitor);
+}
+
 void nearestWords(MatrixView<const float> W, MatrixView<const float> X, std::uint32_t* index, double* distance,
                   int threads, Monitor& monitor) {
-  if (W.size() == 0)
-    throw Error("badSize", "there must be at least one word; got " + std::to_string(W.rows) + "-by-" +
-                               std::to_string(W.cols) + " words.");
-  if (W.rows != X.rows)
-    throw Error("badSize", "the words must have as many rows as the descriptors (" + std::to_string(X.rows) +
-                               "); got " + std::to_string(W.rows) + "-by-" + std::to_string(W.cols) + ".");
+  nearest::check(W);
+  nearest::check(W, X);
   nearest::find(W, X, index, threads, monitor);
   if (!distance) return;
   parallelFor(X.cols, 1000, X.size() > 1000000 ? threadCount(threads) : 1,

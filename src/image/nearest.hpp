@@ -1,6 +1,7 @@
 // nearest.hpp - the exact nearest column of a dictionary, by tiles of matrix products and bounds of distances.
 #pragma once
 #include <cstdint>
+#include <memory>
 
 #include "base/matrix.hpp"
 #include "base/monitor.hpp"
@@ -20,6 +21,21 @@ namespace frs {
 /// Throws  frs::Error badSize; Interrupted.
 void nearestWords(MatrixView<const float> W, MatrixView<const float> X, std::uint32_t* index, double* distance,
                   int threads, Monitor& monitor);
+
+/// The words made ready once for many sets of samples: find(X, ...) gives what nearestWords(W, X, ...) does.
+///
+/// Pre     W outlives it.
+/// Throws  frs::Error badSize.
+class WordSearch {
+ public:
+  explicit WordSearch(MatrixView<const float> W);
+  ~WordSearch();
+  void find(MatrixView<const float> X, std::uint32_t* index, int threads, Monitor& monitor) const;
+
+ private:
+  struct Ready;
+  std::unique_ptr<Ready> ready_;
+};
 
 /// |x - w|^2 of two runs of d values, in double precision.
 double squaredDistance(const float* x, const float* w, std::size_t d);

@@ -236,10 +236,18 @@ class OrientationPass {
       const auto known = [&](int row, int k) { return k >= samples_[row].first && k < samples_[row].last; };
       const float *a = deep_.row(above), *b = deep_.row(below);
       float* out = fine_.row(v);
-      for (int k = samples_[v].first; k < samples_[v].last; ++k) {
-        const bool hasA = known(above, k), hasB = known(below, k);
-        out[k] += hasA && hasB ? 0.5f * (a[k] + b[k]) : hasA ? a[k] : hasB ? b[k] : 0;
-      }
+      const auto addKnown = [&](int from, int to) {
+        for (int k = from; k < to; ++k) {
+          const bool hasA = known(above, k), hasB = known(below, k);
+          out[k] += hasA && hasB ? 0.5f * (a[k] + b[k]) : hasA ? a[k] : hasB ? b[k] : 0;
+        }
+      };
+      const int first = samples_[v].first, last = samples_[v].last;
+      const int from = std::clamp(std::max(samples_[above].first, samples_[below].first), first, last),
+                to = std::clamp(std::min(samples_[above].last, samples_[below].last), from, last);
+      addKnown(first, from);
+      for (int k = from; k < to; ++k) out[k] += 0.5f * (a[k] + b[k]);  // most: both are there
+      addKnown(to, last);
     }
   }
 

@@ -2,18 +2,36 @@
 namespace boxes {
 using gradients::Layout;
 
-constexpr int boxBytes = vectorBytes < 32 ? vectorBytes : 32;  // 16 counts at most: two histograms stay apart
-constexpr int countLanes = boxBytes / 2;
-typedef std::uint16_t Counts __attribute__((vector_size(boxBytes)));
-typedef std::int32_t Ints __attribute__((vector_size(boxBytes)));
+// Vectors of counts and of their 32-bit sums, as wide as the registers and at most as wide as an entry.
+template <int bytes>
+struct CountVectors;
+template <>
+struct CountVectors<16> {
+  typedef std::uint16_t Counts __attribute__((vector_size(16)));
+  typedef std::int32_t Sums __attribute__((vector_size(16)));
+};
+template <>
+struct CountVectors<32> {
+  typedef std::uint16_t Counts __attribute__((vector_size(32)));
+  typedef std::int32_t Sums __attribute__((vector_size(32)));
+};
+template <>
+struct CountVectors<64> {
+  typedef std::uint16_t Counts __attribute__((vector_size(64)));
+  typedef std::int32_t Sums __attribute__((vector_size(64)));
+};
+constexpr int bytesOf(Layout layout) {
+  return vectorBytes < 2 * gradients::lanesOf(layout) ? vectorBytes : 2 * gradients::lanesOf(layout);
+}
 typedef std::int32_t FourInts __attribute__((vector_size(16)));
 typedef float Four __attribute__((vector_size(16)));
 
 // One entry in registers.
 template <Layout layout>
 struct Entry {
-  static constexpr int lanes = gradients::lanesOf(layout), parts = lanes / countLanes;
-  Counts part[parts] = {};
+  static constexpr int lanes = gradients::lanesOf(layout), countLanes = bytesOf(layout) / 2, parts = lanes / countLanes;
+  using Vectors = CountVectors<bytesOf(layout)>;
+  typename Vectors::Counts part[parts] = {};
 
   Entry() = default;
   Entry(const std::uint16_t* row, int k) {
@@ -30,65 +48,83 @@ struct Entry {
   }
 };
 
-// |u * factors.ofUpper + l * factors.ofLower| of all counts u and l, added up to 32-bit numbers.
-inline Ints differences(const Counts& u, const Counts& l, const gradients::Factors& factors) {
+// |u * factors.ofUpper + l * factors.ofLower| of all counts u and l, added up to 32-bit numbers; and |d| of all
+// differences.
 #if defined(__x86_64__)
+inline std::int32_t inOne(const gradients::Factors& factors) {
   std::int32_t both;
   std::memcpy(&both, &factors, sizeof both);
+  return both;
+}
+#if defined(__AVX512BW__)
+inline void differences(const CountVectors<64>::Counts& u, const CountVectors<64>::Counts& l,
+                        const gradients::Factors& factors, CountVectors<64>::Sums& sum) {
+  const __m512i f = _mm512_set1_epi32(inOne(factors)), low = _mm512_unpacklo_epi16((__m512i)u, (__m512i)l),
+                high = _mm512_unpackhi_epi16((__m512i)u, (__m512i)l);
+  sum = (CountVectors<64>::Sums)_mm512_add_epi32(_mm512_abs_epi32(_mm512_madd_epi16(low, f)),
+                                                 _mm512_abs_epi32(_mm512_madd_epi16(high, f)));
+}
+inline void magnitudes(const CountVectors<64>::Counts& d, CountVectors<64>::Sums& sum) {
+  sum = (CountVectors<64>::Sums)_mm512_madd_epi16(_mm512_abs_epi16((__m512i)d), _mm512_set1_epi16(1));
+}
+#endif
 #if defined(__AVX2__)
-  const __m256i f = _mm256_set1_epi32(both);
-  return (Ints)_mm256_add_epi32(_mm256_abs_epi32(_mm256_madd_epi16(_mm256_unpacklo_epi16((__m256i)u, (__m256i)l), f)),
-                                _mm256_abs_epi32(_mm256_madd_epi16(_mm256_unpackhi_epi16((__m256i)u, (__m256i)l), f)));
+inline void differences(const CountVectors<32>::Counts& u, const CountVectors<32>::Counts& l,
+                        const gradients::Factors& factors, CountVectors<32>::Sums& sum) {
+  const __m256i f = _mm256_set1_epi32(inOne(factors)), low = _mm256_unpacklo_epi16((__m256i)u, (__m256i)l),
+                high = _mm256_unpackhi_epi16((__m256i)u, (__m256i)l);
+  sum = (CountVectors<32>::Sums)_mm256_add_epi32(_mm256_abs_epi32(_mm256_madd_epi16(low, f)),
+                                                 _mm256_abs_epi32(_mm256_madd_epi16(high, f)));
+}
+inline void magnitudes(const CountVectors<32>::Counts& d, CountVectors<32>::Sums& sum) {
+  sum = (CountVectors<32>::Sums)_mm256_madd_epi16(_mm256_abs_epi16((__m256i)d), _mm256_set1_epi16(1));
+}
 #else
-  const __m128i f = _mm_set1_epi32(both);
-  const Ints low = (Ints)_mm_madd_epi16(_mm_unpacklo_epi16((__m128i)u, (__m128i)l), f),
-             high = (Ints)_mm_madd_epi16(_mm_unpackhi_epi16((__m128i)u, (__m128i)l), f);
-  const Ints lowSign = low >> 31, highSign = high >> 31;  // -1 where negative
-  return ((low ^ lowSign) - lowSign) + ((high ^ highSign) - highSign);
+inline void differences(const CountVectors<16>::Counts& u, const CountVectors<16>::Counts& l,
+                        const gradients::Factors& factors, FourInts& sum) {
+  const __m128i f = _mm_set1_epi32(inOne(factors));
+  const FourInts low = (FourInts)_mm_madd_epi16(_mm_unpacklo_epi16((__m128i)u, (__m128i)l), f),
+                 high = (FourInts)_mm_madd_epi16(_mm_unpackhi_epi16((__m128i)u, (__m128i)l), f);
+  const FourInts lowSign = low >> 31, highSign = high >> 31;  // -1 where negative
+  sum = ((low ^ lowSign) - lowSign) + ((high ^ highSign) - highSign);
+}
+inline void magnitudes(const CountVectors<16>::Counts& d, FourInts& sum) {
+  sum = (FourInts)_mm_madd_epi16(_mm_max_epi16((__m128i)d, (__m128i)-d), _mm_set1_epi16(1));
+}
 #endif
 #else
-  Ints sum = {};
-  for (int k = 0; k < countLanes; ++k) {
+inline void differences(const CountVectors<16>::Counts& u, const CountVectors<16>::Counts& l,
+                        const gradients::Factors& factors, FourInts& sum) {
+  sum = FourInts{};
+  for (int k = 0; k < 8; ++k) {
     const std::int32_t d = u[k] * factors.ofUpper + l[k] * factors.ofLower;
     sum[k / 2] += d < 0 ? -d : d;
   }
-  return sum;
-#endif
 }
-
-// |d| of all differences, added up to 32-bit numbers.
-inline Ints magnitudes(const Counts& d) {
-#if defined(__AVX2__)
-  return (Ints)_mm256_madd_epi16(_mm256_abs_epi16((__m256i)d), _mm256_set1_epi16(1));
-#elif defined(__x86_64__)
-  return (Ints)_mm_madd_epi16(_mm_max_epi16((__m128i)d, (__m128i)-d), _mm_set1_epi16(1));
-#else
-  Ints sum = {};
-  for (int k = 0; k < countLanes; ++k) sum[k / 2] += d[k] < 0x8000 ? d[k] : 0x10000 - d[k];
-  return sum;
-#endif
+inline void magnitudes(const CountVectors<16>::Counts& d, FourInts& sum) {
+  sum = FourInts{};
+  for (int k = 0; k < 8; ++k) sum[k / 2] += d[k] < 0x8000 ? d[k] : 0x10000 - d[k];
 }
-
-inline FourInts folded(const Ints& v) {
-#if defined(__AVX2__)
-  return (FourInts)_mm_add_epi32(_mm256_castsi256_si128((__m256i)v), _mm256_extracti128_si256((__m256i)v, 1));
-#else
-  return v;
 #endif
-}
 
-// The sums of each histogram of an entry, in four lanes; sumOf(p) is that of part p.
+// The sums of each histogram of an entry, in four lanes; sumOf(p, sum) gives that of part p.
 template <Layout layout>
 struct Sums {
-  static constexpr int histograms = layout == Layout::pair ? 2 : 1, parts = Entry<layout>::parts / histograms;
+  static constexpr int histograms = layout == Layout::pair ? 2 : 1;
   FourInts of[histograms];
 
   template <class SumOf>
   explicit Sums(SumOf sumOf) {
+    using Box = Entry<layout>;
+    constexpr int fours = Box::parts * bytesOf(layout) / 16,
+                  each = fours / histograms;  // sums in all and of a histogram
+    typename Box::Vectors::Sums part[Box::parts];
+    for (int p = 0; p < Box::parts; ++p) sumOf(p, part[p]);
+    FourInts four[fours];
+    std::memcpy(four, part, sizeof four);
     for (int h = 0; h < histograms; ++h) {
-      Ints all = sumOf(h * parts);
-      for (int p = h * parts + 1; p < (h + 1) * parts; ++p) all += sumOf(p);
-      of[h] = folded(all);
+      of[h] = four[h * each];
+      for (int k = h * each + 1; k < (h + 1) * each; ++k) of[h] += four[k];
     }
   }
 };
@@ -105,7 +141,7 @@ inline Sums<layout> compared(const gradients::BoxRows& rows, int left, int right
   upper += Box(rows.above, left);
   lower += middleLeft;
   lower -= Box(rows.below, left);
-  return Sums<layout>([&](int p) { return differences(upper.part[p], lower.part[p], factors); });
+  return Sums<layout>([&](int p, auto& sum) { differences(upper.part[p], lower.part[p], factors, sum); });
 }
 
 // Where upper and lower boxes have the same size only lower - upper counts, of which an entry and the one 2 half before
@@ -120,7 +156,7 @@ class Bends {
   Sums<layout> compared(int k) {
     Entry<layout> difference = ring_[(k + half_) % kRing] = bendAt(k + half_);
     difference -= ring_[(k - half_) % kRing];
-    return Sums<layout>([&](int p) { return magnitudes(difference.part[p]); });
+    return Sums<layout>([&](int p, auto& sum) { magnitudes(difference.part[p], sum); });
   }
 
  private:
@@ -200,16 +236,32 @@ template <Layout layout>
 void integralRowOf(const std::uint32_t* codes, int first, int last, int from, int to, const gradients::CodeBins& bins,
                    const std::uint16_t* above, std::uint16_t* below) {
   Entry<layout> line;
-  for (int k = from; k <= to; ++k) {
-    for (int u = 2 * k - 2; u < 2 * k && k > from; ++u) {
-      if (u < first || u >= last) continue;
-      line += Entry<layout>(bins.table, static_cast<int>(codes[u] >> bins.shift & 255));
-      if (layout == Layout::pair) line += Entry<layout>(bins.table2, static_cast<int>(codes[u] >> bins.shift2 & 255));
-    }
+  const auto count = [&](int u) {
+    line += Entry<layout>(bins.table, static_cast<int>(codes[u] >> bins.shift & 255));
+    if (layout == Layout::pair) line += Entry<layout>(bins.table2, static_cast<int>(codes[u] >> bins.shift2 & 255));
+  };
+  const auto give = [&](int k) {
     Entry<layout> next(above, k);
     next += line;
     next.storeTo(below, k);
+  };
+  const auto giveChecked = [&](int k, int end) {  // pixels that may not count
+    for (; k < end; ++k) {
+      for (int u = 2 * k - 2; u < 2 * k; ++u)
+        if (u >= first && u < last) count(u);
+      give(k);
+    }
+  };
+  give(from);
+  const auto within = [&](int k) { return k < from + 1 ? from + 1 : k > to + 1 ? to + 1 : k; };
+  const int inner = within(first / 2 + 2), outer = within(last / 2 + 1);  // both pixels of entries between them count
+  giveChecked(from + 1, inner < outer ? inner : outer);
+  for (int k = inner; k < outer; ++k) {
+    count(2 * k - 2);
+    count(2 * k - 1);
+    give(k);
   }
+  giveChecked(outer, to + 1);
 }
 
 // f(Tag) for the layout, which the compiler knows as Tag::value.

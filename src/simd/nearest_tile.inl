@@ -78,18 +78,20 @@ class TileKernel {
     best = lesser(best, score);
   }
 
-  // The lowest and the second lowest score over all lanes; of equal scores that of the word with the lowest number.
+  // The lowest and the second lowest score over all lanes; of equal scores that of the word with the lowest number, which is
+  // its place among the vectors of words, then its lane.
   static void reduce(const float* best, const float* second, const float* where, std::size_t i, const Tile& t) {
-    const auto word = [&](std::size_t l) { return static_cast<std::size_t>(where[l]) * width + l; };
-    std::size_t top = 0;
-    for (std::size_t l = 1; l < width; ++l)
-      if (best[l] < best[top] || (best[l] == best[top] && word(l) < word(top))) top = l;
-    float next = second[top];
-    for (std::size_t l = 0; l < width; ++l)
-      if (l != top && best[l] < next) next = best[l];
-    t.best[i] = best[top];
-    t.second[i] = next;
-    t.index[i] = static_cast<std::uint32_t>(word(top));
+    Floats b, s, w, lane;
+    float count[width];
+    for (std::size_t l = 0; l < width; ++l) count[l] = static_cast<float>(l);
+    load(best, b), load(second, s), load(where, w), load(count, lane);
+    const Floats none = splat(3e38f);
+    const float lowest = least(b);
+    w = b == splat(lowest) ? w : none;
+    const float vector = least(w), top = least(w == splat(vector) ? lane : none);
+    t.best[i] = lowest;
+    t.second[i] = least(lane == splat(top) ? s : b);
+    t.index[i] = static_cast<std::uint32_t>(static_cast<std::size_t>(vector) * width + static_cast<std::size_t>(top));
   }
 };
 
@@ -125,9 +127,9 @@ std::size_t candidates(const nearest::Candidates& c) {
   for (std::size_t i = 0; i < c.count; i += lanes<float>) {
     Floats low;
     load(c.low + i, low);
-    if (!any(low <= splat(limit))) continue;
-    for (std::size_t j = i; j < i + lanes<float> && j < c.count; ++j) {
-      if (c.low[j] > limit || j == c.first) continue;
+    for (unsigned left = lanesWhere(low <= splat(limit)); left != 0; left &= left - 1) {
+      const std::size_t j = i + static_cast<std::size_t>(__builtin_ctz(left));
+      if (j >= c.count || c.low[j] > limit || j == c.first) continue;  // a score taken since may have lowered the limit
       const float reach = take(j) + c.margin;
       if (reach < limit) limit = reach;
     }

@@ -35,21 +35,27 @@ inline Doubles lesser(Doubles a, Doubles b) { return _mm512_min_pd(a, b); }
 inline Floats greater(Floats a, Floats b) { return _mm512_max_ps(a, b); }
 inline Doubles greater(Doubles a, Doubles b) { return _mm512_max_pd(a, b); }
 inline Floats roughReciprocal(Floats d) { return _mm512_rcp14_ps(d); }
-inline bool any(const Lanes<float>::Bits& m) { return _mm512_test_epi32_mask((__m512i)m, (__m512i)m) != 0; }
+inline unsigned lanesWhere(const Lanes<float>::Bits& m) { return _mm512_test_epi32_mask((__m512i)m, (__m512i)m); }
+inline __m128 folded(Floats v) {
+  const __m256 half = _mm256_min_ps(_mm512_castps512_ps256(v), _mm512_extractf32x8_ps(v, 1));
+  return _mm_min_ps(_mm256_castps256_ps128(half), _mm256_extractf128_ps(half, 1));
+}
 #elif defined(__AVX2__)
 inline Floats lesser(Floats a, Floats b) { return _mm256_min_ps(a, b); }
 inline Doubles lesser(Doubles a, Doubles b) { return _mm256_min_pd(a, b); }
 inline Floats greater(Floats a, Floats b) { return _mm256_max_ps(a, b); }
 inline Doubles greater(Doubles a, Doubles b) { return _mm256_max_pd(a, b); }
 inline Floats roughReciprocal(Floats d) { return _mm256_rcp_ps(d); }
-inline bool any(const Lanes<float>::Bits& m) { return _mm256_movemask_ps((__m256)m) != 0; }
+inline unsigned lanesWhere(const Lanes<float>::Bits& m) { return static_cast<unsigned>(_mm256_movemask_ps((__m256)m)); }
+inline __m128 folded(Floats v) { return _mm_min_ps(_mm256_castps256_ps128(v), _mm256_extractf128_ps(v, 1)); }
 #elif defined(__x86_64__)
 inline Floats lesser(Floats a, Floats b) { return _mm_min_ps(a, b); }
 inline Doubles lesser(Doubles a, Doubles b) { return _mm_min_pd(a, b); }
 inline Floats greater(Floats a, Floats b) { return _mm_max_ps(a, b); }
 inline Doubles greater(Doubles a, Doubles b) { return _mm_max_pd(a, b); }
 inline Floats roughReciprocal(Floats d) { return _mm_rcp_ps(d); }
-inline bool any(const Lanes<float>::Bits& m) { return _mm_movemask_ps((__m128)m) != 0; }
+inline unsigned lanesWhere(const Lanes<float>::Bits& m) { return static_cast<unsigned>(_mm_movemask_ps((__m128)m)); }
+inline __m128 folded(Floats v) { return v; }
 #else
 template <class V>
 inline V lesser(V a, V b) {
@@ -60,14 +66,28 @@ inline V greater(V a, V b) {
   return a > b ? a : b;
 }
 inline Floats roughReciprocal(Floats d) { return 1.f / d; }
-inline bool any(const Lanes<float>::Bits& m) {
-  std::int32_t found = 0;
-  for (std::size_t l = 0; l < lanes<float>; ++l) found |= m[l];
-  return found != 0;
+inline unsigned lanesWhere(const Lanes<float>::Bits& m) {
+  unsigned bits = 0;
+  for (std::size_t l = 0; l < lanes<float>; ++l) bits |= (m[l] != 0 ? 1u : 0u) << l;
+  return bits;
 }
 #endif
 
-// any(m) tells whether a comparison holds in any lane.
+// lanesWhere(m) has a bit for each lane in which a comparison holds; folded(v) has in four lanes the least of those above
+// each other.
+
+// The least number of all lanes.
+inline float least(Floats v) {
+#if defined(__x86_64__)
+  __m128 m = folded(v);
+  m = _mm_min_ps(m, _mm_movehl_ps(m, m));
+  return _mm_cvtss_f32(_mm_min_ss(m, _mm_shuffle_ps(m, m, 1)));
+#else
+  float m = v[0];
+  for (std::size_t l = 1; l < lanes<float>; ++l) m = v[l] < m ? v[l] : m;
+  return m;
+#endif
+}
 
 // 1/d: an estimate of 12 bits (14 with AVX-512) and one Newton step give 24 bits at a third of the cost of a division.
 inline Floats reciprocal(Floats d) {

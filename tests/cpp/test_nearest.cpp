@@ -48,6 +48,23 @@ TEST(Nearest, equals_brute_force_for_odd_sizes) {
       }
 }
 
+// Below and above the number of samples from which words are ruled out by bounds.
+TEST(Nearest, words_made_ready_once_give_the_same) {
+  const std::size_t d = 40, k = 100;
+  const auto W = randomColumns(d, k, 1);
+  const frs::WordSearch words({W.data(), d, k});
+  for (std::size_t n : {0, 10, 500}) {
+    const auto X = randomColumns(d, n, n + 1);
+    std::vector<std::uint32_t> index(n);
+    words.find({X.data(), d, n}, index.data(), 2, frs::Monitor::none());
+    EXPECT_EQ(index, bruteForce(W, X, d)) << n;
+  }
+  const auto X = randomColumns(d + 1, 1, 1);
+  std::uint32_t index;
+  EXPECT_THROW(words.find({X.data(), d + 1, 1}, &index, 1, frs::Monitor::none()), frs::Error);
+  EXPECT_THROW(frs::WordSearch({nullptr, d, 0}), frs::Error);
+}
+
 // Single precision alone cannot tell these words apart: the exact comparison must decide.
 TEST(Nearest, words_that_differ_in_the_last_bits_are_told_apart) {
   const std::size_t d = 16, k = 64;

@@ -1,117 +1,187 @@
-function [part, problem, worked] = frs_describe(file, hash, opts, waiting)
-%FRS_DESCRIBE  Frames and words of one image, from the cache or computed, and what the cache has of its regions.
-%   PART has fields
+function [parts, problems, worked] = frs_describe(files, hashes, opts, waiting)
+%FRS_DESCRIBE  Frames and words of some images, from the cache or computed, and what the cache has of their regions.
+%   FILES, HASHES and WAITING are cells with an entry for each image. PARTS, PROBLEMS and WORKED are of the first images, as many
+%   as have 4 million pixels in all. An entry of PARTS has fields
 %     words      struct array with frames and word, an entry for each kind of features
 %     regions    see frs_describe_regions, which fills it where it is []; regionKey, of its cache entry
 %     means      struct array, an entry for each kind that gives maps, where there are regions: kind, key of its cache entry, values, and
 %                frames and vectors, of which frs_describe_regions makes the values where they are []
 %     image      the picture, where it was read; extent, the [H W] of the file; size, [H W] of the picture as it was worked on, at most
 %                opts.maxPixels large: frames and labels are in its pixels
-%   WAITING, if it is not [], is what is already known: the picture and its descriptors, see frs_source. PROBLEM is the error that
-%   kept the file from being read, or []. WORKED tells whether anything had to be computed.
-  worked = true;
-  part = [];
-  whole = strcmp(opts.method, 'none');
-  [words, keys, problem] = known_words(file, hash, opts);
-  if ~isempty(problem)
-    return
-  end
-  regionKey = '';
-  if whole
-    regions = struct('labels', [], 'strength', [], 'color', [], 'look', []);
-  else
-    regionKey = frs_cache('key', 'regions 5', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
-    regions = frs_cache('read', opts.cache, regionKey);
-  end
-  means = known_means(keys, regionKey, opts);
-  missing = cellfun('isempty', words);
-  missing([means.kind]) = missing([means.kind]) | cellfun('isempty', {means.values});
-  worked = any(missing) || isempty(regions);
-  if isempty(waiting)
-    waiting = struct('image', struct('I', []), 'points', {cell(size(words))});
-  end
-  image = waiting.image;
-  points = waiting.points;
-  needed = any(missing & cellfun('isempty', points)) || isempty(regions) || ~isequal(opts.channels, {'words'});
-  if needed && isempty(image.I)
-    [image, problem] = frs_read_image(file, hash, opts);
-    if ~isempty(problem)
-      return
+%   An entry of WAITING, if it is not [], is what is already known: the picture and its descriptors, see frs_source. One of PROBLEMS
+%   is the error that kept the file from being read, or []; its part is then []. WORKED tells whether anything had to be computed.
+  books = book_keys(opts);
+  entries = {};
+  pixels = 0;
+  while numel(entries) < numel(files) && pixels <= 4e6
+    some = numel(entries) + 1:min(numel(entries) + 4, numel(files));      % so few that large ones take little memory
+    for i = some
+      entries{i} = known(files{i}, hashes{i}, books, opts, waiting{i});
     end
+    entries(some) = with_images(entries(some), opts);
+    pixels = pixels + sum(cellfun(@pixels_of, entries(some)));
   end
-  if strcmp(opts.part, 'cached') && (any(missing) || isempty(regions))
-    problem = struct('identifier', 'frs:extract:noFile', 'message', [file ' is not in the cache yet.']);
-    return
+  entries = with_sift_words(entries, opts);
+  parts = cell(1, numel(entries));
+  for i = 1:numel(entries)
+    [parts{i}, entries{i}.problem] = part_of(entries{i}, opts);
   end
-  for k = find(missing)
-    [words{k}, vectors, problem] = made_words(image, points{k}, k, keys{k}, opts);
-    if ~isempty(problem)
-      return
-    end
-    mine = [means.kind] == k;
-    if any(mine)
-      [means(mine).frames, means(mine).vectors] = deal(words{k}.frames, vectors);
-    end
-  end
-  part = struct('words', struct('frames', cellfun(@(w) w.frames, words, 'UniformOutput', false), ...
-                                'word', cellfun(@(w) w.word, words, 'UniformOutput', false)), ...
-                'regions', regions, 'regionKey', regionKey, 'means', means, 'image', image.I, ...
-                'extent', double(words{1}.extent), 'size', double(words{1}.size));
+  problems = cellfun(@(e) e.problem, entries, 'UniformOutput', false);
+  worked = cellfun(@(e) e.worked, entries);
 end
 
-function [words, keys, problem] = known_words(file, hash, opts)
-% What the cache has of each kind, [] where it has nothing.
-  words = cell(1, numel(opts.kinds));
-  keys = words;
-  for k = 1:numel(words)
-    kind = opts.kinds(k);
-    [own, problem] = frs_kind_key(kind, file);
-    if ~isempty(problem)
-      return
-    end
+function keys = book_keys(opts)
+% What entries of the cache know the words of each kind by.
+  keys = cell(1, numel(opts.kinds));
+  for k = 1:numel(keys) * ~isempty(opts.cache)
     book = opts.codebook(k);
-    reduced = {};
+    keys{k} = {frs_extract_hash_mex(single(book.words), 0)};
     if ~isempty(book.basis)
-      reduced = {frs_extract_hash_mex(book.basis, 0)};
+      keys{k}{2} = frs_extract_hash_mex(book.basis, 0);
     end
-    keys{k} = frs_cache('key', 'words', hash, own, opts.maxPixels, opts.seed, frs_extract_hash_mex(single(book.words), 0), ...
-                        reduced{:});
-    words{k} = unpack_frames(frs_cache('read', frs_kind_cache(kind, opts), keys{k}));
   end
 end
 
-function means = known_means(keys, regionKey, opts)
+function entry = known(file, hash, books, opts, waiting)
+% What the cache has of an image: words of each kind, regions and means, [] where it has nothing.
+  n = numel(opts.kinds);
+  entry = struct('file', file, 'hash', {hash}, 'words', {cell(1, n)}, 'keys', {cell(1, n)}, 'regions', [], 'regionKey', '', ...
+                 'means', [], 'missing', true(1, n), 'image', struct('I', [], 'extent', []), 'points', {cell(1, n)}, ...
+                 'worked', true, 'problem', []);
+  for k = 1:n
+    kind = opts.kinds(k);
+    [own, entry.problem] = frs_kind_key(kind, file);
+    if ~isempty(entry.problem)
+      return
+    elseif ~isempty(opts.cache)
+      entry.keys{k} = frs_cache('key', 'words', hash, own, opts.maxPixels, opts.seed, books{k}{:});
+      entry.words{k} = unpack_frames(frs_cache('read', frs_kind_cache(kind, opts), entry.keys{k}));
+    end
+  end
+  if strcmp(opts.method, 'none')
+    entry.regions = struct('labels', [], 'strength', [], 'color', [], 'look', []);
+  elseif ~isempty(opts.cache)
+    entry.regionKey = frs_cache('key', 'regions 5', hash, opts.method, opts.regions, opts.segment, opts.maxPixels);
+    entry.regions = frs_cache('read', opts.cache, entry.regionKey);
+  end
+  entry.means = known_means(entry, opts);
+  entry.missing = cellfun('isempty', entry.words);
+  entry.missing([entry.means.kind]) = entry.missing([entry.means.kind]) | cellfun('isempty', {entry.means.values});
+  entry.worked = any(entry.missing) || isempty(entry.regions);
+  if ~isempty(waiting)
+    entry.image = waiting.image;
+    entry.points = waiting.points;
+  end
+  if strcmp(opts.part, 'cached') && entry.worked
+    entry.problem = struct('identifier', 'frs:extract:noFile', 'message', [file ' is not in the cache yet.']);
+  end
+end
+
+function means = known_means(entry, opts)
 % An entry for each kind that gives maps; values are [] where the cache has none.
   means = struct('kind', {}, 'key', {}, 'values', {}, 'frames', {}, 'vectors', {});
-  for k = find([opts.codebook.map] & ~isempty(regionKey))
-    key = frs_cache('key', 'means', keys{k}, regionKey);
-    entry = frs_cache('read', frs_kind_cache(opts.kinds(k), opts), key);
+  for k = find([opts.codebook.map] & ~strcmp(opts.method, 'none'))
+    key = '';
     values = [];
-    if ~isempty(entry)
-      values = entry.means;
+    if ~isempty(opts.cache)
+      key = frs_cache('key', 'means', entry.keys{k}, entry.regionKey);
+      stored = frs_cache('read', frs_kind_cache(opts.kinds(k), opts), key);
+      if ~isempty(stored)
+        values = stored.means;
+      end
     end
     means(end + 1) = struct('kind', k, 'key', key, 'values', values, 'frames', [], 'vectors', []);
   end
 end
 
-function [words, vectors, problem] = made_words(image, points, k, key, opts)
+function entries = with_images(entries, opts)
+% Reads those that are needed, side by side.
+  needed = find(cellfun(@(e) isempty(e.problem) && isempty(e.image.I) && (any(e.missing & cellfun('isempty', e.points)) ...
+                        || isempty(e.regions) || ~isequal(opts.channels, {'words'})), entries));
+  [images, problems] = frs_read_images(cellfun(@(e) e.file, entries(needed), 'UniformOutput', false), ...
+                                       cellfun(@(e) e.hash, entries(needed), 'UniformOutput', false), opts);
+  for k = 1:numel(needed)
+    entries{needed(k)}.image = images{k};
+    entries{needed(k)}.problem = problems{k};
+  end
+end
+
+function n = pixels_of(entry)
+  if ~isempty(entry.image.I)
+    n = size(entry.image.I, 1) * size(entry.image.I, 2);
+  elseif ~isempty(entry.words{1})
+    n = prod(double(entry.words{1}.size));
+  else
+    n = 0;
+  end
+end
+
+function entries = with_sift_words(entries, opts)
+% Words of the pictures that have no descriptors yet, side by side.
+  for k = find(strcmp({opts.kinds.type}, 'sift') & cellfun('isempty', {opts.codebook.basis}))
+    some = find(cellfun(@(e) isempty(e.problem) && e.missing(k) && isempty(e.points{k}) && ~isempty(e.image.I), entries));
+    if isempty(some)
+      continue
+    end
+    seeds = cellfun(@(e) frs_cache('seed', e.hash, opts.seed), entries(some));
+    [frames, word] = frs_dsift(cellfun(@(e) e.image.I, entries(some), 'UniformOutput', false), opts.kinds(k).source, ...
+                               'seeds', seeds, 'words', single(opts.codebook(k).words), 'threads', opts.threads);
+    for j = 1:numel(some)
+      entry = entries{some(j)};
+      extent = [size(entry.image.I, 1), size(entry.image.I, 2)];
+      entry.words{k} = struct('frames', frs_sift_frames(frames{j}), 'size', extent, 'extent', entry.image.extent, 'word', word{j});
+      entries{some(j)} = kept(entry, k, opts);
+    end
+  end
+end
+
+function entry = kept(entry, k, opts)
+% Writes new words to the cache.
+  entry.missing(k) = false;
+  cache = frs_kind_cache(opts.kinds(k), opts);
+  if ~isempty(cache)
+    frs_cache('write', cache, entry.keys{k}, pack_frames(entry.words{k}));
+  end
+end
+
+function [part, problem] = part_of(entry, opts)
+  part = [];
+  problem = entry.problem;
+  if ~isempty(problem)
+    return
+  end
+  for k = find(entry.missing)
+    [entry, vectors, problem] = with_words(entry, k, opts);
+    if ~isempty(problem)
+      return
+    end
+    mine = [entry.means.kind] == k;
+    if any(mine)
+      [entry.means(mine).frames, entry.means(mine).vectors] = deal(entry.words{k}.frames, vectors);
+    end
+  end
+  words = entry.words;
+  part = struct('words', struct('frames', cellfun(@(w) w.frames, words, 'UniformOutput', false), ...
+                                'word', cellfun(@(w) w.word, words, 'UniformOutput', false)), ...
+                'regions', entry.regions, 'regionKey', entry.regionKey, 'means', entry.means, 'image', entry.image.I, ...
+                'extent', double(words{1}.extent), 'size', double(words{1}.size));
+end
+
+function [entry, vectors, problem] = with_words(entry, k, opts)
 % Also the vectors that the words stand for.
   problem = [];
-  words = [];
   vectors = [];
+  points = entry.points{k};
   if isempty(points)
-    [points, problem] = frs_try_points(image, opts.kinds(k), opts);
+    [points, problem] = frs_try_points(entry.image, opts.kinds(k), opts);
     if ~isempty(problem)
       return
     end
   end
-  words = rmfield(points, {'descr', 'dimensions'});
+  entry.words{k} = rmfield(points, {'descr', 'dimensions'});
   vectors = frs_reduce(opts.codebook(k), points.descr);
-  words.word = frs_quantize(opts.codebook(k).words, vectors, 'threads', opts.threads);
-  cache = frs_kind_cache(opts.kinds(k), opts);
-  if ~isempty(cache)
-    frs_cache('write', cache, key, pack_frames(words));
-  end
+  entry.words{k}.word = frs_quantize(opts.codebook(k).words, vectors, 'threads', opts.threads);
+  entry = kept(entry, k, opts);
 end
 
 function entry = pack_frames(words)

@@ -11,7 +11,7 @@ function points = frs_points(image, kind, opts)
   switch kind.type
     case 'sift'
       [frames, descr] = frs_dsift(image.I, kind.source, 'seed', frs_cache('seed', image.hash, opts.seed), 'threads', opts.threads);
-      frames(4, :) = typecast(bitand(typecast(frames(4, :), 'uint32'), uint32(4294901760)), 'single');
+      frames = frs_sift_frames(frames);
     case 'network'
       net = kind.source;
       dimensions = net.dimensions;

@@ -8,7 +8,7 @@ function source = frs_source(ds)
 %     describe  f(DS, i, OPTS): what a data set keeps of item i and of those after it that are done at the same time, cells with an
 %               entry for each, and whether the cache did not have it all; [PARTS, PROBLEMS, WORKED]
 %     frames    f(DS, i, OPTS): frames, word and labels; [PART, PROBLEM]
-%   What is already known of item i is in DS.waiting{i}: [], or a struct with image (of frs_read_image, or []) and points, a cell
+%   What is already known of item i is in DS.waiting{i}: [], or a struct with image (of frs_read_images, or []) and points, a cell
 %   with an entry for each kind, [] where it is not known. PROBLEM is the error that kept the item from being read, or [].
   if frs_is_video(ds)
     source = of_videos();
@@ -34,7 +34,9 @@ function [points, image, problem] = picture_points(ds, i, kind, opts)
     image = ds.waiting{i}.image;
   end
   if isempty(image)
-    [image, problem] = frs_read_image(ds.files{i}, ds.hash{i}, opts);
+    [images, problems] = frs_read_images(ds.files(i), ds.hash(i), opts);
+    image = images{1};
+    problem = problems{1};
   end
   if isempty(problem)
     [points, problem] = frs_try_points(image, kind, opts);
@@ -42,37 +44,34 @@ function [points, image, problem] = picture_points(ds, i, kind, opts)
 end
 
 function [parts, problems, worked] = picture_parts(ds, first, opts)
-% 16 pictures, or fewer that have 4 million pixels in all: their regions are found side by side.
-  parts = {};
-  problems = {};
-  worked = [];
-  pixels = 0;
-  for i = first:min(first + 15, numel(ds.files))
-    [part, problems{end + 1}, worked(end + 1)] = frs_describe(ds.files{i}, ds.hash{i}, opts, ds.waiting{i});
-    parts{end + 1} = part;
-    if ~isempty(part)
-      pixels = pixels + prod(part.size);
-    end
-    if pixels > 4e6
-      break
-    end
-  end
+% 16 pictures, or fewer that have 4 million pixels in all: they are described side by side.
+  some = first:min(first + 15, numel(ds.files));
+  [parts, problems, worked] = frs_describe(ds.files(some), ds.hash(some), opts, ds.waiting(some));
   parts = frs_describe_regions(parts, opts);
   for k = find(~cellfun('isempty', parts))
-    parts{k} = histograms(parts{k}, opts);
+    parts{k} = kept(parts{k}, opts);
   end
 end
 
-function result = histograms(part, opts)
+function result = kept(part, opts)
 % What DS keeps of one image.
-  result.x = stacked(part, opts, 'pyramid', opts.pyramid, 'size', part.size);
+  if isfield(part, 'x') && isequal(opts.pyramid, 1)
+    result.x = part.x;
+  else
+    result.x = stacked(part, opts, 'pyramid', opts.pyramid, 'size', part.size);
+  end
   result.count = sum(arrayfun(@(w) numel(w.word), part.words));
   result.extent = part.extent;
   if strcmp(opts.method, 'none')
     return
   end
-  result.h = stacked(part, opts, 'labels', part.regions.labels);
-  [result.area, result.adjacency] = frs_enlarged_regions(part.regions.labels, part.size, part.extent);
+  if isfield(part, 'h')
+    result.h = part.h;
+  else
+    result.h = stacked(part, opts, 'labels', part.regions.labels);
+  end
+  result.area = part.area;
+  result.adjacency = part.adjacency;
   result.adjacency.strength = double(part.regions.strength(:));
   result.adjacency.color = double(part.regions.color);
   result.look = part.regions.look;
@@ -106,10 +105,11 @@ end
 
 function [result, problem] = picture_frames(ds, i, opts)
   result = [];
-  [part, problem] = frs_describe(ds.files{i}, ds.hash{i}, opts, []);
+  [parts, problems] = frs_describe(ds.files(i), ds.hash(i), opts, {[]});
+  problem = problems{1};
   if isempty(problem)
-    part = frs_describe_regions({part}, opts);
-    part = part{1};
+    parts = frs_describe_regions(parts, opts);
+    part = parts{1};
     [frames, word] = all_words(part.words, opts.codebook);
     [L, frames] = frs_enlarge(part.regions.labels, frames, part.size, part.extent);
     result = struct('frames', frames, 'word', word, 'labels', L);

@@ -1,0 +1,20 @@
+function [images, problems] = frs_read_images(files, hashes, opts)
+%FRS_READ_IMAGES  Pictures for frs_points: cells of structs file, hash, I (at most opts.maxPixels large) and extent ([H W] of the file).
+%   An entry of PROBLEMS is the error that kept a file from being read, or []. Photographs are decoded side by side.
+  images = cell(size(files));
+  problems = images;
+  if isempty(files)
+    return
+  end
+  [pictures, extents] = frs_imread_jpeg_mex(files, opts.maxPixels, opts.threads);
+  for k = 1:numel(files)
+    if isempty(pictures{k})
+      try
+        [pictures{k}, extents{k}] = frs_imread(files{k}, 'maxPixels', opts.maxPixels);
+      catch problem
+        problems{k} = problem;
+      end
+    end
+    images{k} = struct('file', files{k}, 'hash', hashes(k), 'I', pictures{k}, 'extent', extents{k});
+  end
+end

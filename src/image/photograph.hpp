@@ -1,0 +1,31 @@
+// photograph.hpp - photographs in JPEG files as a person sees them: whole, and turned upright as their camera noted.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/monitor.hpp"
+#include "image/jpeg.hpp"
+
+namespace frs {
+/// What the segments before the compressed data of a JPEG file say.
+struct JpegNotes {
+  int orientation = 1;     ///< of Exif, 1 .. 8; 1 (upright) where the file says nothing or nothing sensible
+  std::size_t dataAt = 0;  ///< where the compressed data begin
+};
+/// Nothing where the bytes do not begin as a JPEG file does.
+std::optional<JpegNotes> jpegNotes(Span<const std::uint8_t> bytes);
+
+/// The picture turned as an Exif orientation asks: 2 to 4 keep the sides, 5 to 8 exchange them.
+BytePicture upright(const BytePicture& picture, int orientation);
+
+/// The photograph in a file, at most maxPixels large, see decodeJpeg.
+///
+/// Post    nothing where there is no such file, where it is not JPEG, ends before its end mark, or decodeJpeg does not
+///         take it: the host may read it, or say what is wrong. `file` of the result is the upright size.
+std::optional<JpegPicture> readPhotograph(const std::string& path, double maxPixels);
+
+/// The same of several files, some of them at a time.
+std::vector<std::optional<JpegPicture>> readPhotographs(const std::vector<std::string>& paths, double maxPixels,
+                                                        int threads, Monitor& monitor);
+}  // namespace frs
