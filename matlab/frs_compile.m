@@ -54,7 +54,7 @@ function frs_compile(varargin)
     link(fullfile(opts.out, [name '.' mexext()]), [{entry}, beside], flags, root, objects, opts);
   end
   if isempty(opts.only)
-    build_network(root, opts);
+    build_network(root, objects, opts);
   end
 end
 
@@ -100,20 +100,18 @@ function objects = compile_all(sources, folder, flags, newestHeader, opts)
   end
 end
 
-function build_network(root, opts)
+function build_network(root, objects, opts)
 % frs_net is a program of its own: no mex command builds it.
   include = first_with('opencv2/dnn.hpp', {'/usr/include/opencv4', '/usr/local/include/opencv4', '/opt/homebrew/include/opencv4'});
   if isempty(include)
     say(opts, 'no frs_net: networks need OpenCV''s dnn (Debian: libopencv-dnn-dev)');
     return
   end
-  sources = [files_below(fullfile(root, 'net'), 'cpp'), files_below(fullfile(root, 'src', 'network'), 'cpp'), ...
-             fullfile(root, 'src', 'base', {'platform_posix.cpp', 'platform_windows.cpp'})];
-  sources = sources(cellfun(@isempty, regexp(sources, 'network\.cpp$', 'once')));   % that one is the side of the host
   program = fullfile(opts.out, 'frs_net');
   say(opts, 'build   %s', program);
-  run_compiler(['-std=c++17 -pthread -DNDEBUG ' opts.flags], [{['-I' fullfile(root, 'src')], ['-I' include]}, sources, ...
-               {'-lopencv_dnn', '-lopencv_core'}], program, opts);
+  run_compiler(['-std=c++17 -pthread -DNDEBUG ' opts.flags], [{['-I' fullfile(root, 'src')], ['-I' include]}, ...
+               files_below(fullfile(root, 'net'), 'cpp'), core_place(objects), ...
+               {['-L' opts.out], '-lfrs_core', '-lopencv_dnn', '-lopencv_core'}], program, opts);
 end
 
 function link_core(file, objects, flags, root, opts)
@@ -268,9 +266,17 @@ function object = compile(source, folder, flags, newestHeader, opts)
 end
 
 function link(file, objects, flags, root, folder, opts)
-% A module looks for the core in its own folder. On Linux that is $ORIGIN, which would have to pass through two shells:
-% the linker reads it from a file.
   say(opts, 'link    %s', file);
+  place = core_place(folder);
+  if ~ismac() && ~ispc() && exist('OCTAVE_VERSION', 'builtin')   % MATLAB has a list of its own
+    place{end + 1} = ['-Wl,--version-script=' fullfile(root, 'mex', 'exports.map')];
+  end
+  run_mex(flags.module.cxx, [objects, place, {['-L' opts.out], '-lfrs_core', '-lpthread'}], file, opts);
+end
+
+function place = core_place(folder)
+% Modules and frs_net look for the core in their own folder. On Linux that is $ORIGIN, which would have to pass through two
+% shells: the linker reads it from a file.
   place = {};
   if ismac()
     place = {'-Wl,-rpath,@loader_path'};
@@ -280,11 +286,7 @@ function link(file, objects, flags, root, folder, opts)
     fprintf(f, '-rpath $ORIGIN\n');
     fclose(f);
     place = {['-Wl,@' list]};
-    if exist('OCTAVE_VERSION', 'builtin')                 % MATLAB has a list of its own
-      place{end + 1} = ['-Wl,--version-script=' fullfile(root, 'mex', 'exports.map')];
-    end
   end
-  run_mex(flags.module.cxx, [objects, place, {['-L' opts.out], '-lfrs_core', '-lpthread'}], file, opts);
 end
 
 function run_mex(cxx, args, output, opts)

@@ -7,6 +7,7 @@
 #include "base/platform.hpp"
 #include "model.hpp"
 #include "planes.hpp"
+#include "pointwise.hpp"
 
 namespace {
 using namespace frs;
@@ -84,6 +85,7 @@ int main(int count, char** arguments) {
   if (!own) return 1;
   std::FILE* output = own.get();
   platform::limitMemory();
+  usePointwiseProducts();
   const std::string task = arguments[1];
   std::unique_ptr<Model> model;
   const bool loaded = guarded(output, [&] {

@@ -1,8 +1,8 @@
 function cases = test_network()
 % Networks of a few hundred bytes whose maps are known by hand.
-  cases = {@convolution_is_what_the_formula_says, @operators_are_what_the_formulas_say, @clip_and_half_are_rewritten, ...
+  cases = {@convolution_is_what_the_formula_says, @operators_are_what_the_formulas_say, @pointwise_convolutions_are_products, @clip_and_half_are_rewritten, ...
            @pictures_are_prepared_as_asked, @grid_is_found, @layers_are_listed, @maps_depend_on_the_picture_alone, ...
-           @names_reach_no_shell, @unknown_operators_are_named, @broken_files_are_errors, @a_killed_process_is_one_error, ...
+           @names_reach_no_shell, @unknown_operators_are_named, @broken_files_are_errors, @hostile_models_are_errors, @a_killed_process_is_one_error, ...
            @a_changed_or_missing_file_is_said, @a_missing_program_is_said};
   if ~exist(fullfile(fileparts(which('frs_network_run_mex')), 'frs_net'), 'file')
     cases = {@skipped};
@@ -72,6 +72,45 @@ function operators_are_what_the_formulas_say()
   w.s = [1; 1; 2; 2];
   [net, folder] = made(resize, w, 'opset', 9);
   assert(max(max(max(abs(frs_network(net, I) - c(ceil((1:16) / 2), ceil((1:24) / 2), :))))) < 1e-5);
+end
+
+function pointwise_convolutions_are_products()
+% Alone, with what OpenCV merges into a convolution behind it, and where they are none: with a stride, padded, of two groups. Small
+% and large pictures, and small ones again.
+  w = struct('W11', reshape(sin(1:12), 4, 3), 'b', [0.1; -0.2; 0.3; -0.4], 'V11', reshape(cos(1:8), 2, 4), ...
+             's', [2; -1; 0.5; 3], 't', [0.1; 0.2; -0.3; 0.05], 'm', [0.3; -0.1; 0; 0.2], 'v', [1; 4; 0.25; 9]);
+  plain = struct('kernel_shape', [1 1]);
+  one = {'Conv', {'x', 'W11', 'b'}, 'c', plain};
+  normal = {'BatchNormalization', {'c', 's', 't', 'm', 'v'}, 'n', struct('epsilon', {{0}})};
+  second = @(from) {'Conv', {from, 'V11'}, 'd', plain};
+  first = @(I) times_pixels(w.W11, double(I) / 255, w.b);
+  normed = @(I) times_pixels(diag(w.s ./ sqrt(w.v)), first(I), w.t - w.m .* w.s ./ sqrt(w.v));
+  last = @(map) times_pixels(w.V11, map, [0; 0]);
+  nets = {one, first; [one; second('c')], @(I) last(first(I)); [one; normal; second('n')], @(I) last(normed(I)); ...
+          [one; normal; {'Relu', {'n'}, 'r', struct()}; second('r')], @(I) last(max(0, normed(I))); ...
+          [one; {'Sigmoid', {'c'}, 'r', struct()}; second('r')], @(I) last(1 ./ (1 + exp(-first(I)))); ...
+          {'Conv', {'x', 'W11', 'b'}, 'c', struct('kernel_shape', [1 1], 'strides', [2 2])}, @(I) first(I(1:2:end, 1:2:end, :)); ...
+          {'Conv', {'x', 'W11', 'b'}, 'c', struct('kernel_shape', [1 1], 'pads', [1 1 1 1])}, @(I) first_padded(first(I), w.b); ...
+          [one; {'Conv', {'c', 'G11'}, 'd', struct('kernel_shape', [1 1], 'group', 2)}], ...
+            @(I) times_pixels([1 2 0 0; 0 0 3 4], first(I), [0; 0])};
+  w.G11 = [1 2; 3 4];
+  for k = 1:size(nets, 1)
+    [net, folder] = made(nets{k, 1}, w, '|', 'first', 1, 'stride', 1);
+    for extent = [6 40 6; 8 50 8]
+      I = picture(extent(1), extent(2));
+      assert(max(max(max(abs(frs_network(net, I) - nets{k, 2}(I))))) < 1e-5, 'network %d', k);
+    end
+  end
+end
+
+function map = times_pixels(W, map, b)
+  [h, w, d] = size(map);
+  map = reshape(bsxfun(@plus, reshape(map, h * w, d) * W', b'), h, w, []);
+end
+
+function padded = first_padded(map, b)
+  padded = repmat(reshape(b, 1, 1, []), size(map, 1) + 2, size(map, 2) + 2);
+  padded(2:end - 1, 2:end - 1, :) = map;
 end
 
 function clip_and_half_are_rewritten()
@@ -203,6 +242,38 @@ function broken_files_are_errors()
     catch e
       assert(strncmp(e.identifier, 'frs:network:', 12), '%s: %s', e.identifier, e.message);
     end
+  end
+end
+
+function hostile_models_are_errors()
+% Models in good form that ask for what cannot be: a ring, a kernel larger than memory, steps of 0, no groups, a weight that is not there.
+% Each is an error of this network alone, at the latest when it sees a picture; a good one runs after it.
+  folder = folder_for_test();
+  file = fullfile(folder.name, 'h.onnx');
+  [good, place] = made(convolution(), filters());
+  want = frs_network(good, picture(16, 24));
+  lying = @(varargin) {'Conv', {'x', 'W', 'b'}, 'c', struct('kernel_shape', [3 3], varargin{:})};
+  models = {{'Relu', {'c'}, 'c', struct()}, [{'Relu', {'b2'}, 'a2', struct()}; {'Relu', {'a2'}, 'b2', struct()}], ...
+            {'Conv', {'x', 'W', 'b'}, 'c', struct('kernel_shape', [1e9 1e9])}, lying('strides', [0 0]), lying('group', 0), ...
+            lying('pads', [2e9 2e9 2e9 2e9]), lying('dilations', [0 0]), lying('strides', [-1 -1]), ...
+            {'Conv', {'x', 'nothing'}, 'c', struct('kernel_shape', [3 3])}, ...
+            {'MaxPool', {'x'}, 'm', struct('kernel_shape', [2 2], 'strides', [0 0])}, ...
+            {'Concat', {'x', 'x'}, 'k', struct('axis', 77)}, {'Upsample', {'x', 's'}, 'u', struct('mode', 'nearest')}};
+  for k = 1:numel(models)
+    tiny_onnx(file, models{k}, setfield(filters(), 's', [1; 1; 1e6; 1e6]), 'opset', 9);
+    assert(~gives_a_map(file), 'model %d was taken', k);
+  end
+  assert(isequal(frs_network(good, picture(16, 24)), want));
+end
+
+function yes = gives_a_map(file)
+  yes = true;
+  try
+    net = frs_network(file, 'layer', 'output', 'multiple', 1, 'first', 1, 'stride', 2);
+    frs_network(net, picture(16, 24));
+  catch e
+    assert(strncmp(e.identifier, 'frs:network:', 12), '%s: %s', e.identifier, e.message);
+    yes = false;
   end
 end
 

@@ -37,6 +37,8 @@ function package_installs_runs_and_goes()
     'help frs'
     'frs_connected_help = evalc (''help frs_connected'');  assert (~isempty (strfind (frs_connected_help, ''connected'')));'
     'I = frs_toy_images (1, ''size'', [40 60]);  assert (max (max (frs_segment (I{1}, ''regions'', 10))) > 3);'
+    'program = fullfile (fileparts (which (''frs_network'')), ''frs_net'');  % it finds the core, and misses its arguments'
+    'if exist (program, ''file''), [status, said] = system ([''"'' program ''" 2>&1'']);  assert (status == 2, said); end'
     'pkg unload frs'
     'pkg uninstall frs'
     sprintf('assert (isempty (dir (''%s/p/frs-*'')));', folder)

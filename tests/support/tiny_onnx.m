@@ -1,7 +1,8 @@
 function tiny_onnx(file, nodes, weights, varargin)
 %TINY_ONNX  Write an ONNX model of a few hundred bytes, field by field, as onnx.proto numbers them.
 %   NODES is a cell with a row for each node: operator, cell of inputs, output, struct of attributes (scalars and rows of whole
-%   numbers, texts, or cells {x} for a float). WEIGHTS is a struct: name of a tensor -> array, the dimensions in the order of ONNX.
+%   numbers, texts, or cells {x} for a float). WEIGHTS is a struct: name of a tensor -> array, the dimensions in the order of ONNX;
+%   of matrices that are kernels of 1 by 1 the name ends in 11.
 %   The input is 'x'; the output is that of the last node.
 %   Options: opset (10), size ([1 3 0 0], 0: free), half (false: weights of 32 bits).
   opts = struct('opset', 10, 'size', [1 3 0 0], 'half', false);
@@ -63,6 +64,8 @@ function b = tensor(name, values, half)
     dims = [];
   elseif iscolumn(values)
     dims = numel(values);
+  elseif strcmp(name(max(1, end - 1):end), '11')            % dimensions of 1 at the end, which no array keeps
+    dims = [dims, 1, 1];
   end
   for d = dims
     b = [b, number(1, d)];
