@@ -12,7 +12,7 @@
 namespace frs {
 namespace {
 constexpr int usualSide = 224;
-constexpr std::size_t keptSizes = 4;  // networks loaded for other sizes; each holds all weights once more
+constexpr std::size_t keptSizes = 4;  // networks at work on as many sizes of pictures; each holds all weights once more
 
 std::string contentOf(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
@@ -62,7 +62,7 @@ std::string sizeText(const cv::Mat& m) {
 
 Model::Model(const std::string& file, const std::string& layer) : onnx_(contentOf(file)), layer_(layer) {}
 
-void Model::open() { net_ = load(heightOr(0), widthOr(0)); }
+void Model::open() { nets_.push_back({0, 0, false, load(heightOr(0), widthOr(0))}); }
 
 int Model::heightOr(int given) const { return given ? given : sideOr(onnx_.input().height); }
 int Model::widthOr(int given) const { return given ? given : sideOr(onnx_.input().width); }
@@ -103,25 +103,35 @@ std::vector<LayerSize> Model::layers(int height, int width) {
   return list;
 }
 
-// At a size that differs from the one it was loaded for a network may fail, where sizes were computed while loading:
-// then it is loaded for this size.
+// A network that gets a picture of another size than the last one allocates everything anew, which takes a third of the time of
+// a MobileNet: so each of the last sizes has its own. All are loaded for the size in the file, and what a picture gives does not depend on those
+// before it. Where sizes were computed while loading, one may fail at another size: then it is loaded for this size.
 cv::Mat Model::forward(const cv::Mat& input) {
   const int height = input.size[2], width = input.size[3];
   const auto same = [&](const Sized& s) { return s.height == height && s.width == width; };
-  auto found = std::find_if(others_.begin(), others_.end(), same);
-  if (found == others_.end()) {
-    try {
-      net_.setInput(input);
-      return net_.forward();
-    } catch (const cv::Exception&) {
-      if (others_.size() == keptSizes) others_.erase(others_.begin());
-      others_.push_back({height, width, load(height, width)});
-    }
+  const auto found = std::find_if(nets_.begin(), nets_.end(), same);
+  if (found != nets_.end()) {
+    std::rotate(found, found + 1, nets_.end());
   } else {
-    std::rotate(found, found + 1, others_.end());
+    if (nets_.size() == keptSizes && nets_[0].ofSize) nets_.erase(nets_.begin());
+    if (nets_[0].height == 0 || nets_.size() == keptSizes)
+      std::rotate(nets_.begin(), nets_.begin() + 1, nets_.end());
+    else
+      nets_.push_back({0, 0, false, load(heightOr(0), widthOr(0))});
   }
-  others_.back().net.setInput(input);
-  return others_.back().net.forward();
+  Sized& mine = nets_.back();
+  try {
+    mine.height = height;
+    mine.width = width;
+    mine.net.setInput(input);
+    return mine.net.forward();
+  } catch (const cv::Exception&) {
+    if (mine.ofSize) throw;
+    mine.net = load(height, width);
+    mine.ofSize = true;
+  }
+  mine.net.setInput(input);
+  return mine.net.forward();
 }
 
 cv::Mat Model::run(const NetworkRequest& request, const std::vector<unsigned char>& picture) {

@@ -30,7 +30,8 @@ class Model {
 
  private:
   struct Sized {
-    int height, width;
+    int height, width;  // of the last picture; 0: none yet
+    bool ofSize;        // loaded for this size, not for that in the file
     cv::dnn::Net net;
   };
   cv::dnn::Net load(int height, int width) const;
@@ -40,7 +41,6 @@ class Model {
 
   OnnxModel onnx_;
   std::string layer_;
-  cv::dnn::Net net_;           // loaded for the size in the file, or 224; runs at others where it can
-  std::vector<Sized> others_;  // loaded for sizes at which net_ fails, the last used at the end
+  std::vector<Sized> nets_;  // the last used at the end
 };
 }  // namespace frs

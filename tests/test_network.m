@@ -250,7 +250,7 @@ function hostile_models_are_errors()
 % Each is an error of this network alone, at the latest when it sees a picture; a good one runs after it.
   folder = folder_for_test();
   file = fullfile(folder.name, 'h.onnx');
-  [good, place] = made(convolution(), filters());
+  [good, place] = made([convolution(); {'Sigmoid', {'c'}, 'g', struct()}], filters());
   want = frs_network(good, picture(16, 24));
   lying = @(varargin) {'Conv', {'x', 'W', 'b'}, 'c', struct('kernel_shape', [3 3], varargin{:})};
   models = {{'Relu', {'c'}, 'c', struct()}, [{'Relu', {'b2'}, 'a2', struct()}; {'Relu', {'a2'}, 'b2', struct()}], ...
