@@ -2,7 +2,7 @@ function cases = test_figure()
   cases = {@figure_is_the_ridge_regression_of_what_was_found, @figures_cut_by_the_border_are_known_by_their_colour, ...
            @mirrored_pictures_have_mirrored_answers, @volumes_have_figures, @values_of_regions_are_a_cue, ...
            @own_cues_go_through_a_discovery, @second_round_locates_again_with_the_other_folds, ...
-           @neighbours_that_are_not_given_are_those_of_the_labels};
+           @neighbours_that_are_not_given_are_those_of_the_labels, @what_is_known_of_the_images_changes_nothing};
 end
 
 function ds = scenes(at)
@@ -37,6 +37,16 @@ function neighbours_that_are_not_given_are_those_of_the_labels()
   ds.adjacency = cell(size(ds.labels));
   found = frs_fit_cue(ground_model(), ds);
   assert(isequaln(given.cue, found.cue));
+end
+
+function what_is_known_of_the_images_changes_nothing()
+  ds = scenes([2 3 4 5 6]);
+  known = frs_know_images(ds, mod(1:10, 3) > 0);
+  model = frs_fit_cue(ground_model(), ds);
+  assert(isequaln(frs_fit_cue(ground_model(), known).cue, model.cue));
+  for images = {1:10, [7 2 3], 9}
+    assert(isequaln(frs_localize(model, frs_subset(known, images{1})), frs_localize(model, frs_subset(ds, images{1}))));
+  end
 end
 
 function regions = block(at)

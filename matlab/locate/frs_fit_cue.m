@@ -58,11 +58,14 @@ function model = frs_fit_cue(model, ds, varargin)
   if n == 0 || ~all(any(ds.y > 0, 2))
     error('frs:fit_cue:badValue', 'DS must hold positive images to learn from.');
   end
+  seen = cell(1, size(ds.y, 2));                          % what is known of the images, for all classes
+  if isfield(ds, 'seen')
+    seen = ds.seen;
+  end
   features = cell(1, size(ds.y, 2));
   if opts.rounds > 0 && ~strcmp(opts.cue, 'none')
-    features = figure_features(ds);
+    features = figure_features(ds, seen);
   end
-  seen = cell(1, size(ds.y, 2));                          % what is known of the images, for all classes
   for c = numel(model):-1:1
     used = ds.y(c, :) ~= 0;
     own = ds;
@@ -84,11 +87,13 @@ function n = check_set(ds, models)
   frs_check_regions('fit_cue', ds, n);
 end
 
-function F = figure_features(ds)
+function F = figure_features(ds, seen)
 % Of each image; every class learns from them.
   members = frs_members(ds.bag, size(ds.y, 2));
   F = cell(1, numel(members));
-  for i = 1:numel(F)
+  there = ~cellfun('isempty', seen);
+  F(there) = cellfun(@(known) known.features, seen(there), 'UniformOutput', false);
+  for i = find(cellfun('isempty', F))
     F{i} = frs_renamed('fit_cue', @() frs_figure_features(ds.H(:, members{i}), ds.labels{i}, ds.adjacency{i}));
   end
 end
@@ -98,7 +103,7 @@ function [model, seen] = fit(model, ds, features, seen, opts)
   positive = find(ds.y > 0);
   part = frs_subset(ds, positive);
   score = frs_renamed('fit_cue', @() frs_region_scores(model, part.H, opts.threads));
-  loc = located(model, part, score, cell(size(positive)), 1:numel(positive), 'none', opts);
+  loc = located(model, part, score, seen(positive), 1:numel(positive), 'none', opts);
   share = zeros(1, numel(loc));
   for k = 1:numel(loc)
     pixels = frs_border(ds.labels{positive(k)}, numel(loc(k).regionScore));
@@ -124,9 +129,9 @@ function seen = looked_at(ds, features, seen, opts)
     cue = ds.cue;
   end
   members = frs_members(ds.bag, numel(seen));
-  for i = find(cellfun('isempty', seen))
+  for i = find(~cellfun(@(known) ~isempty(known) && ~isempty(known.cue) && isequal(known.kind, opts.cue), seen))
     image = frs_image_of(ds, i, members{i}, cue, opts);
-    begun = struct('area', [], 'pairs', [], 'graph', [], 'kind', [], 'cue', [], 'map', [], 'features', features{i});
+    begun = setfield(frs_nothing_known(), 'features', features{i});
     seen{i} = frs_renamed('fit_cue', @() frs_know_image(begun, ds.labels{i}, ds.adjacency{i}, image, struct('cue', opts.cue, 'cueWeight', 1, 'figure', true)));
   end
 end
@@ -135,7 +140,7 @@ function loc = located(model, part, score, seen, images, cue, opts)
 % What the model finds in some images of PART with the scores of all its regions; CUE as in frs_localize.
   given = {'threads', opts.threads, 'verbose', opts.verbose};
   some = frs_subset(part, images);
-  some.seen = struct('score', score(ismember(part.bag, images)), 'image', {seen(images)});
+  [some.regionScore, some.seen] = deal(score(ismember(part.bag, images)), seen(images));
   loc = frs_renamed('fit_cue', @() frs_localize(model, some, 'cue', cue, given{:}));
 end
 

@@ -40,6 +40,9 @@ constexpr std::size_t mostValues = 4096;
 constexpr double mostBinsPerEntry = 4, mostWaste = 4;
 constexpr std::size_t fewRows = 4;
 
+// Sums of regions whose scores are computed side by side.
+constexpr std::size_t together = RegionLoops<float>::together;
+
 // Fewer entries take less time than waking the threads.
 constexpr double worthThreads = 1e6;
 
@@ -56,7 +59,7 @@ class AdditiveRegions : public RegionKernel {
     const bool isMin = type == AdditiveKernel::Type::Intersection ||
                        (type == AdditiveKernel::Type::PowerMean && std::isinf(kernel.exponent));
     if (H.cols() >= std::size_t(INT32_MAX)) throw Error("badSize", "H has too many regions.");
-    sums_.resize(threads_);
+    sums_.resize(threads_ * together);
     view_.rank = 1;
     view_.codeBits = 0;
     if (type == AdditiveKernel::Type::Linear || type == AdditiveKernel::Type::Hellinger)
@@ -95,21 +98,28 @@ class AdditiveRegions : public RegionKernel {
 
   void coarseScores(std::vector<ScoreRequest>& requests) override {
     if (coarse_) return coarse_->coarseScores(requests);
-    const std::vector<bool> answered = answerByTile(requests);
+    const std::vector<std::vector<std::size_t>> groups = grouped(requests, answerByTile(requests));
     double rows = 0;
     for (const ScoreRequest& r : requests) rows += static_cast<double>(r.rows.size());
-    parallelForMembers(requests.size(), 1, threadsFor(rows), [&](std::size_t t, int member) {
-      ScoreRequest& r = requests[t];
-      if (r.rows.empty() || answered[t]) return;
-      Sum& sum = sums_[member];
-      add(r.w, sum);
-      const bool byValue = isTabulated(r.rows.size());
-      if (byValue) tabulate(sum);
-      score(sum, byValue, r.rows, r.answer());
+    parallelForMembers(groups.size(), 1, threadsFor(rows), [&](std::size_t t, int member) {
+      Sum* sums = &sums_[member * together];
+      if (groups[t].size() == 1)
+        answer(requests[groups[t][0]], sums[0]);
+      else
+        answerTogether(requests, groups[t], sums);
     });
   }
 
  private:
+  // The scores of w for every value of every bin; for kernels like intersection also the bins where they may differ
+  // from 0.
+  struct Sum {
+    Aligned<Real> table;
+    std::vector<Real> byValue;  // Lifted: the score of every value of every bin
+    std::vector<std::uint32_t> touched;
+    std::vector<char> isTouched;
+  };
+
   double entriesPerRow() const { return static_cast<double>(key_.size()) / static_cast<double>(start_.size() - 1); }
   int threadsFor(double rows) const { return rows * entriesPerRow() >= worthThreads ? threads_ : 1; }
   bool used(std::size_t bin, double v) const { return v != 0 && (weight_.empty() || weight_[bin] > 0); }
@@ -156,6 +166,49 @@ class AdditiveRegions : public RegionKernel {
       for (std::size_t q = start_[regions[i]]; q < start_[regions[i] + 1]; ++q)
         X[(key_[q] >> view_.codeBits) * regions.size() + i] = raw_[q];
     return X;
+  }
+
+  // Those not answered yet, side by side where w is a vector per bin.
+  std::vector<std::vector<std::size_t>> grouped(const std::vector<ScoreRequest>& requests,
+                                                const std::vector<bool>& answered) const {
+    std::vector<std::vector<std::size_t>> groups;
+    for (std::size_t t = 0; t < requests.size(); ++t) {
+      if (requests[t].rows.empty() || answered[t]) continue;
+      if (groups.empty() || groups.back().size() == together || view_.kind != Kind::Lifted) groups.emplace_back();
+      groups.back().push_back(t);
+    }
+    return groups;
+  }
+
+  void answer(ScoreRequest& r, Sum& sum) const {
+    add(r.w, sum);
+    const bool byValue = isTabulated(r.rows.size());
+    if (byValue) tabulate(sum);
+    score(sum, byValue, r.rows, r.answer());
+  }
+
+  // Bags of a working set ask for nearly the same regions: each is read once for all of them.
+  void answerTogether(std::vector<ScoreRequest>& requests, const std::vector<std::size_t>& group, Sum* sums) const {
+    std::vector<int> regions;
+    for (std::size_t t : group) regions.insert(regions.end(), requests[t].rows.begin(), requests[t].rows.end());
+    const double wanted = static_cast<double>(regions.size());
+    std::sort(regions.begin(), regions.end());
+    regions.erase(std::unique(regions.begin(), regions.end()), regions.end());
+    if (static_cast<double>(regions.size() * group.size()) > mostWaste * wanted) {
+      for (std::size_t t : group) answer(requests[t], sums[0]);
+      return;
+    }
+    for (std::size_t g = 0; g < group.size(); ++g) add(requests[group[g]].w, sums[g]);
+    const Real* tables[together];
+    for (std::size_t g = 0; g < together; ++g) tables[g] = sums[std::min(g, group.size() - 1)].table.data;
+    std::vector<double> scores(regions.size() * together);
+    ops_.scoreTogether(view_, tables, regions.data(), regions.size(), scores.data());
+    for (std::size_t g = 0; g < group.size(); ++g) {
+      ScoreRequest& r = requests[group[g]];
+      double* out = r.answer();
+      for (std::size_t t = 0; t < r.rows.size(); ++t)
+        out[t] = scores[(std::lower_bound(regions.begin(), regions.end(), r.rows[t]) - regions.begin()) * together + g];
+    }
   }
 
   template <class F>
@@ -281,15 +334,6 @@ class AdditiveRegions : public RegionKernel {
     });
   }
 
-  // The scores of w for every value of every bin; for kernels like intersection also the bins where they may differ
-  // from 0.
-  struct Sum {
-    Aligned<Real> table;
-    std::vector<Real> byValue;  // Lifted: the score of every value of every bin
-    std::vector<std::uint32_t> touched;
-    std::vector<char> isTouched;
-  };
-
   // Whether the scores of all values take fewer operations than those of the entries of so many regions: an entry
   // between the rows of a grid reads four of them.
   bool isTabulated(std::size_t regions) const {
@@ -364,7 +408,7 @@ class AdditiveRegions : public RegionKernel {
   std::vector<Real> between_;  // Lifted: where the entry's value lies between the rows of a grid, or empty
   Aligned<Real> value_;
   std::vector<Real> transposed_;       // Lifted: psi by columns
-  std::vector<Sum> sums_;              // one per thread
+  std::vector<Sum> sums_;              // `together` of them per thread
   std::vector<std::size_t> binStart_;  // Table: positions of each bin
   std::vector<double> step_;           // Table: value minus the one below it
   std::vector<std::uint32_t> binOf_;   // Table: bin of each position

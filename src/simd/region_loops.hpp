@@ -38,6 +38,11 @@ struct RegionLoops {
   void (*tabulate)(const rows::View<Real>& v, const Real* table, std::size_t bins, Real* scores);
   /// ... and their sums.
   void (*scoreTabulated)(const rows::View<Real>& v, const Real* scores, const int* rows, std::size_t n, double* out);
+  /// Lifted: the scores of the regions with several tables, which look up psi of an entry once for all of them. The score of rows[t]
+  /// with tables[g] is out[t * together + g]; it does not depend on the other tables.
+  static constexpr int together = 8;
+  void (*scoreTogether)(const rows::View<Real>& v, const Real* const* tables, const int* rows, std::size_t n,
+                        double* out);
   /// Adds weight times the region to the coefficients `sum`, laid out like a table.
   void (*add)(const rows::View<Real>& v, int row, Real weight, Real* sum);
 };

@@ -110,29 +110,92 @@ void scoreTabulated(const View<Real>& v, const Real* scores, const int* rows, st
   }
 }
 
+// A region against R columns of several tables from `column` on; adds to their scores.
+template <class Real, int R, bool between>
+void columnsTogether(const View<Real>& v, const Real* const* tables, std::size_t column, int row, double* out) {
+  constexpr int bytes = R * sizeof(Real) % vectorBytes == 0 ? vectorBytes : 8 * sizeof(Real);
+  typedef Real Vec __attribute__((vector_size(bytes)));
+  constexpr int width = bytes / sizeof(Real), parts = R / width, together = RegionLoops<Real>::together;
+  const auto at = [](const Real* from) {
+    Vec a;
+    load(from, a);
+    return a;
+  };
+  const std::uint32_t mask = (std::uint32_t(1) << v.codeBits) - 1;
+  const std::size_t rank = v.rank;
+  Vec sum[together][parts] = {};
+  for (std::size_t q = v.start[row], end = v.start[row + 1]; q < end; ++q) {
+    const Real* psi = v.value + std::size_t(v.key[q] & mask) * rank + column;
+    Vec x[parts];
+    if (between) {
+      const Cubic<Real> cubic(v.between[q]);
+      for (int p = 0; p < parts; ++p) {
+        const Real* from = psi + p * width;
+        x[p] = cubic.weight[0] * at(from) + cubic.weight[1] * at(from + rank) + cubic.weight[2] * at(from + 2 * rank) +
+               cubic.weight[3] * at(from + 3 * rank);
+      }
+    } else {
+      for (int p = 0; p < parts; ++p) x[p] = at(psi + p * width);
+    }
+    const std::size_t bin = std::size_t(v.key[q] >> v.codeBits) * rank + column;
+    for (int g = 0; g < together; ++g)
+      for (int p = 0; p < parts; ++p) sum[g][p] += at(tables[g] + bin + p * width) * x[p];
+  }
+  for (int g = 0; g < together; ++g)
+    for (int p = 0; p < parts; ++p)
+      for (int j = 0; j < width; ++j) out[g] += sum[g][p][j];
+}
+
+template <class Real, bool between>
+void scoreTogetherLifted(const View<Real>& v, const Real* const* tables, const int* rows, std::size_t n, double* out) {
+  constexpr int together = RegionLoops<Real>::together;
+  for (std::size_t t = 0; t < n; ++t, out += together) {
+    for (int g = 0; g < together; ++g) out[g] = 0;
+    int c = 0;
+    for (; c + 16 <= v.rank; c += 16) columnsTogether<Real, 16, between>(v, tables, c, rows[t], out);
+    if (c < v.rank) columnsTogether<Real, 8, between>(v, tables, c, rows[t], out);
+  }
+}
+
 template <class Real>
-void addLifted(const View<Real>& v, int row, Real weight, Real* sum) {
+void scoreTogether(const View<Real>& v, const Real* const* tables, const int* rows, std::size_t n, double* out) {
+  v.between ? scoreTogetherLifted<Real, true>(v, tables, rows, n, out)
+            : scoreTogetherLifted<Real, false>(v, tables, rows, n, out);
+}
+
+// Adds to R columns of the sum.
+template <class Real, int R, bool between>
+void addColumns(const View<Real>& v, int row, Real weight, std::size_t column, Real* sum) {
   const std::uint32_t mask = (std::uint32_t(1) << v.codeBits) - 1;
   const std::size_t rank = v.rank;
   for (std::size_t q = v.start[row]; q < v.start[row + 1]; ++q) {
-    Real* to = sum + (v.key[q] >> v.codeBits) * rank;
-    const Real* psi = v.value + (v.key[q] & mask) * rank;
-    if (v.between) {
+    Real* to = sum + (v.key[q] >> v.codeBits) * rank + column;
+    const Real* psi = v.value + (v.key[q] & mask) * rank + column;
+    if (between) {
       const Cubic<Real> cubic(v.between[q]);
-      for (std::size_t j = 0; j < rank; ++j)
+      for (int j = 0; j < R; ++j)
         to[j] += weight * (cubic.weight[0] * psi[j] + cubic.weight[1] * psi[rank + j] +
                            cubic.weight[2] * psi[2 * rank + j] + cubic.weight[3] * psi[3 * rank + j]);
     } else {
-      for (std::size_t j = 0; j < rank; ++j) to[j] += weight * psi[j];
+      for (int j = 0; j < R; ++j) to[j] += weight * psi[j];
     }
   }
+}
+
+// Any rank that is a multiple of 8, in loops of a length known to the compiler.
+template <class Real, bool between, int R = 48>
+void addLifted(const View<Real>& v, int row, Real weight, Real* sum) {
+  if constexpr (R > 8)
+    if (v.rank < R) return addLifted<Real, between, R - 8>(v, row, weight, sum);
+  addColumns<Real, R, between>(v, row, weight, 0, sum);
+  for (int c = R; c < v.rank; c += 8) addColumns<Real, 8, between>(v, row, weight, c, sum);
 }
 
 template <class Real>
 void add(const View<Real>& v, int row, Real weight, Real* sum) {
   const std::size_t begin = v.start[row], end = v.start[row + 1];
   if (v.kind == Kind::Lifted)
-    addLifted(v, row, weight, sum);
+    v.between ? addLifted<Real, true>(v, row, weight, sum) : addLifted<Real, false>(v, row, weight, sum);
   else if (v.kind == Kind::Direct)
     for (std::size_t q = begin; q < end; ++q) sum[v.key[q]] += weight * v.value[q];
   else
@@ -141,7 +204,7 @@ void add(const View<Real>& v, int row, Real weight, Real* sum) {
 
 template <class Real>
 constexpr RegionLoops<Real> loops() {
-  return {score<Real>, tabulate<Real>, scoreTabulated<Real>, add<Real>};
+  return {score<Real>, tabulate<Real>, scoreTabulated<Real>, scoreTogether<Real>, add<Real>};
 }
 
 }  // namespace regions

@@ -253,3 +253,38 @@ TEST(RegionKernel, scores_by_tables_of_values_and_by_tiles_are_those_of_the_form
     expectChi2Scores(counts, bins);
   }
 }
+
+TEST(RegionKernel, requests_side_by_side_are_those_of_each_alone) {
+  // sums of several regions: for the same regions, for fewer and fewer of them, and for some that nobody else asks for
+  const std::size_t bins = 30, N = 400;
+  frs::Random random(4);
+  for (const bool counted : {false, true}) {
+    std::vector<double> X(bins * N);
+    for (double& x : X) x = random.uniform() < 0.5 ? 0 : counted ? random.poisson(3) : random.uniform();
+    const frs::Samples H(frs::MatrixView<const double>{X.data(), bins, N});
+    std::vector<frs::ScoreRequest> asked(21);
+    for (int t = 0; t < 21; ++t) {
+      for (int i = 0; i < 6; ++i) asked[t].w.add(11 * t + i, std::sin(t + i + 1.0));
+      for (int r = t < 13 ? 9 * t : 20 * (t - 13); r < (t < 13 ? 400 : 20 * (t - 12)); ++r) asked[t].rows.push_back(r);
+    }
+    asked[4].rows.clear();
+    for (const frs::Isa isa : frs::allIsas) {
+      if (!frs::supports(isa)) continue;
+      const frs::Isa best = frs::currentIsa();
+      frs::useIsa(isa);
+      std::vector<std::vector<frs::ScoreRequest>> answers(2, asked);
+      for (int threads : {1, 3})
+        frs::additiveRegions(H, {}, {}, false, threads, frs::Monitor::none())->coarseScores(answers[threads / 2]);
+      const auto exact = frs::additiveRegions(H, {}, {}, true, 1, frs::Monitor::none());
+      for (std::size_t t = 0; t < asked.size(); ++t) {
+        std::vector<double> want(asked[t].rows.size());
+        exact->scores(asked[t].w, asked[t].rows, want.data());
+        ASSERT_EQ(answers[0][t].out.size(), want.size());
+        EXPECT_EQ(answers[0][t].out, answers[1][t].out);
+        for (std::size_t r = 0; r < want.size(); ++r)
+          EXPECT_NEAR(answers[0][t].out[r], want[r], counted ? 2e-4 : 4e-5) << frs::name(isa) << " request " << t;
+      }
+      frs::useIsa(best);
+    }
+  }
+}

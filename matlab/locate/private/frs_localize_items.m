@@ -1,7 +1,7 @@
 function loc = frs_localize_items(models, opts, varargin)
 %FRS_LOCALIZE_ITEMS  What each model finds by its regions, a cell: in one image (L, H, A), or in all of a data set (DS).
-%   MODELS and OPTS, of frs_localize_options, are cells of the same size. DS of frs_fit_cue has in the field seen what it knows already: score, of
-%   the regions, and image, a cell with what frs_know_image found out about each.
+%   MODELS and OPTS, of frs_localize_options, are cells of the same size. What is known already may be in DS: in the field
+%   seen what frs_know_image found out about each image, a cell, and in regionScore the scores of all regions under the only model.
   if isstruct(varargin{1})
     loc = localize_set(models, opts, varargin{1});
   else
@@ -31,10 +31,14 @@ end
 function loc = localize_set(models, opts, ds)
   needed = {'labels', 'adjacency', 'bag', 'H', 'files'};
   n = frs_check_set('localize', ds, needed(1:end - ~isfield(ds, 'files')));
+  known = cell(1, n);
   if isfield(ds, 'seen')
-    [score, known] = deal({ds.seen.score}, ds.seen.image);
+    known = ds.seen;
+  end
+  if isfield(ds, 'regionScore')
+    score = {ds.regionScore};
   else
-    [score, known] = deal(cellfun(@(m, o) scores_of(m, o, ds), models, opts, 'UniformOutput', false), cell(1, n));
+    score = cellfun(@(m, o) scores_of(m, o, ds), models, opts, 'UniformOutput', false);
   end
   cue = own_cue(opts{1}, ds, numel(score{1}));
   found = cell(numel(models), n);

@@ -4,7 +4,7 @@ function known = frs_know_image(known, L, A, image, opts)
 %   cue, and features (of figures), [] for what is not known; it comes back with what OPTS, of frs_localize_options, needs. KNOWN [] is
 %   nothing known. IMAGE is as in frs_localize_image.
   if isempty(known)
-    known = struct('area', [], 'pairs', [], 'graph', [], 'kind', [], 'cue', [], 'map', [], 'features', []);
+    known = frs_nothing_known();
   end
   if isempty(A)
     A = frs_renamed('localize', @() frs_adjacency(L));
