@@ -153,7 +153,8 @@ function [ds, codebook] = extraction(ds, source, opts)
     error('frs:extract:badOption', 'part %d of %d is empty: there are only %d images.', opts.part, given);
   end
   parts = [parts{~bad}];
-  ds = assemble(rmfield(ds, intersect(fieldnames(ds), {'place', 'waiting', 'wanted', 'sampled'})), parts);
+  work = {'place', 'waiting', 'wanted', 'sampled'};
+  ds = assemble(rmfield(ds, work(isfield(ds, work))), parts);
   if opts.single
     X(:, bad) = [];
     ds.X = X;

@@ -42,6 +42,17 @@ double squaredNorm(const float* x, std::size_t d) {
   return (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
+// At least |x|^2: a sum of d squares in single precision errs by less than d 2^-23 of itself.
+double atLeastSquaredNorm(const float* x, std::size_t d) {
+  float sum[4] = {0, 0, 0, 0};
+  std::size_t k = 0;
+  for (; k + 4 <= d; k += 4)
+    for (std::size_t l = 0; l < 4; ++l) sum[l] += x[k + l] * x[k + l];
+  for (; k < d; ++k) sum[0] += x[k] * x[k];
+  const double norm2 = static_cast<double>(sum[0]) + sum[1] + sum[2] + sum[3];
+  return norm2 * (1 + static_cast<double>(d) * 0x1.0p-23);
+}
+
 std::uint32_t nearestInDouble(MatrixView<const float> W, const float* x) {
   std::uint32_t best = 0;
   double lowest = squaredDistance(x, W.col(0), W.rows);
@@ -76,7 +87,7 @@ class Direct {
     kernels().nearest.tile({panels_.words.data(), panels_.halfNorm.data(), panels_.count, X.rows, X.data, X.cols,
                             scratch.packed.data(), best, second, index});
     for (std::size_t c = 0; c < X.cols; ++c)
-      if (second[c] - best[c] <= roundingOf(panels_.largest, squaredNorm(X.col(c), X.rows), X.rows))
+      if (second[c] - best[c] <= roundingOf(panels_.largest, atLeastSquaredNorm(X.col(c), X.rows), X.rows))
         index[c] = nearestInDouble(words_, X.col(c));
   }
 

@@ -97,7 +97,7 @@ end
 function entries = with_images(entries, opts)
 % Reads those that are needed, side by side.
   needed = find(cellfun(@(e) isempty(e.problem) && isempty(e.image.I) && (any(e.missing & cellfun('isempty', e.points)) ...
-                        || isempty(e.regions) || ~isequal(opts.channels, {'words'})), entries));
+                        || isempty(e.regions) || ~all(strcmp(opts.channels, 'words'))), entries));
   [images, problems] = frs_read_images(cellfun(@(e) e.file, entries(needed), 'UniformOutput', false), ...
                                        cellfun(@(e) e.hash, entries(needed), 'UniformOutput', false), opts);
   for k = 1:numel(needed)

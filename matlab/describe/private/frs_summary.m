@@ -8,7 +8,7 @@ function parts = frs_summary(parts, opts)
   if isempty(some)
     return
   end
-  counted = numel(opts.kinds) == 1 && strcmp(opts.kinds.type, 'sift') && isequal(opts.channels, {'words'});
+  counted = numel(opts.kinds) == 1 && strcmp(opts.kinds.type, 'sift') && numel(opts.channels) == 1 && all(strcmp(opts.channels, 'words'));
   words = 0;
   if counted
     words = size(opts.codebook.words, 2);

@@ -22,7 +22,7 @@ function g = geodesic(pairs, cost, source)
   g(source) = 0;
   for pass = 1:N
     shorter = min(g, accumarray(to, g(from) + cost, [N 1], @min, Inf));
-    if isequal(shorter, g)
+    if all(shorter == g)
       break
     end
     g = shorter;
