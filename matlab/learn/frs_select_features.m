@@ -31,8 +31,8 @@ function model = frs_select_features(X, y, varargin)
 %                               uses the dual norm, 1/q + 1/q* = 1
 %     scaling      ('mean')     S = |a|_q, sum(a) for q = 1, so that uniform weights are 1 and C is that of a plain
 %                               SVM; 'paper': S = 1, which equals 'mean' with C / S, and J / S
-%     solver       ('sqp')      sqp, or reduced-gradient: the paper's Algorithm 1, with 12 n^2 bytes
-%     tol          (1e-3)       relative duality gap at which to stop. Up to half as much work again goes into
+%     solver       ('sqp')      sqp, or reduced-gradient: the paper's Algorithm 1
+%     tol          (1e-3)       relative duality gap at which to stop. Up to as much work again goes into
 %                               deciding which bins have no weight (info.undecided), or MASK would change with tol
 %     maxIter      (500)        iterations at most
 %     polish       (false)      to a gap of 1e-9 (with weights given 1e-12), on tables that keep every value of X

@@ -215,7 +215,7 @@ int simplexQp(Span<const double> H, Span<const double> g, Span<const double> u0,
 }
 
 LinePoint lineSearch(const std::function<LinePoint(double)>& at, const LinePoint& start, double maxStep,
-                     double accuracy, int maxEvaluations, double firstStep) {
+                     double firstStep, double accuracy, int maxEvaluations) {
   LinePoint best = start, low = start, high;
   bool bracketed = false;
   double t = firstStep > 0 ? std::min(firstStep, maxStep) : maxStep;

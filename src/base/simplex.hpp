@@ -48,5 +48,5 @@ struct LinePoint {
 /// Post    Returns the evaluated point with the lowest value, or `start` when none is lower; ends when
 ///         |slope| <= accuracy * |start.slope| or after maxEvaluations.
 LinePoint lineSearch(const std::function<LinePoint(double)>& at, const LinePoint& start, double maxStep,
-                     double accuracy = 0.1, int maxEvaluations = 10, double firstStep = 0);
+                     double firstStep = 0, double accuracy = 0.1, int maxEvaluations = 10);
 }  // namespace frs

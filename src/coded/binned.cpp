@@ -9,8 +9,7 @@
 
 namespace frs {
 namespace {
-constexpr std::size_t shortSum = 32;     // terms summed in single precision at a time
-constexpr std::size_t chunkSize = 2048;  // samples whose partial sums stay in the first-level cache
+constexpr std::size_t shortSum = 32;  // terms summed in single precision at a time
 
 std::vector<int> allBins(std::size_t n) {
   std::vector<int> bins(n);

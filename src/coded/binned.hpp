@@ -16,6 +16,8 @@ using BinTables = std::vector<std::vector<double>>;
 
 /// Bins that a thread takes at a time: handing out fewer would take as long as the work.
 constexpr std::size_t binsAtOnce = 4;
+/// Samples whose partial sums stay in the first-level cache; longer loops are cut into pieces of these.
+constexpr std::size_t chunkSize = 2048;
 
 /// How addScores sums: single precision partial sums (relative error 1e-7), or double throughout.
 enum class Precision { Single, Double };
@@ -125,7 +127,9 @@ class Binned {
     std::uint32_t zero = 0;   // sparse: the code of the value 0
     std::shared_ptr<const std::uint8_t[]> code;
     std::shared_ptr<const std::uint32_t[]> index;
-    std::size_t width() const { return coding == Coding::Byte ? 1 : coding == Coding::Word ? 2 : 4; }
+    std::size_t width() const {
+      return coding == Coding::Byte ? 1 : coding == Coding::Word ? 2 : sizeof(std::uint32_t);
+    }
   };
   Binned() = default;
   template <class F>

@@ -7,6 +7,7 @@
 #include "base/parallel.hpp"
 #include "base/threads.hpp"
 #include "coded/bin_coder.hpp"
+#include "coded/binned_tiles.hpp"
 
 namespace frs {
 namespace {
@@ -50,7 +51,7 @@ bool BinCoder::isSparse(const BinScan& s) const {
 }
 // A table of all counts up to the largest must not be much longer than the samples it serves.
 bool BinCoder::hasSharedTable(const BinScan& s) const {
-  return s.counts && s.largest < std::max(256.0, 2.0 * static_cast<double>(n_));
+  return s.counts && s.largest < std::max(static_cast<double>(byteCodes), 2.0 * static_cast<double>(n_));
 }
 
 // Whether a bin of more values than rows goes on the grid.
@@ -118,7 +119,8 @@ void BinCoder::codeSparse() {
     scan_[k].nonzeros = start[k + 1];
     start[k + 1] += start[k];
   }
-  requireMemory(static_cast<double>(start[D_]) * 17, "coding X");
+  requireMemory(static_cast<double>(start[D_] * (sizeof(double) + sizeof(std::uint32_t) + sizeof(GridCode))),
+                "coding X");
   std::vector<double> value(start[D_]);
   std::vector<std::uint32_t> index(start[D_]);
   std::vector<std::size_t> next(start.begin(), start.end() - 1);
@@ -130,9 +132,8 @@ void BinCoder::codeSparse() {
     });
   monitor_.poll();
   makeCountTables();
-  const std::size_t piece = std::max<std::size_t>(32, 4u * static_cast<std::size_t>(out_.threads_));  // between polls
-  for (std::size_t begin = 0; begin < D_; begin += piece) {
-    parallelFor(std::min(piece, D_ - begin), 1, out_.threads_, [&](std::size_t q) {
+  for (std::size_t begin = 0; begin < D_; begin += tile) {
+    parallelFor(std::min(tile, D_ - begin), 1, out_.threads_, [&](std::size_t q) {
       const std::size_t k = begin + q, first = start[k];
       codeBin(k, {value.data() + first, index.data() + first, start[k + 1] - first});
     });
@@ -217,7 +218,7 @@ void BinCoder::codeOnGrid(Binned::Bin& bin, Column x, double largest) const {
 }
 
 Binned::Coding BinCoder::codingFor(std::size_t values) {
-  return values <= 256 ? Binned::Coding::Byte : Binned::Coding::Word;
+  return values <= byteCodes ? Binned::Coding::Byte : Binned::Coding::Word;
 }
 
 template <class CodeOf>
@@ -251,9 +252,8 @@ Binned::Binned(const Samples& X, const AdditiveKernel& kernel, double mapTol, in
     : n_(X.cols()), threads_(threadCount(threads)), kernel_(kernel) {
   using Type = AdditiveKernel::Type;
   if (kernel_.type == Type::PowerMean && std::isinf(kernel_.exponent)) kernel_.type = Type::Intersection;
-  constexpr double bytesPerBin = 400;
   const double codes = X.isSparse() ? 0 : static_cast<double>(X.cols());
-  requireMemory(static_cast<double>(X.rows()) * (bytesPerBin + codes), "coding X");
+  requireMemory(static_cast<double>(X.rows()) * (static_cast<double>(sizeof(Bin)) + codes), "coding X");
   BinCoder(*this, X, mapTol, monitor).run();
 }
 }  // namespace frs

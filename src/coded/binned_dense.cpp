@@ -8,8 +8,7 @@
 
 namespace frs {
 namespace {
-constexpr std::size_t blockBins = 64;           // bins coded by a thread at a time: some cache lines of X
-constexpr std::size_t blockEntries = 1u << 24;  // most of their values (128 MB)
+constexpr std::size_t blockEntries = 1u << 24;  // values of the bins that a thread codes at a time, at most (128 MB)
 }  // namespace
 
 void BinCoder::codeDense() {
@@ -34,12 +33,11 @@ void BinCoder::copyCounts(MatrixView<const T> X) {
     bin.entries = n_;
     mine.push_back(k);
     offset.push_back(bytes);
-    bytes += (n_ * bin.width() + 63) / 64 * 64;
+    bytes += (n_ * bin.width() + tile - 1) / tile * tile;
   }
   requireMemory(static_cast<double>(bytes), "coding X");
   const std::shared_ptr<std::uint8_t[]> codes(new std::uint8_t[bytes]);
-  constexpr std::size_t tile = 64;  // samples: one cache line of codes
-  parallelFor((n_ + tile - 1) / tile, 16, out_.threads_, [&](std::size_t c) {
+  parallelFor((n_ + tile - 1) / tile, binsAtOnce, out_.threads_, [&](std::size_t c) {
     const std::size_t begin = c * tile, end = std::min(n_, begin + tile);
     for (std::size_t q = 0; q < mine.size(); ++q) {
       std::uint8_t* code = codes.get() + offset[q];
@@ -66,7 +64,7 @@ void BinCoder::codeOthers(MatrixView<const T> X) {
   requireMemory(sizeof(GridCode) * static_cast<double>(mine.size()) * static_cast<double>(n_), "coding X");
   codeSurelyOnGrid(X, mine);
   const std::size_t n = std::max<std::size_t>(1, n_);
-  const std::size_t size = std::max<std::size_t>(1, std::min(blockBins, blockEntries / n));
+  const std::size_t size = std::max<std::size_t>(1, std::min(tile, blockEntries / n));
   const std::size_t blocks = (mine.size() + size - 1) / size;
   const std::size_t piece = std::max(static_cast<std::size_t>(out_.threads_), pollEntries / (size * n));
   for (std::size_t begin = 0; begin < blocks; begin += piece) {
@@ -106,7 +104,7 @@ void BinCoder::codeSurelyOnGrid(MatrixView<const T> X, std::vector<std::size_t>&
 template <class T>
 void BinCoder::codeBlock(MatrixView<const T> X, Span<const std::size_t> bins, std::vector<double>& values) {
   values.resize(bins.size * n_);
-  constexpr std::size_t tile = 8;  // samples: a cache line of values
+  constexpr std::size_t line = tile / sizeof(double);  // samples: a cache line of values
   const auto gather = [&](std::size_t begin, std::size_t count) {
     for (std::size_t q = 0; q < bins.size; ++q) {
       const T* x = X.data + begin * D_ + bins[q];
@@ -115,7 +113,7 @@ void BinCoder::codeBlock(MatrixView<const T> X, Span<const std::size_t> bins, st
     }
   };
   std::size_t begin = 0;
-  for (; begin + tile <= n_; begin += tile) gather(begin, tile);  // with a count known to the compiler
+  for (; begin + line <= n_; begin += line) gather(begin, line);  // with a count known to the compiler
   gather(begin, n_ - begin);
   for (std::size_t q = 0; q < bins.size; ++q) codeBin(bins[q], {values.data() + q * n_, nullptr, n_});
 }

@@ -10,7 +10,7 @@ namespace {
 // The rows of a table that a code combines, with their weights: the same combination as entryOf.
 struct Mixture {
   std::uint32_t first;
-  int count;
+  std::size_t count;
   double weight[4];
 };
 Mixture mixtureOf(std::uint8_t code) { return {code, 1, {1, 0, 0, 0}}; }
@@ -18,7 +18,7 @@ Mixture mixtureOf(std::uint16_t code) { return {code, 1, {1, 0, 0, 0}}; }
 Mixture mixtureOf(BetweenCode code) { return {code.below(), 2, {1 - code.fraction(), code.fraction(), 0, 0}}; }
 Mixture mixtureOf(GridCode code) {
   const Cubic<double> cubic(code.fraction());
-  return {code.row(), 4, {cubic.weight[0], cubic.weight[1], cubic.weight[2], cubic.weight[3]}};
+  return {code.row(), ValueGrid::stencil, {cubic.weight[0], cubic.weight[1], cubic.weight[2], cubic.weight[3]}};
 }
 }  // namespace
 
@@ -58,7 +58,7 @@ void Binned::features(Span<const int> bins, Span<const double> weights, Span<con
     row.resize(rank);
     const auto write = [&](const Mixture& m, double* to) {
       mapRow(bin, root * m.weight[0], m.first, rank, to);
-      for (int q = 1; q < m.count; ++q) {
+      for (std::size_t q = 1; q < m.count; ++q) {
         mapRow(bin, root * m.weight[q], m.first + static_cast<std::uint32_t>(q), rank, row.data());
         for (std::size_t j = 0; j < rank; ++j) to[j] += row[j];
       }

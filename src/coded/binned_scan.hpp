@@ -8,6 +8,7 @@
 
 #include "base/matrix.hpp"
 #include "base/parallel.hpp"
+#include "coded/binned_tiles.hpp"
 
 namespace frs {
 /// The facts about a bin that decide how it is coded.
@@ -44,10 +45,10 @@ class ColumnScan {
     const std::size_t bins = odd.size();
     std::uint8_t* __restrict flag = odd.data();
     for (std::size_t k = 0; k < bins; ++k) {
-      const T v = x[k] < limit_ ? x[k] : T(0.5);
+      const T v = x[k] < limit_ ? x[k] : T(-1);
       flag[k] |= v < 0 || v != static_cast<T>(static_cast<std::int32_t>(std::max(v, T(-1))));
     }
-    if (++looks_ % 16 == 0) allOdd_ = std::find(odd.begin(), odd.end(), 0) == odd.end();
+    if (++looks_ % tile == 0) allOdd_ = std::find(odd.begin(), odd.end(), 0) == odd.end();
   }
 
   T limit_;

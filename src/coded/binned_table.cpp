@@ -70,7 +70,7 @@ void Binned::Table::project(const double* c, std::size_t count, double* w) const
   std::fill(w, w + map.rank, 0.0);
   if (spaced.empty()) return kernels().gather.project(map.psi.data(), map.rank, count, c, w);
   const std::size_t groups = groupsOf(count), used = SpacedRows::count(groups);
-  std::vector<double> sums(used + 3);
+  std::vector<double> sums(used + ValueGrid::stencil);
   kernels().gather.sumRows(c + ValueGrid::stencil, groups, sums.data());
   kernels().gather.project(map.psi.data(), map.rank, used, sums.data(), w);
 }

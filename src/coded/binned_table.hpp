@@ -1,5 +1,7 @@
 // binned_table.hpp - values and feature map of a bin; private to the binned module.
 #pragma once
+#include <limits>
+
 #include "coded/binned.hpp"
 #include "kernel/value_grid.hpp"
 #include "simd/cubic.hpp"
@@ -61,10 +63,13 @@ struct Binned::Sums {
 /// one in the lower.
 struct BetweenCode {
   std::uint32_t bits;
-  static constexpr std::size_t most = 65535;  ///< values of a bin that are kept exactly: codes of 16 bits
+  static constexpr std::size_t most = std::numeric_limits<std::uint16_t>::max();  ///< values kept exactly
   std::uint32_t below() const { return bits >> 16; }
   double fraction() const { return static_cast<double>(bits & 0xffffu) / most; }
 };
+
+/// Codes of one byte.
+constexpr std::size_t byteCodes = std::size_t{1} + std::numeric_limits<std::uint8_t>::max();
 
 /// Elementary steps of a bin's table, whatever the samples: about 50 values of rank 10.
 constexpr std::size_t tableSteps = 500;

@@ -12,6 +12,7 @@
 #include "kernel/value_grid.hpp"
 
 namespace frs {
+constexpr std::size_t tile = 64;               ///< samples, or bins, walked through at a time: a cache line of codes
 constexpr std::size_t pollEntries = 1u << 26;  ///< values coded between two looks at the monitor
 
 /// A bin to place, what it is scaled by, and what comes of it.
@@ -28,13 +29,12 @@ struct TiledBin {
 template <class T>
 void placeTiles(MatrixView<const T> X, const ValueGrid& grid, int threads, Monitor& monitor,
                 std::vector<TiledBin>& bins) {
-  constexpr std::size_t tile = 64;
   for (TiledBin& bin : bins) {
     bin.code.reset(new std::uint8_t[X.cols * sizeof(GridCode)]);
     bin.rows = 0;
   }
   const std::size_t tiles = (X.cols + tile - 1) / tile;
-  const std::size_t piece = std::max<std::size_t>(16, pollEntries / (tile * std::max<std::size_t>(1, bins.size())));
+  const std::size_t piece = std::max(tile, pollEntries / (tile * std::max<std::size_t>(1, bins.size())));
   std::mutex mutex;
   const auto place = [&](std::size_t first, std::size_t last, std::vector<std::size_t>& rows) {
     double values[tile];

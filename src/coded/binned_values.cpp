@@ -42,7 +42,8 @@ double KeptValues::error(const AdditiveKernel& k) const {
   double worst = 0;
   for (std::size_t u = 0; u + 1 < values_.size(); ++u) {
     const double a = values_[u], b = values_[u + 1], x = 0.5 * (a + b);
-    worst = std::max(worst, k(x, x) - k(x, a) - k(x, b) + 0.25 * k(a, a) + 0.5 * k(a, b) + 0.25 * k(b, b));
+    const double between = 0.5 * k(a, b) + 0.5 * (0.5 * (k(a, a) + k(b, b)));  // |(psi(a) + psi(b))/2|^2
+    worst = std::max(worst, k(x, x) - k(x, a) - k(x, b) + between);
   }
   const double low = values_.front(), high = values_.back();
   return std::sqrt(worst / std::max(k(low, low), k(high, high)));

@@ -63,10 +63,9 @@ std::vector<double> Scorer::score(const Samples& X, int threads, Monitor& monito
     throw Error("badSize", "X must have as many rows as the model has bins (" + std::to_string(bins()) + "); got " +
                                std::to_string(X.rows()) + ".");
   std::vector<double> f(X.cols(), 0.0);
-  constexpr std::size_t piece = 2048;  // between polls
-  for (std::size_t begin = 0; begin < X.cols(); begin += piece) {
-    const std::size_t end = std::min(X.cols(), begin + piece);
-    parallelFor(end - begin, 16, threadCount(threads), [&](std::size_t t) {
+  for (std::size_t begin = 0; begin < X.cols(); begin += chunkSize) {
+    const std::size_t end = std::min(X.cols(), begin + chunkSize);
+    parallelFor(end - begin, binsAtOnce, threadCount(threads), [&](std::size_t t) {
       double sum = 0;
       X.forEntries(begin + t, [&](std::size_t k, double z) { sum += (*this)(k, z); });
       f[begin + t] = sum;

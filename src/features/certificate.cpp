@@ -21,7 +21,7 @@ double relativeTo(double size, double difference) { return difference / std::max
 bool isBalanced(const std::vector<double>& b) {
   double sum = 0, size = 0;
   for (double x : b) sum += x, size += std::fabs(x);
-  return std::fabs(sum) <= 1e-10 * size;
+  return std::fabs(sum) <= vanishing * size;
 }
 
 // From the norm of q in the lower bound and that of w in the upper one.

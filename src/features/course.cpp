@@ -8,14 +8,11 @@
 namespace frs::features {
 namespace {
 struct Constants {
-  double surprise = 2;          // times the gap of the watched bins: that of all bins then has another cause
-  double settledMargin = 0.01;  // width of the smoothed corner of the hinge close to the optimum
+  double surprise = 2;  // times the gap of the watched bins: that of all bins then has another cause
   // Where the gap falls by less than a tenth in four iterations, the margin of Newton's model is taken four times as
-  // wide, up to 0.2: at tiny C it would otherwise stand still for good.
+  // wide, up to the first one: at tiny C it would otherwise stand still for good.
   std::size_t standingStill = 4;
-  double stillShare = 0.9, widen = 4, widestOfStill = 0.2;
-  double tie = 1e-7;       // relative to |w|^2: bins that so small a gap leaves open are equally good, as copies are
-  double blockWork = 100;  // of the choice and the kernel of a block, in bins that are read
+  double stillShare = 0.9, widen = 4;
 };
 constexpr Constants constant;
 }  // namespace
@@ -40,8 +37,7 @@ void Course::solveSvm(Point& at, double most) {
   }
   const long before = svm_.solves;
   at.dual = svm_.solve(problem.weights(at.u), at.b, at.f, eps, pairs);
-  watched.read +=
-      static_cast<double>(svm_.solves - before) * (constant.blockWork + static_cast<double>(support(at.u).size()));
+  watched.read += static_cast<double>((svm_.solves - before) * static_cast<long>(support(at.u).size()));
 }
 
 void Course::tightenSvm(double gap, double most) {
@@ -51,8 +47,7 @@ void Course::tightenSvm(double gap, double most) {
 
 void Course::follow(const Certificate& c) {
   eps = std::max(SvmAccuracy::tightest, std::min(eps, SvmAccuracy::ofGap * c.gap));
-  if (!hasFallen(constant.standingStill, constant.stillShare))
-    margin = std::min(constant.widestOfStill, constant.widen * margin);
+  if (!hasFallen(constant.standingStill, constant.stillShare)) margin = std::min(firstMargin, constant.widen * margin);
 }
 
 bool Course::svmIsTightest() const { return eps <= SvmAccuracy::tightest; }
@@ -80,7 +75,8 @@ bool Course::maskIsKnown() const {
   if (!limits.decideMask) return true;
   if (!watched.isWhole()) return false;
   const Certificate c = certify(problem, best_);
-  return c.weightGap <= constant.tie || maskIsDecided(problem, best_, c);
+  // bins that so small a gap leaves open are equally good, as copies are
+  return c.weightGap <= singleRounding || maskIsDecided(problem, best_, c);
 }
 
 std::string Course::finish(const char* status) {
@@ -111,7 +107,6 @@ double Course::work() const {
 
 void Course::resume() {
   eps = std::max(SvmAccuracy::tightest, std::min(eps, SvmAccuracy::ofGap * limits.target));
-  margin = std::min(margin, constant.settledMargin);
   gaps_.clear();
   workBefore_ = work();
 }

@@ -20,9 +20,10 @@ class Course {
   WatchedBins watched;
   std::vector<int> fresh;  ///< bins whose q the last step has left
   double eps;              ///< violation to which SVMs are solved
-  double margin = 0.2;     ///< width of the smoothed corner of the hinge in Newton's model
-  double taken = 0;        ///< work of engines that take the whole problem at once
-  double modelWork = 0;    ///< work of Hessians and quadratic models, where kinks make many of them useless
+  static constexpr double firstMargin = 0.2;
+  double margin = firstMargin;  ///< width of the smoothed corner of the hinge in Newton's model
+  double taken = 0;             ///< work of engines that take the whole problem at once
+  double modelWork = 0;         ///< work of Hessians and quadratic models, where kinks make many of them useless
   int iteration = 0;
   bool settling = false;  ///< the gap is reached, and what is left is to decide which bins have weight
 

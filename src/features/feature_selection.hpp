@@ -74,7 +74,7 @@ struct FeatureStart {
 ///         ones are those of the returned p, b and bias, in double precision.
 /// Cost    O(n D) per iteration plus the SVM. Where Newton's steps zigzag, Sqp may take 10 to 25 interior-point steps;
 ///         they hold two n-by-n matrices where samples are fewer than coordinates and the memory is free, and are not
-///         taken where nothing fits. 3 n^2 floats for ReducedGradient.
+///         taken where nothing fits.
 /// Throws  badValue when no bin is left; Interrupted.
 FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const double> C, Span<const double> a,
                             const FeatureOptions& options, const FeatureStart& start, Monitor& monitor);

@@ -91,7 +91,7 @@ double squaredRadius(const AdditiveKernel& kappa, std::vector<double> values) {
 
 std::vector<double> squaredRadii(const Binned& data, Monitor& monitor) {
   std::vector<double> a(data.bins());
-  const std::size_t chunk = 4 * static_cast<std::size_t>(data.threads());
+  const std::size_t chunk = binsAtOnce * static_cast<std::size_t>(data.threads());
   for (std::size_t first = 0; first < a.size(); first += chunk) {
     monitor.poll();
     parallelFor(std::min(chunk, a.size() - first), 1, data.threads(),

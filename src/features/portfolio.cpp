@@ -12,13 +12,12 @@ namespace {
 constexpr double unlimited = std::numeric_limits<double>::infinity();
 
 constexpr ChoiceNumber numbers[] = {
-    {"rounded share", 0.75, "of the price of `rounded`: what small steps may cost, the first SVM included"},
-    {"columns share", 0.03, "of the price of `columns`: the same; of `interior` it is all of its price"},
-    {"most work", 1e13, "multiplications: an engine with a higher price is not tried (about half an hour)"},
-    {"settling share", 0.5, "of the work up to the gap: what may go into bins that it leaves open"},
-    {"settling work", 2e9, "multiplications that may go into it in any case; `columns` and `interior` 8 times as many"},
+    {"columns share", 0.02,
+     "of the price of `columns`: what small steps may cost, the first SVM included; of others all"},
+    {"settling work", 2e9,
+     "multiplications that may go into bins which the gap leaves open; into `columns` and `interior` 8 times as many"},
 };
-enum Number { RoundedShare, ColumnsShare, MostWork, SettlingShare, SettlingWork };
+enum Number { ColumnsShare, SettlingWork };
 constexpr double value(Number n) { return numbers[n].value; }
 
 class Portfolio {
@@ -37,7 +36,7 @@ class Portfolio {
       ledger().reached(c.gap);
       if (!std::isfinite(c.gap)) return course_.finish("stalled");  // C times kernel values overflow
       if (isReached(c)) return course_.finish("converged");
-      const bool settled = course_.work() > mostWork_;
+      const bool settled = course_.work() >= mostWork_;
       if (course_.iteration >= course_.limits.maxIter || (settled && wholePrice() == unlimited))
         return course_.finish("maxIter");
       slow_ = settled || isSlow();
@@ -84,47 +83,44 @@ class Portfolio {
   bool stepsPay(Engine&) { return !slow_ && !loose_; }
   bool mayRound(Engine& engine) {
     const double price = engine.price(course_);
-    return price < value(MostWork) && course_.work() + price <= mostWhole_;
+    return price < unlimited && course_.work() + price <= mostWhole_;
   }
-  bool mayGoInside(Engine& engine) { return engine.price(course_) < value(MostWork); }
+  bool mayGoInside(Engine& engine) { return engine.price(course_) < unlimited; }
 
   // ---- budgets of the table
   double stepsUntil() const {
     const double rounded = priceOf("rounded");
-    const double share = rounded < unlimited  ? value(RoundedShare) * rounded
+    const double share = rounded < unlimited  ? rounded
                          : course_.hasKinks() ? value(ColumnsShare) * priceOf("columns")
                                               : priceOf("interior");
     return course_.workBefore() + share;
   }
   double wholeUntil() const { return mostWhole_; }
 
-  // The price of an engine of the table, infinite where it is left out or too dear.
+  // The price of an engine of the table, infinite where it is left out.
   double priceOf(const char* name) const {
     for (const Seat& seat : rows_)
-      if (std::string(seat.engine->name()) == name) {
-        const double price = seat.engine->price(course_);
-        return price < value(MostWork) ? price : unlimited;
-      }
+      if (std::string(seat.engine->name()) == name) return seat.engine->price(course_);
     return unlimited;
   }
 
   // Of the interior point that serves the kernel.
   double wholePrice() const { return std::min(priceOf("columns"), priceOf("interior")); }
 
-  // Whether the next engine of the table would have cost less than the small steps since the last one. Bins that the gap
-  // leaves open are decided by the end of a path of `columns` at once.
-  bool isSlow() const { return course_.settling ? priceOf("columns") < unlimited : course_.work() > stepsUntil(); }
+  // Whether the next engine of the table would have cost less than the small steps since the last one.
+  bool isSlow() const { return !course_.settling && course_.work() > stepsUntil(); }
 
   // The gap alone does not end the work where bins may have weight or not. From the first time that it would, the work
   // is limited: that of small steps, and that of an engine which decides all bins at once. What an engine has taken for
-  // the whole problem was its own share already.
+  // the whole problem was its own share already. With kinks small steps are not even begun: what the end of a path of
+  // `columns` leaves open, they do not decide.
   bool isReached(const Certificate& c) {
     constexpr double moreForPaths = 8;
     if (c.gap > course_.limits.target) return false;
     if (course_.maskIsKnown()) return true;
     if (!course_.settling) {
-      const double share = value(SettlingShare) * (course_.work() - course_.taken);
-      mostWork_ = course_.work() + std::max(share, value(SettlingWork));
+      const double share = course_.work() - course_.taken;
+      mostWork_ = course_.work() + (course_.hasKinks() ? 0 : std::max(share, value(SettlingWork)));
       mostWhole_ = course_.work() + std::max(share, moreForPaths * value(SettlingWork));
       course_.settling = true;
     }
@@ -153,12 +149,12 @@ const Portfolio::Row Portfolio::table[5] = {
      makeRounded,
      &Portfolio::mayRound,
      &Portfolio::wholeUntil},
-    {{"a kernel of one coordinate a bin; three times", "columns", "none; once the gap is reached, the settling share"},
+    {{"a kernel of one coordinate a bin; three times", "columns", "none; once the gap is reached, the settling work"},
      makeColumns,
      &Portfolio::mayGoInside,
      &Portfolio::wholeUntil},
     {{"any other kernel whose matrix fits into memory; three times", "interior",
-      "none; once the gap is reached, the settling share"},
+      "none; once the gap is reached, the settling work"},
      makeInterior,
      &Portfolio::mayGoInside,
      &Portfolio::wholeUntil},

@@ -16,13 +16,13 @@ namespace frs {
 namespace features {
 namespace {
 struct Constants {
-  double vanishing = 1e-10;  // of max(a): below, a bin is dropped
   // of the tolerance, to which the weights are settled: the mask then keeps its size to a few bins at smaller
   // tolerances
   double weightGap = 3;
-  // C times kernel values from which on a smaller C is tried first, and what it makes of them
-  double roughTerm = 1e12, tameTerm = 1e10;
-  std::size_t fewSamples = 1000;  // that tell their order
+  // C times kernel values from which on rounding shows in scores of order 1, so that a smaller C is tried first, and what
+  // that makes of them
+  double roughTerm = 1 / sumRounding, tameTerm = 1 / vanishing;
+  std::size_t fewSamples = 1000;  // that tell the order of such a term
   long mostPairs = 10000000;      // of an SVM with such a C, after which it has stalled
   double polishedGap = 1e-9;      // of the option polish
 };
@@ -33,7 +33,7 @@ std::vector<double> scaleOf(Span<const double> a, const FeatureOptions& options,
   const double largest = *std::max_element(a.begin(), a.end());
   std::vector<double> kept(a.size, 0.0), scale(a.size, 0.0);
   for (std::size_t k = 0; k < a.size; ++k)
-    if (a[k] > constant.vanishing * largest)
+    if (a[k] > vanishing * largest)
       kept[k] = a[k];
     else
       model.dropped.push_back(static_cast<int>(k));
@@ -143,7 +143,6 @@ std::string followReducedGradient(const Problem& problem, Point& point, const So
   std::string status = solveReducedGradient(problem, point, limits, recorder);
   const auto steps = static_cast<long>(model.gap.size() - before);
   model.engines.enter({"reduced-gradient", steps, std::nan(""), model.gap.back(), status});  // its work is not counted
-  computeGradient(problem, point);
   return status;
 }
 

@@ -19,9 +19,6 @@ struct Constants {
   // of J with few bins: below, many bins are the better start. Measured on 22 problems: where many bins only help a
   // little, the larger Hessians cost more than they save
   double clearlyLess = 0.5;
-  std::size_t direct = 5000;  // samples up to which the whole problem is solved at once, without levels
-  Levels levels{1000, 8, 3};  // subsets of the multilevel start
-  double coarseGap = 5e-3;    // of a level: it is a start only
 };
 constexpr Constants constant;
 
@@ -101,7 +98,7 @@ bool warmStart(const Problem& problem, const FeatureStart& start, Point& point) 
 Point coarseStart(const Problem& problem, const FeatureOptions& options, Monitor& monitor, FeatureModel& model) {
   Timer timer(model.times.coarse);
   Point start;
-  if (problem.samples() <= constant.direct) {
+  if (problem.samples() <= usualLevels.direct()) {
     start.b.assign(problem.samples(), 0.0);
     start.u = screenedStart(problem, options, monitor);
     return start;
@@ -112,13 +109,13 @@ Point coarseStart(const Problem& problem, const FeatureOptions& options, Monitor
     point.u = start.u.empty() ? screenedStart(level, options, monitor) : start.u;
     point.b = std::move(b);
     FeatureModel scratch;
-    Recorder recorder{scratch, monitor, "coarse", constant.coarseGap};
-    solveByPortfolio(level, point, {std::max(options.tol, constant.coarseGap), options.maxIter}, recorder);
+    Recorder recorder{scratch, monitor, "coarse", levelGap};
+    solveByPortfolio(level, point, {std::max(options.tol, levelGap), options.maxIter}, recorder);
     model.svmSolves += scratch.svmSolves;
     start.u = point.u;
     return LevelModel{problem.weights(point.u), point.b, scratch.bias};
   };
-  start.b = multilevelStart(problem.data, problem.box, constant.levels, options.seed, solveLevel);
+  start.b = multilevelStart(problem.data, problem.box, usualLevels, options.seed, solveLevel);
   return start;
 }
 

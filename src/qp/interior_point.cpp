@@ -91,7 +91,7 @@ bool InteriorPoint::step() {
   const double left = meanProduct(&d, std::min(1.0, lengthInside(d))) / mu;
   d = direction(std::max(leastCentring, left * left * left) * mu, &d);
   const double length = std::min(1.0, towardsBound * lengthInside(d));
-  if (!(length > shortestStep) || !std::isfinite(d.beta)) return false;
+  if (!(length > vanishing) || !std::isfinite(d.beta)) return false;
   take(d, length);
   problem_.kernel.evaluate(at_.u, at_.b, at_.f, at_.q);
   return true;
@@ -317,7 +317,7 @@ SaddleSolution solveInside(const SaddleProblem& problem, std::vector<double> b, 
   }
   if (best.gap <= gap) return best;
   keep(inside.point().b);  // with no sample at its bound
-  for (double share = InteriorPoint::mostShare; share > InteriorPoint::leastShare; share /= 10) {
+  for (double share = InteriorPoint::mostShare; share > vanishing; share /= 10) {
     SaddleSolution next{inside.nearBounds(share).b, {}, u, 0, best.steps};
     if (next.b.empty()) continue;
     problem.kernel.evaluate(u, next.b, next.f, q);

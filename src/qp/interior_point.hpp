@@ -38,8 +38,8 @@ class InteriorPoint {
   /// The point with what is within this share of its range of a bound put there, where atBounds() decides too much; b
   /// is empty where the others cannot restore the sum.
   End nearBounds(double share) const;
-  /// Shares to try: from the one that puts most on its bound to the last, each a tenth of the one before.
-  static constexpr double mostShare = 1e-2, leastShare = 1e-10;
+  /// The first share to try, which puts most on its bound; the others are each a tenth of the one before.
+  static constexpr double mostShare = 1e-2;
 
  private:
   struct Direction : NewtonStep {

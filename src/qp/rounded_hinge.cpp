@@ -19,8 +19,7 @@ struct Constants {
   double narrower = 0.1, least = 0.5;  // factors between which the next band lies
   double negligible = 1e-3;            // of the gap asked for: a smaller fall is as good as none
   double flat = 0.1;                   // of the first slope: where the search ends
-  int mostSearches = 12;
-  double worthKeeping = 0.1;  // step after which the band before was the right one to go on with
+  double worthKeeping = 0.1;           // step after which the band before was the right one to go on with
 };
 constexpr Constants constant;
 
@@ -52,7 +51,7 @@ class RoundedHinge {
       if (!model_->findStep(band_, slopes, step)) break;
       const double length = search(step);
       if (kept && length < constant.worthKeeping) continue;
-      if (!(length > shortestStep)) break;
+      if (!(length > vanishing)) break;
       take(step, length);
       if (length == 1 && band_.share == 1) consider(slopes, step);
       if (length == 1 && !narrowEnough()) narrow();
@@ -214,7 +213,7 @@ class RoundedHinge {
     double low = 0, high = model_->longest(), atLow = slopeThere(0), atHigh = slopeThere(high);
     const double enough = std::max(constant.flat * std::fabs(atLow), constant.negligible * goal_);
     if (atHigh <= enough) return high;
-    for (int k = 0; k < constant.mostSearches; ++k) {
+    for (int k = 0; k < mostNewtonSteps; ++k) {
       const double margin = 0.1 * (high - low), secant = low - atLow * (high - low) / (atHigh - atLow);
       const double t = std::min(high - margin, std::max(low + margin, secant)), there = slopeThere(t);
       if (std::fabs(there) <= enough) return t;

@@ -20,10 +20,12 @@ constexpr double towardsBound = 0.99;
 constexpr double leastCentring = 1e-4;
 /// Share of the weight that is spread evenly over all bins at the start of a path inside.
 constexpr double spreadWeight = 0.1;
-/// A step of a smaller part of its direction gains nothing: rounding has ended the progress.
-constexpr double shortestStep = 1e-10;
+/// A smaller part of a whole counts as none: well above what rounding leaves of it, well below what anybody asks for.
+constexpr double vanishing = 1e-10;
 /// Newton steps after which a path is given up. 10 to 40 are usual; one that needs more has met the limits of rounding.
 constexpr int mostNewtonSteps = 80;
+/// The same for an estimate of the work. Later steps cost less than the first: they see fewer bins and samples.
+constexpr double usualNewtonSteps = 15;
 /// Multiplications between two looks at the monitor: about a tenth of a second.
 constexpr double betweenPolls = 3e9;
 /// Curvature of what must not move: beyond all others, and its inverse is not 0.

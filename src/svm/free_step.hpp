@@ -1,4 +1,8 @@
-// free_step.hpp - Newton's step on the free samples of an SVM with a dense kernel: where pairs of samples zigzag.
+// free_step.hpp - Newton's step on the free samples of an SVM with a dense kernel.
+//
+// Solves    the equations of the free samples, those strictly between their bounds, with all others held.
+// Converges it is a step between others: the dual never falls by it, and with the right free samples one is enough.
+// Pays      where pairs of samples zigzag, as soon as these have cost as much as the factorisation.
 #pragma once
 #include <cstddef>
 

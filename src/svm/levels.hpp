@@ -14,7 +14,12 @@ namespace frs {
 /// than 1 / `least` of all samples. A larger one would cost about as much as the whole problem.
 struct Levels {
   std::size_t first, factor, least;
+  /// Samples up to which there is no level.
+  std::size_t direct() const { return first * least; }
 };
+constexpr Levels usualLevels{1000, 20, 5};
+/// The gap to which a level is solved: it is a start only.
+constexpr double levelGap = 0.01;
 
 /// What a solver found on a subset: f(x) = sum_k p_k sum_j b_j kappa_k(x, x_j) + bias.
 struct LevelModel {

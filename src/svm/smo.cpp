@@ -1,4 +1,10 @@
 // smo.cpp - sequential minimal optimisation on a dense kernel.
+//
+// Solves    the SVM, or a block of it, by pairs: the sample whose e = y - K b is largest among those that may rise, and
+//           the one that gains most with it.
+// Converges every pair raises the dual, and where none does by more than eps the optimality conditions hold to eps.
+// Pays      nearly always at first. With many free samples pairs zigzag, and Newton's step on these comes between
+//           (free_step.hpp); where even that takes too long, all samples are moved at once (together.hpp).
 #include <algorithm>
 
 #include "base/parallel.hpp"

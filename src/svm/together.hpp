@@ -1,4 +1,8 @@
-// together.hpp - all samples of an SVM moved at once, where pairs of them take too long.
+// together.hpp - all samples of an SVM moved at once.
+//
+// Solves    the SVM as a saddle point problem with fixed weights (qp/saddle.hpp).
+// Converges as Newton's method on a rounded hinge does, and the interior point (qp/rounded_hinge.hpp, interior_point.hpp).
+// Pays      with a large C or noisy labels, where pairs of samples take longer than some ten factorisations.
 #pragma once
 #include "base/ledger.hpp"
 #include "qp/saddle.hpp"

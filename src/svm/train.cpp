@@ -10,9 +10,7 @@
 namespace frs {
 namespace {
 constexpr std::size_t denseUpTo = 1500;  // samples: up to here one kernel matrix costs less than several blocks
-constexpr Levels levels{1000, 20, 2};    // subsets of the multilevel start, ...
 constexpr std::uint64_t levelSeed = 1;
-constexpr double levelTol = 0.01;  // ... and the gap to which each is solved, as it is a start only
 
 std::vector<int> allBins(const Binned& data) {
   std::vector<int> bins(data.bins());
@@ -27,11 +25,11 @@ std::vector<double> warmStart(const Binned& data, const SvmBox& box, const SvmOp
     const std::vector<double> ones(data.bins(), 1.0);
     std::vector<double> f;
     AdditiveSvm svm(part, partBox, monitor);
-    const SvmTrace trace = svm.solveToGap(ones, b, f, std::max(options.tol, levelTol), options.maxIter);
+    const SvmTrace trace = svm.solveToGap(ones, b, f, std::max(options.tol, levelGap), options.maxIter);
     pairs += trace.pairs;
     return LevelModel{ones, std::move(b), trace.bias};
   };
-  return multilevelStart(data, box, levels, levelSeed, solveLevel);
+  return multilevelStart(data, box, usualLevels, levelSeed, solveLevel);
 }
 
 // Solves on the whole kernel in single precision, as far as that precision goes. No more than this many pairs for each

@@ -106,7 +106,7 @@ TEST(Simplex, QpSatisfiesItsOptimalityConditions) {
 
 TEST(Simplex, LineSearchFindsTheMinimumOfAConvexFunction) {
   const auto f = [](double t) { return frs::LinePoint{t, std::exp(t) - 3 * t, std::exp(t) - 3}; };
-  const auto best = frs::lineSearch(f, f(0), 5, 1e-6, 60);
+  const auto best = frs::lineSearch(f, f(0), 5, 0, 1e-6, 60);
   EXPECT_NEAR(best.step, std::log(3.0), 1e-5);
   // still descending at the end of the interval: take all of it
   EXPECT_DOUBLE_EQ(frs::lineSearch(f, f(0), 0.5).step, 0.5);

@@ -30,4 +30,25 @@ TEST(WideProblems, far_bounds_do_not_lead_the_path_of_columns_astray) {
     EXPECT_LE(first.steps, 25) << p.text();
   }
 }
+
+// What the end of a path of columns leaves open, small steps do not decide: one of these once went on with them for ten
+// times as long as the path had taken.
+TEST(WideProblems, no_small_steps_follow_a_path_of_columns_that_has_reached_the_gap) {
+  constexpr int kernels = 6, kinds = 8;
+  constexpr int separable = static_cast<int>(generators::WideKind::Separable);
+  constexpr int first = kernels * separable + static_cast<int>(frs::AdditiveKernel::Type::Linear);
+  int seen = 0;
+  for (int number = first; number < 960; number += kernels * kinds) {
+    const WideProblem p = wideProblem(number, 600);
+    const frs::FeatureModel selected = p.select(frs::Monitor::none());
+    EXPECT_EQ(selected.status, "converged") << p.text();
+    bool reached = false;
+    for (const frs::LedgerEntry& entry : selected.engines.entries()) {
+      EXPECT_FALSE(reached && entry.name == "newton") << p.text();
+      reached = reached || (entry.name == "columns" && entry.gap <= p.tol);
+      seen += reached;
+    }
+  }
+  EXPECT_GT(seen, 0);
+}
 }  // namespace

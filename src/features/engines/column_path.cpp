@@ -130,7 +130,7 @@ bool ColumnPath::step() {
   d = direction(target);
   correct(wanted, target, d);
   const double longest = std::max(lengthInside(room_, d.room), lengthInside(multiplier_, d.multiplier));
-  if (!std::isfinite(d.beta + d.tau) || !(longest > shortestStep)) return false;
+  if (!std::isfinite(d.beta + d.tau) || !(longest > vanishing)) return false;
   take(d);
   return true;
 }

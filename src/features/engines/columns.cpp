@@ -16,10 +16,8 @@
 namespace frs::features {
 namespace {
 struct Constants {
-  double usualSteps = 8;  // for the estimate of the work: the later ones are over few bins and samples
   // The vertex is tried once the trend has changed in the last step for at most one bin or sample in so many.
   std::size_t perTurn = 200;
-  int maskShare = 2;  // one step more for so many up to the wanted gap may go into bins that it leaves undecided
 };
 constexpr Constants constant;
 
@@ -83,7 +81,7 @@ class LinearPath {
 }  // namespace
 
 double linearPathWork(const Problem& problem, const std::vector<int>& W) {
-  return constant.usualSteps * ColumnSystem::work(problem.samples(), W.size());
+  return usualNewtonSteps * ColumnSystem::work(problem.samples(), W.size());
 }
 
 int followLinearPath(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
@@ -102,7 +100,7 @@ int followLinearPath(const Problem& problem, Point& point, const std::vector<int
     keepIfBetter(c);
     if (!limits.areMet(c)) return false;
     if (!limits.decideMask || maskIsDecided(problem, now, c)) return true;
-    mostSteps = std::min(mostSteps, steps + 1 + steps / constant.maskShare);
+    mostSteps = std::min(mostSteps, steps + 1 + steps / maskShare);
     return false;
   };
   for (;; ++steps) {

@@ -10,14 +10,14 @@
 #include "base/random.hpp"
 #include "features/engines/engines.hpp"
 #include "qp/safety.hpp"
+#include "svm/free_step.hpp"
 
 namespace frs::features {
 namespace {
 struct Constants {
-  // Samples that the curvature is taken from, drawn at random: as many as are free, but within these bounds. With fewer
-  // the steps get poor, with more the matrix over the samples costs more than the SVM.
-  std::size_t fewSamples = 500, mostSamples = 3000;
-  std::uint64_t seed = 7;  // of the draw: any, but always the same, so that results repeat
+  // Samples that the curvature is taken from, drawn at random: as many as are free, but not fewer than these, with which
+  // the steps get poor, and not more than a free step would take.
+  std::size_t fewSamples = 500;
 };
 constexpr Constants constant;
 
@@ -35,10 +35,10 @@ std::vector<int> respondingSamples(const Problem& problem, const Point& point, d
 double draw(const Problem& problem, const Point& point, std::vector<int>& B) {
   std::size_t free = 0;
   for (int i : B) free += isFree(problem.box, point.b, i);
-  const std::size_t count = std::min(constant.mostSamples, std::max(constant.fewSamples, free));
+  const std::size_t count = std::min(mostFreeSamples, std::max(constant.fewSamples, free));
   if (B.size() <= count) return 1;
   const double share = static_cast<double>(B.size()) / static_cast<double>(count);
-  Random random(constant.seed);
+  Random random(1);
   for (std::size_t i = 0; i < count; ++i) std::swap(B[i], B[i + random.below(B.size() - i)]);
   B.resize(count);
   std::sort(B.begin(), B.end());

@@ -9,7 +9,6 @@ struct Constants {
   int mostVisits = 3;
   std::size_t mostBins = 600;              // it is cut to so many where more would cost several times as much ...
   double mostMore = 4, littleWork = 5e10;  // ... and more than about three seconds
-  std::size_t mostOpen = 32;               // bins beside as many as have weight, where the gap alone would do
 };
 constexpr Constants constant;
 }  // namespace
@@ -49,7 +48,7 @@ std::vector<int> Inside::chosenBins(const Course& course, double most) const {
   return work < constant.littleWork || work < constant.mostMore * workOn(problem, W) ? all : W;
 }
 
-// All open ones that the work left allows, or, if that is less, a few.
+// All open ones that the work left allows.
 std::vector<int> Inside::openBins(const Course& course, double most) const {
   const Problem& problem = course.problem;
   std::vector<int> W = support(course.best().u);
@@ -57,7 +56,7 @@ std::vector<int> Inside::openBins(const Course& course, double most) const {
   std::vector<int> all = W;
   all.insert(all.end(), open.begin(), open.end());
   while (all.size() > W.size() && course.work() + workOn(problem, all) > most) all.pop_back();
-  addStrongest(course.point, open, std::max(constant.mostOpen + W.size(), all.size() - W.size()), W);
+  addStrongest(course.point, open, all.size() - W.size(), W);
   return W;
 }
 

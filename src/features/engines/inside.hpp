@@ -3,6 +3,9 @@
 #include "features/engines/engines.hpp"
 
 namespace frs::features {
+/// One step more for so many up to the wanted gap may go into bins that it leaves undecided.
+constexpr int maskShare = 2;
+
 /// Whether a bin outside W keeps the lower bound down, and further steps of a path over W, which lacks `own` of the
 /// objective itself, would be in vain.
 bool othersHoldUp(const Point& point, const std::vector<int>& W, double own, const Certificate& c);

@@ -17,12 +17,6 @@
 
 namespace frs::features {
 namespace {
-struct Constants {
-  double usualSteps = 15;  // for the estimate of the work: as samples soon decouple, the later steps cost less
-  int maskShare = 4;       // one step more for so many up to the wanted gap may go into bins that it leaves undecided
-};
-constexpr Constants constant;
-
 class CentralPath {
  public:
   CentralPath(const Problem& problem, const Point& start, const std::vector<int>& W, Monitor& monitor)
@@ -44,7 +38,7 @@ class CentralPath {
   }
   // The point inside with as much at its bound as leaves it within the limits, or as good as `gap`.
   bool putOnBounds(const SolveLimits& limits, double gap, Point& point) const {
-    for (double share = InteriorPoint::mostShare; share > InteriorPoint::leastShare; share /= 10) {
+    for (double share = InteriorPoint::mostShare; share > vanishing; share /= 10) {
       const InteriorPoint::End end = inside_.nearBounds(share);
       if (end.b.empty()) continue;
       const Certificate c = certify(end.u, end.b, point);
@@ -83,7 +77,7 @@ class CentralPath {
 double centralPathWork(const Problem& problem, const std::vector<int>& W) {
   std::size_t coordinates = 0;
   for (int k : W) coordinates += problem.data.rankOf(k);
-  return constant.usualSteps * NewtonSystem::cost(problem.samples(), coordinates, W.size(), false, true).work;
+  return usualNewtonSteps * NewtonSystem::cost(problem.samples(), coordinates, W.size(), false, true).work;
 }
 
 int followCentralPath(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
@@ -101,7 +95,7 @@ int followCentralPath(const Problem& problem, Point& point, const std::vector<in
       if (there.gap < bestGap) keep(there.gap, onBounds);
       if (!limits.areMet(there)) continue;
       if (!limits.decideMask || maskIsDecided(problem, onBounds, there)) return true;
-      mostSteps = std::min(mostSteps, steps + 1 + steps / constant.maskShare);
+      mostSteps = std::min(mostSteps, steps + 1 + steps / maskShare);
     }
     if (c.gap < bestGap) keep(c.gap, path.putOnBounds(limits, c.gap, onBounds) ? onBounds : now);
     return false;

@@ -19,12 +19,12 @@
 namespace frs::features {
 namespace {
 struct Constants {
-  // violators that may enter in one iteration: with more the quadratic model costs more than it gives
+  // violators that may enter in one iteration, or as many as bins have weight: with more the quadratic model costs more
+  // than it gives
   std::size_t mostNewBins = 60;
   double modelShare = 1e-3;                       // of the gap: accuracy of the quadratic model
   double firstDamping = 1e-4, lessDamping = 0.3;  // of the Hessian's diagonal
   double sufficient = 1e-4;                       // of the slope: what J must fall by (Armijo)
-  double noise = 0.05;                            // of the SVM's error: a rise that means nothing
   int attempts = 8;
   // shorten a step if the slope at its end exceeds this share of that at its start: the next would take it back
   double overshoot = 0.3;
@@ -105,9 +105,7 @@ class Newton : public Engine {
     Point trial;
     for (int attempt = 0; attempt < constant.attempts && slope < 0; ++attempt) {
       trial = at(course, line, length, most);
-      // inner errors of the order eps |J| must not look like an increase
-      const bool falls = trial.dual <= course.point.dual + constant.sufficient * length * slope +
-                                           constant.noise * course.eps * std::fabs(course.point.dual);
+      const bool falls = trial.dual <= course.point.dual + constant.sufficient * length * slope;
       trial.q = course.point.q;
       computeGradient(course.problem, line.W, trial);
       // a step to where J rises as steeply again would only be taken back by the next one

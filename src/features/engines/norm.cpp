@@ -23,13 +23,16 @@
 //   min_w  1/2 (sum_k v_k^r)^(2/r) + hinge,        r = 2q/(q+1)                                  (upper bound)
 //
 // Both need q_k and the scores of one b only, so the certificate costs O(n D), as it does for q = 1.
+//
+// Solves    this problem by alternation: the SVM for fixed u, the best u for fixed w, extrapolated.
+// Converges neither half raises the objective, which is convex in u and w together; an extrapolation that does is undone.
+// Pays      always with q > 1: nearly all bins have weight, so that there is no mask to find and J is smooth in log u.
 namespace frs::features {
 namespace {
 struct Constants {
   double smallest = rounding;  // share of the largest weight that every bin keeps
   double warmSmallest = 1e-4;  // the same in a start, where a zero weight must be able to grow
   std::size_t memory = 8;      // steps that the extrapolation looks back on
-  double ridge = 1e-10;        // share of the trace that is added to its normal equations
 };
 constexpr Constants constant;
 
@@ -55,7 +58,7 @@ class Extrapolation {
       x[i] = dot(change(r_, i), r);
       trace += A[i * m + i];
     }
-    for (std::size_t i = 0; i < m; ++i) A[i * m + i] += constant.ridge * trace;
+    for (std::size_t i = 0; i < m; ++i) A[i * m + i] += vanishing * trace;
     if (!(trace > 0) || !solveGeneral(m, A.data(), m, x.data())) return to;
     for (std::size_t i = 0; i < m; ++i) to = plus(to, plus(change(z_, i), change(r_, i), 1), -x[i]);
     return to;

@@ -15,11 +15,12 @@
 #include "qp/rounded_model.hpp"
 #include "qp/safety.hpp"
 #include "svm/binned_saddle.hpp"
+#include "svm/together.hpp"
 
 namespace frs::features {
 namespace {
-constexpr double kMargin = 0.7;  // of the gap asked for: the certificate's bounds are not quite those of the path
-
+// Of the weights' gap: what a second round asks for where the first leaves bins open.
+constexpr double maskShare = 0.1;
 // Of the gap asked for: what coordinates may lack of the kernel.
 constexpr double kLack = 1e-4;
 
@@ -32,14 +33,13 @@ std::vector<int> liveBins(const Problem& problem) {
 }  // namespace
 
 double roundedPathWork(const Problem& problem, const SolveLimits& limits) {
-  constexpr double usualSteps = 25;
   std::size_t coordinates = 0;
   const std::vector<int> W = liveBins(problem);
   for (int k : W) coordinates += problem.data.rankOf(k, kLack * limits.target);
   const std::size_t n = problem.samples();
   if (coordinates > std::min(n, RoundedModel::mostCoordinates)) return std::numeric_limits<double>::infinity();
-  return usualSteps * (NewtonSystem::cost(usualBand(n), coordinates, W.size(), false, false).work +
-                       touchWork * static_cast<double>(n * W.size()));
+  return usualNewtonSteps * (NewtonSystem::cost(usualBand(n), coordinates, W.size(), false, false).work +
+                             touchWork * static_cast<double>(n * W.size()));
 }
 
 int followRoundedPath(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder) {
@@ -54,7 +54,7 @@ int followRoundedPath(const Problem& problem, Point& point, const SolveLimits& l
   const SaddleProblem saddle{kernel, problem.box.y, problem.box.lo, problem.box.hi, 0, false, &recorder.monitor};
   const SaddleSolution end = solveRounded(saddle, u, point.b, [&](double objective, double square) {
     const double target = limits.target * objective;
-    return kMargin * (limits.weightGap < 1 ? std::min(target, limits.weightGap * square) : target);
+    return shareLeft * (limits.weightGap < 1 ? std::min(target, limits.weightGap * square) : target);
   });
   std::fill(point.u.begin(), point.u.end(), 0.0);
   for (std::size_t t = 0; t < W.size(); ++t) point.u[W[t]] = end.u[t];
@@ -82,7 +82,7 @@ class Rounded : public Engine {
     long steps = 0;
     SolveLimits limits = course.limits;
     limits.weightGap = std::numeric_limits<double>::infinity();
-    for (double share : {0.1, 0.01}) {
+    for (bool first : {true, false}) {
       steps += followRoundedPath(course.problem, course.point, limits, course.recorder);
       course.taken += work;
       const Certificate c = certify(course.problem, course.point);
@@ -90,7 +90,7 @@ class Rounded : public Engine {
       course.keepBest(c);
       if (c.gap > course.limits.target || !course.limits.decideMask) break;
       if (maskIsDecided(course.problem, course.best(), certify(course.problem, course.best()))) break;
-      limits.weightGap = share * course.limits.weightGap;
+      if (first) limits.weightGap = maskShare * course.limits.weightGap;
     }
     course.resume();
     course.iteration += static_cast<int>(steps);

@@ -5,6 +5,6 @@
 #include "features/certificate.hpp"
 
 namespace frs::features {
-/// The paper's Algorithm 1 on a dense kernel.
+/// The paper's Algorithm 1. Cost: a pass through all bins for every SVM of its line searches.
 std::string solveReducedGradient(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder);
 }  // namespace frs::features
