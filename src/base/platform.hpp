@@ -27,6 +27,15 @@ using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 /// std::fopen for a name in UTF-8, as the hosts give it. Null with errno set where it fails.
 File openFile(const std::string& path, const char* mode);
 
+/// All that an open file holds, read from its beginning.
+inline std::string contentOf(const File& file) {
+  std::fseek(file.get(), 0, SEEK_END);
+  std::string text(static_cast<std::size_t>(std::ftell(file.get())), '\0');
+  std::rewind(file.get());
+  text.resize(std::fread(&text[0], 1, text.size(), file.get()));
+  return text;
+}
+
 /// Standard output for the caller alone, in bytes as standard input is from then on: what others write to it goes to
 /// standard error. Null where it is closed.
 File ownOutput();

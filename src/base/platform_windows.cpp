@@ -92,11 +92,7 @@ std::string errorsOf(const std::function<void()>& work) {
   std::fflush(stderr);
   _dup2(before, errors);
   _close(before);
-  std::fseek(caught.get(), 0, SEEK_END);
-  std::string text(static_cast<std::size_t>(std::ftell(caught.get())), '\0');
-  std::rewind(caught.get());
-  text.resize(std::fread(&text[0], 1, text.size(), caught.get()));
-  return text;
+  return contentOf(caught);
 }
 
 void limitMemory() {

@@ -27,3 +27,10 @@ TEST(Platform, ErrorsAreCaughtWhileTheWorkRunsAndNoLonger) {
   EXPECT_EQ(inner, "caught");
   EXPECT_EQ(outer, "later");
 }
+
+TEST(Platform, EverythingWrittenToStandardErrorIsCaught) {
+  std::string said;
+  for (int line = 0; line < 5000; ++line) said += "line " + std::to_string(line) + "\n";  // more than one buffer
+  EXPECT_EQ(platform::errorsOf([&] { std::fputs(said.c_str(), stderr); }), said);
+  EXPECT_EQ(platform::errorsOf([] {}), "");
+}
