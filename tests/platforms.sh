@@ -29,12 +29,17 @@ done
 table=()
 lost=0
 
+# left_out FOLDER PROGRAM: whether CMake said that it does not build the program.
+left_out() { grep -q "without .*/$2.cpp is not built" "$1.log"; }
+
 # build PLATFORM [CMAKE OPTION]...: the test programs, into build-PLATFORM.
 build() {
   local folder=build-$1
   cmake -S . -B "$folder" -G Ninja -DFRS_TESTS=ON -DFRS_MEX=OFF -DCMAKE_CXX_FLAGS_RELEASE="${FRS_OPTIMISE:--O2} -DNDEBUG" "${@:2}" \
     > "$folder.log" 2>&1 || { tail -20 "$folder.log"; return 1; }
-  cmake --build "$folder" -j "${FRS_JOBS:-$(nproc)}" -- -k 0 "${programs[@]}" >> "$folder.log" 2>&1 ||
+  local program targets=()   # one that asks a library which is not there is no target
+  for program in "${programs[@]}"; do left_out "$folder" "$program" || targets+=("$program"); done
+  cmake --build "$folder" -j "${FRS_JOBS:-$(nproc)}" -- -k 0 "${targets[@]}" >> "$folder.log" 2>&1 ||
     grep -E 'error|FAILED' "$folder.log" | head -20
   echo "warnings: $(grep -c 'warning:' "$folder.log")"
 }
@@ -51,7 +56,7 @@ run() {
     file=
     for place in "$folder/tests/$program" "$folder/mex/$program.exe"; do [[ -f $place ]] && file=$place; done
     if [[ -z $file ]]; then
-      grep -q "without .*/$program.cpp is not built" "$folder.log" || failed+=("$program (not built)")
+      left_out "$folder" "$program" || failed+=("$program (not built)")
       continue
     fi
     built=$((built + 1))
@@ -76,6 +81,25 @@ arm_system() {
   for deb in "$FRS_SYSROOT"/var/cache/apt/archives/*.deb; do dpkg-deb -x "$deb" "$FRS_SYSROOT" || return 1; done
 }
 
+# from_debian ARCHIVE FOLDER: the sources of a package.
+from_debian() { mkdir -p "$2" && curl -sSf "http://deb.debian.org/debian/pool/main/$1" | tar x"$([[ $1 == *.xz ]] && echo J || echo z)" -C "$2" --strip-components=1; }
+
+# LIBSVM and GLPK, the references of the tests, for Windows.
+windows_references() {
+  local from=$FRS_SYSROOT/sources includes=() folder
+  mkdir -p "$FRS_SYSROOT"/{lib,include/libsvm}
+  if [[ ! -f $FRS_SYSROOT/lib/libsvm.a ]]; then
+    from_debian libs/libsvm/libsvm_3.24+ds.orig.tar.xz "$from/libsvm" && (cd "$from/libsvm" && x86_64-w64-mingw32-g++-posix -O2 -w -c svm.cpp) &&
+      cp "$from/libsvm/svm.h" "$FRS_SYSROOT/include/libsvm" && x86_64-w64-mingw32-ar rcs "$FRS_SYSROOT/lib/libsvm.a" "$from/libsvm/svm.o" || return 1
+  fi
+  if [[ ! -f $FRS_SYSROOT/lib/libglpk.a ]]; then
+    from_debian g/glpk/glpk_5.0.orig.tar.gz "$from/glpk" || return 1
+    for folder in "$from"/glpk/src/ "$from"/glpk/src/*/; do includes+=("-I$folder"); done
+    (cd "$from/glpk" && x86_64-w64-mingw32-gcc-posix -O1 -w "${includes[@]}" -c src/*/*.c) &&
+      cp "$from/glpk/src/glpk.h" "$FRS_SYSROOT/include" && x86_64-w64-mingw32-ar rcs "$FRS_SYSROOT/lib/libglpk.a" "$from"/glpk/*.o
+  fi
+}
+
 # VLFeat's sources, zlib is packaged; the name of a header that VLFeat writes with a capital letter.
 windows_system() {
   export FRS_SYSROOT=$root/build-windows/system WINEDEBUG=-all WINEPREFIX=$root/build-windows/wine
@@ -84,6 +108,7 @@ windows_system() {
   local runtime
   runtime=$(dirname "$(x86_64-w64-mingw32-g++-posix -print-file-name=libstdc++-6.dll)")
   export WINEPATH="$runtime;/usr/x86_64-w64-mingw32/lib"
+  windows_references || echo 'without LIBSVM or GLPK: programs that ask them are left out'
   [[ -n ${FRS_VLFEAT:-} ]] && return
   export FRS_VLFEAT=$root/build-windows/vlfeat
   [[ -f $FRS_VLFEAT/vl/dsift.c ]] && return

@@ -46,9 +46,10 @@ TEST_P(SlicTest, PixelsJoinTheNearestCentre) {
         }
     }
     EXPECT_EQ(owner, want);
-    for (std::size_t i = 0; i < distance.size(); ++i) {
-      if (owner[i] != 99) EXPECT_NEAR(distance[i], wantDistance[i], 1e-5f);
-    }
+    for (std::size_t i = 0; i < distance.size(); ++i)
+      if (owner[i] != 99) {
+        EXPECT_NEAR(distance[i], wantDistance[i], 1e-5f);
+      }
   }
 }
 
