@@ -4,7 +4,7 @@ function cases = test_style()
            @help_states_every_option_and_its_default, @functions_are_named_after_their_files, ...
            @helpers_live_where_they_are_used, @a_helper_in_the_wrong_room_is_found, ...
            @regions_of_all_images_are_looked_up_at_once, @functions_that_are_called_exist, @assertions_cannot_be_silent, ...
-           @cpp_is_formatted};
+           @cpp_is_formatted, @workflow_is_one_to_github};
 end
 
 function files_are_valid_matlab()
@@ -42,6 +42,22 @@ function assertions_cannot_be_silent()
     end
   end
   assert(isempty(found), 'may be silent: %s', strjoin(found, sprintf('\n')));
+end
+
+function workflow_is_one_to_github()
+  program = ['''' toolbox_root() '/tests/workflow.sh'' '];
+  file = [tempname() '.yml'];
+  cleanup = onCleanup(@() delete(file));
+  f = fopen(file, 'w');
+  fprintf(f, 'on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - runs: make\n');
+  fclose(f);
+  [failed, text] = system([program file ' 2>&1']);   % the check itself is checked
+  if failed == 2
+    skip_test('needs node and npm');
+  end
+  assert(failed == 1 && ~isempty(strfind(text, [file ':6'])));
+  [failed, text] = system([program '2>&1']);
+  assert(~failed, 'remarks: %s', text);
 end
 
 function cpp_is_formatted()
