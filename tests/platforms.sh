@@ -9,7 +9,8 @@
 #            Without test_child: a program that qemu runs cannot start programs of its own kind
 #   windows  g++-mingw-w64-x86-64-posix, wine64, libz-mingw-w64-dev, googletest; VLFeat's sources in FRS_VLFEAT, else they
 #            are taken from the source package of COLMAP, which carries them
-# FRS_JOBS is the number of compilers at once, FRS_OPTIMISE the level (-O2), FRS_PATIENCE the seconds a program may take.
+# FRS_JOBS is the number of compilers at once, FRS_OPTIMISE the level (-O2), FRS_PATIENCE the seconds a program may take;
+# with FRS_RESUME=1 programs that passed before are not run again unless they or the core were built since.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
@@ -50,7 +51,7 @@ count() { sed -nE "s/^\\[ *[A-Z=]+ *\\] ([0-9]+) tests?$1.*/\\1/p" | tail -1 | g
 # run PLATFORM [RUNNER]...: every program that was built, with the runner before its name, but the one that it cannot run.
 # Adds the line of the table.
 run() {
-  local folder=build-$1 built=0 cases=0 passed=0 skipped=0 failed=() program file line
+  local folder=build-$1 built=0 cases=0 passed=0 skipped=0 failed=() program file said line
   for program in "${programs[@]}"; do
     [[ $program == "${cannot:-}" ]] && continue
     file=
@@ -60,8 +61,12 @@ run() {
       continue
     fi
     built=$((built + 1))
-    timeout "${FRS_PATIENCE:-1200}" "${@:2}" "$file" > "$folder/$program.txt" 2>&1 || failed+=("$program")
-    line=$(tr -d '\r' < "$folder/$program.txt")
+    said=$folder/$program.txt
+    if [[ ! ( ${FRS_RESUME:-} && -f $said.passed && $said.passed -nt $file && ! $(find "$folder/mex" -name '*frs_core.*' -newer "$said.passed") ) ]]; then
+      rm -f "$said.passed"
+      timeout "${FRS_PATIENCE:-1200}" "${@:2}" "$file" > "$said" 2>&1 && touch "$said.passed" || failed+=("$program")
+    fi
+    line=$(tr -d '\r' < "$said")
     cases=$((cases + $(count ' from .* ran' <<< "$line")))
     passed=$((passed + $(grep -F '[  PASSED  ]' <<< "$line" | count '\.')))
     skipped=$((skipped + $(grep -F '[  SKIPPED ]' <<< "$line" | count ', listed')))
