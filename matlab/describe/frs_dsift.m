@@ -53,7 +53,7 @@ function [frames, descr] = frs_dsift(I, varargin)
   if alone
     I = {I};
   end
-  for k = find(cellfun(@ischar, I))
+  for k = frs_where(cellfun(@ischar, I))
     I{k} = frs_renamed('dsift', @() frs_imread(I{k}));
   end
   if isequal(opts.maxCount, Inf)

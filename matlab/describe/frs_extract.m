@@ -215,7 +215,7 @@ function ds = start(ds, source, opts)
   end
   ds.skipped = struct('file', {}, 'image', {}, 'id', {}, 'message', {});
   bad = ~needed;
-  for i = find(needed)
+  for i = frs_where(needed)
     try
       ds.hash{i} = source.hash(ds, i);
     catch e

@@ -133,7 +133,7 @@ function [top, found] = top_answers(images, order, objects)
 % The best-scored answer TOP of every image FOUND that has an object and an answer.
   found = [];
   top = [];
-  for i = find(cellfun('size', objects, 1) > 0)
+  for i = frs_where(cellfun('size', objects, 1) > 0)
     mine = order(images(order) == i);
     if ~isempty(mine)
       top(end + 1) = mine(1);
@@ -202,7 +202,7 @@ function ignored = ignored_objects(ignore, objects)
   if ~iscell(ignore) || numel(ignore) ~= numel(objects)
     error('frs:eval_localization:badOption', 'ignore must be a cell with a mask for each of the %d images.', numel(objects));
   end
-  for i = find(~cellfun(@isempty, ignore(:)'))
+  for i = frs_where(~cellfun(@isempty, ignore(:)'))
     mask = ignore{i};
     if ~(islogical(mask) || (isnumeric(mask) && all(mask(:) == 0 | mask(:) == 1))) || numel(mask) ~= numel(ignored{i})
       error('frs:eval_localization:badOption', 'ignore of image %d must be a mask of its %d objects; got %d values.', i, ...

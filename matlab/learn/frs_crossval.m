@@ -185,7 +185,7 @@ function print_table(T)
       fprintf('%s %s\n', name{1}, num2str(T.settings(s).(name{1})));
     end
     fprintf('%10s  %8s  %8s\n', 'C', 'mean', 'std');
-    for c = find(~isnan(T.mean(s, :)))
+    for c = frs_where(~isnan(T.mean(s, :)))
       isBest = c == T.bestIndex && isequal(T.settings(s), T.bestSetting);
       fprintf('%10.4g  %8.4f  %8.4f%s\n', T.C(c), T.mean(s, c), T.std(s, c), marks{1 + isBest});
     end

@@ -129,7 +129,7 @@ function [model, windows, value, gap] = constrained(model, windows, images, y, C
     windows = without_idle(windows, fit, y);
     known = accumarray(windows.image', max(0, 1 - y(windows.image)' .* (windows.X' * fit.w)), [numel(y), 1], @max)';
     slack = known;
-    for i = find(y < 0)
+    for i = frs_where(y < 0)
       [box, score] = frs_best_window(model, images{i}, 1);
       slack(i) = max(slack(i), 1 + score);
       if 1 + score > known(i) + 1e-9
@@ -158,7 +158,7 @@ end
 
 function [boxes, windows] = choose(model, windows, images, y, boxes)
 % The positives take their best boxes; their windows are the first ones, in the order of the images.
-  for i = find(y > 0)
+  for i = frs_where(y > 0)
     [box, score] = frs_best_window(model, images{i}, 1);
     old = [model.w, model.bias] * windows.X(:, i);
     if any(isnan(boxes(i, :))) || score > old + 1e-12 * abs(old)

@@ -91,7 +91,7 @@ function model = fitted(model, ds, opts)
     before = t;
     for k = 1:K
       w(:, k) = direction(problem, before, fold ~= k, opts);
-      for i = find(fold == k)
+      for i = frs_where(fold == k)
         t{i} = problem.prior{i} + opts.weight * double(w(:, k)' * problem.X{i});
       end
     end
@@ -165,7 +165,7 @@ function w = direction(problem, t, used, opts)
   if strcmp(opts.learner, 'figure')
     share = opts.negatives * (numel(problem.X) < problem.pictures);       % without negative pictures there is only the ground
     difference = -share * problem.standing;
-    for i = find(used)
+    for i = frs_where(used)
       X = problem.X{i};
       difference = difference + double(X * single(softmax(t{i}) - (1 - share) / size(X, 2))') / sum(used);
     end

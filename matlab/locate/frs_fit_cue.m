@@ -93,7 +93,7 @@ function F = figure_features(ds, seen)
   F = cell(1, numel(members));
   there = ~cellfun('isempty', seen);
   F(there) = cellfun(@(known) known.features, seen(there), 'UniformOutput', false);
-  for i = find(cellfun('isempty', F))
+  for i = frs_where(cellfun('isempty', F))
     F{i} = frs_renamed('fit_cue', @() frs_figure_features(ds.H(:, members{i}), ds.labels{i}, ds.adjacency{i}));
   end
 end
@@ -129,7 +129,7 @@ function seen = looked_at(ds, features, seen, opts)
     cue = ds.cue;
   end
   members = frs_members(ds.bag, numel(seen));
-  for i = find(~cellfun(@(known) ~isempty(known) && ~isempty(known.cue) && isequal(known.kind, opts.cue), seen))
+  for i = frs_where(~cellfun(@(known) ~isempty(known) && ~isempty(known.cue) && isequal(known.kind, opts.cue), seen))
     image = frs_image_of(ds, i, members{i}, cue, opts);
     begun = setfield(frs_nothing_known(), 'features', features{i});
     seen{i} = frs_renamed('fit_cue', @() frs_know_image(begun, ds.labels{i}, ds.adjacency{i}, image, struct('cue', opts.cue, 'cueWeight', 1, 'figure', true)));

@@ -77,7 +77,7 @@ function P = words_on_image(ds, w, words, opts)
   P = uint8(0.6 * double(P) + 0.4 * repmat(mean(double(P), 3), [1 1 3]));
   [frames, found] = frs_frames(ds, opts.image);
   for k = numel(words):-1:1                             % the first word on top
-    for j = find(found == words(k))
+    for j = frs_where(found == words(k))
       place = (double(frames(1:2, j)) - 0.5) * zoom;
       P = ring(P, place, 0.8 * double(frames(3, j)) * zoom, word_color(k));
     end

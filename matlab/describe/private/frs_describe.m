@@ -80,7 +80,7 @@ end
 function means = known_means(entry, opts)
 % An entry for each kind that gives maps; values are [] where the cache has none.
   means = struct('kind', {}, 'key', {}, 'values', {}, 'frames', {}, 'vectors', {});
-  for k = find([opts.codebook.map] & ~strcmp(opts.method, 'none'))
+  for k = frs_where([opts.codebook.map] & ~strcmp(opts.method, 'none'))
     key = '';
     values = [];
     if ~isempty(opts.cache)
@@ -118,7 +118,7 @@ end
 
 function entries = with_sift_words(entries, opts)
 % Words of the pictures that have no descriptors yet, side by side.
-  for k = find(strcmp({opts.kinds.type}, 'sift') & cellfun('isempty', {opts.codebook.basis}))
+  for k = frs_where(strcmp({opts.kinds.type}, 'sift') & cellfun('isempty', {opts.codebook.basis}))
     some = find(cellfun(@(e) isempty(e.problem) && e.missing(k) && isempty(e.points{k}) && ~isempty(e.image.I), entries));
     if isempty(some)
       continue
@@ -150,7 +150,7 @@ function [part, problem] = part_of(entry, opts)
   if ~isempty(problem)
     return
   end
-  for k = find(entry.missing)
+  for k = frs_where(entry.missing)
     [entry, vectors, problem] = with_words(entry, k, opts);
     if ~isempty(problem)
       return

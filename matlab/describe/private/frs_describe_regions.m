@@ -5,7 +5,7 @@ function parts = frs_describe_regions(parts, opts)
 %   in 0..255); all [] with method 'none'; and field means the means of maps in the regions. New ones go to the cache. See frs_summary
 %   for the fields that are added.
   parts = segmented(parts, opts);
-  for k = find(~cellfun('isempty', parts))
+  for k = frs_where(~cellfun('isempty', parts))
     parts{k} = with_means(parts{k}, opts);
   end
 end

@@ -48,7 +48,7 @@ function [parts, problems, worked] = picture_parts(ds, first, opts)
   some = first:min(first + 15, numel(ds.files));
   [parts, problems, worked] = frs_describe(ds.files(some), ds.hash(some), opts, ds.waiting(some));
   parts = frs_describe_regions(parts, opts);
-  for k = find(~cellfun('isempty', parts))
+  for k = frs_where(~cellfun('isempty', parts))
     parts{k} = kept(parts{k}, opts);
   end
 end

@@ -15,7 +15,7 @@ function c = frs_class_confusion(result)
   said(~(top >= 0)) = none;
   y = result.y(:, image);
   is = repmat(none, 1, numel(image));
-  for i = find(any(y > 0, 1))
+  for i = frs_where(any(y > 0, 1))
     own = find(y(:, i) > 0);
     is(i) = own(1);
     if any(own == said(i))

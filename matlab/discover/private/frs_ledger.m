@@ -43,7 +43,7 @@ end
 function rows = with_rows(rows, table, names, files)
   begun = sscanf(last_line(fileread(run_of(table))), '%f');
   [there, at, known] = rows_in(table, names);
-  for i = find(there & cellfun('isempty', rows))
+  for i = frs_where(there & cellfun('isempty', rows))
     if ~(modified(files{i}) > begun)
       rows{i} = known{at(i)};
     end

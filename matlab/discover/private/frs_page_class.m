@@ -182,7 +182,7 @@ function rows = word_rows(result, ds, plan, medium, out)
   found = frs_word_patches(ds, plan);
   sorted = sort(result.evaluated.words.share, 'descend');
   rows = struct('share', {}, 'bar', {}, 'positive', {}, 'note', {}, 'image', {});
-  for k = find(~cellfun('isempty', {found.patches}))      % a direction of motion has no patches
+  for k = frs_where(~cellfun('isempty', {found.patches}))      % a direction of motion has no patches
     file = fullfile(out, sprintf('figures/word%02d.jpg', k));
     patches = cellfun(@(p) frs_resize(p, 64, 64), found(k).patches, 'UniformOutput', false);
     frs_write_image('discover', frs_tile(patches, 12, 2), file, 88);

@@ -10,7 +10,7 @@ function names = frs_picture_names(files)
   [~, ~, group] = unique(lower(names));
   members = accumarray(group(:), 1);
   shared = members(group) > 1;
-  for k = find(shared(:)')
+  for k = frs_where(shared(:)')
     name = sprintf('%s_%d', names{k}, k);
     while any(strcmpi(name, names))
       name = [name '_'];

@@ -11,7 +11,7 @@ function truth = frs_picture_truth(given, files)
   else
     truth = frs_truth_list(given, numel(files), 'box');
   end
-  for i = find(~cellfun('isempty', truth))
+  for i = frs_where(~cellfun('isempty', truth))
     check(truth{i}, source{i}, files{i});
   end
 end

@@ -31,7 +31,7 @@ function [html, nav] = frs_report_class(c, number)
               'How good it is', 'Where it is, against answers that know nothing', 'Curves'};
   html = '';
   nav = '';
-  for k = find(~cellfun('isempty', parts))
+  for k = frs_where(~cellfun('isempty', parts))
     heading = '';
     if ~isempty(headings{k})
       heading = ['<h2>' headings{k} '</h2>'];

@@ -6,7 +6,7 @@ function set = frs_review_apply(set, move)
   set.y(wrong) = -set.y(wrong);
   set.truth(wrong) = {[]};
   if move
-    for i = find(~set.train & ~cellfun('isempty', {set.review.decision}))
+    for i = frs_where(~set.train & ~cellfun('isempty', {set.review.decision}))
       set.train(i) = sum(~set.train & set.y == set.y(i)) > 2;
     end
   end

@@ -10,7 +10,7 @@ function [usable, known] = frs_review_regions(ds)
     return
   end
   members = frs_members(ds.bag, numel(ds.labels));
-  for i = find(~cellfun('isempty', {ds.review.box}))
+  for i = frs_where(~cellfun('isempty', {ds.review.box}))
     mine = members{i};
     L = double(ds.labels{i});
     inside = frs_review_inside(ds, i);

@@ -36,7 +36,7 @@ end
 
 function tubes = tubes_of_truth(truth, ds)
   tubes = cell(1, numel(truth));
-  for i = find(~cellfun('isempty', truth))
+  for i = frs_where(~cellfun('isempty', truth))
     tubes{i} = double(truth{i});
     if islogical(truth{i})
       extent = [size(truth{i}, 1), size(truth{i}, 2), size(truth{i}, 3)];

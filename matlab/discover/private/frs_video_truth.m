@@ -9,7 +9,7 @@ function truth = frs_video_truth(given, files)
   else
     truth = frs_truth_list(given, numel(files), 'tube');
   end
-  for i = find(~cellfun('isempty', truth))
+  for i = frs_where(~cellfun('isempty', truth))
     check(truth{i}, files{i});
   end
 end

@@ -9,7 +9,7 @@ function entries = frs_entries(verb, files, deep)
     error(['frs:' verb ':badType'], 'FILES must be the name of a file or folder, or a cell of them; got a %s.', class(files));
   end
   entries = struct('name', files(:)', 'folder', []);
-  for k = find(cellfun(@(f) exist(f, 'dir') > 0, files(:)'))
+  for k = frs_where(cellfun(@(f) exist(f, 'dir') > 0, files(:)'))
     entries(k).folder = frs_folder(files{k}, deep);
   end
 end

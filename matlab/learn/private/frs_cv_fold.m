@@ -59,7 +59,7 @@ end
 
 function rest = weights_of(rest, in)
 % A class weight per sample is cut to the samples IN like X.
-  for k = find(strcmpi(rest(1:2:end), 'classWeight'))
+  for k = frs_where(strcmpi(rest(1:2:end), 'classWeight'))
     if isnumeric(rest{2 * k}) && numel(rest{2 * k}) == numel(in) && numel(in) > 2
       rest{2 * k} = rest{2 * k}(in);
     end

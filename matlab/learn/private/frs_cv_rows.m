@@ -36,7 +36,7 @@ function [X, opts, rest, columns] = cut(X, opts, rest, used)
   if numel(opts.folds) > 1
     opts.folds = opts.folds(used);
   end
-  for k = find(strcmpi(names, 'classWeight'))
+  for k = frs_where(strcmpi(names, 'classWeight'))
     if isnumeric(rest{2 * k}) && numel(rest{2 * k}) == numel(used) && numel(used) > 2
       rest{2 * k} = rest{2 * k}(used);
     end

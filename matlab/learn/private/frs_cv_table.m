@@ -6,7 +6,7 @@ function T = frs_cv_table(task, settings, C, held, opts, middle)
              'bestC', [], 'bestIndex', [], 'bestSetting', [], 'bestSettingIndex', [], 'threshold', 0, ...
              'fold', task.fold, 'measure', opts.measure, 'time', 0);
   cut = zeros(size(held));
-  for cell = find(~cellfun(@isempty, held(:)'))
+  for cell = frs_where(~cellfun(@isempty, held(:)'))
     [s, c] = ind2sub(size(held), cell);
     cut(s, c) = threshold_of(opts.threshold, held{s, c}, task.y);
     for row = 1:rows

@@ -20,7 +20,7 @@ function fig = frs_draw(verb, opts, ratio, names, panels)
   end
   sheet.height = round(ratio * opts.width) + sheet.foot;
   isSvg = ~cellfun('isempty', regexpi(files, '\.svg$', 'once'));
-  for k = find(isSvg(:)')
+  for k = frs_where(isSvg(:)')
     frs_write_bytes(verb, files{k}, frs_svg_chart(sheet, panels));
   end
   fig = [];

@@ -69,7 +69,7 @@ function s = line_of(x, y, l)
   first = known & ~[false, known(1:end - 1)];
   commands = 'LM';
   d = repmat({''}, 1, numel(x));
-  for k = find(known)
+  for k = frs_where(known)
     d{k} = sprintf('%s%.1f %.1f', commands(1 + first(k)), x(k), y(k));
   end
   alone = first & ~[known(2:end), false];
