@@ -182,8 +182,9 @@ end
 
 function maps_depend_on_the_picture_alone()
   [net, folder] = made([convolution(); {'Relu', {'c'}, 'r', struct()}; {'Concat', {'c', 'r'}, 'k', struct('axis', 1)}], filters());
-  pictures = {picture(16, 24), picture(20, 12), picture(64, 48)};
+  pictures = {picture(16, 24), picture(20, 12), picture(64, 48), picture(24, 16), picture(8, 40), picture(12, 12)};   % more sizes than it keeps
   forth = cellfun(@(I) frs_network(net, I), pictures, 'UniformOutput', false);
+  assert(isequal(cellfun(@(I) frs_network(net, I), pictures([1 1 4 6 2]), 'UniformOutput', false), forth([1 1 4 6 2])));
   kill_networks();
   try
     frs_network(net, pictures{1});
