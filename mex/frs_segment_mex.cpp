@@ -78,6 +78,8 @@ static void run(const frs::mx::Args& args) {
   const auto given = args.options(1);
   if (!mxIsStruct(args.raw(0))) return segmentImages(args, given);
   const frs::MergeTree tree = frs::mx::toTree(args.raw(0));
+  if (tree.grid.frames > 1)
+    throw frs::Error("badSize", "TREE must be of a picture; that of a video is cut by frs_supervoxels.");
   const auto regions = frs::cutOf(tree, treeCut(given, checkedSize(given.scalar("minSize"), 1)), args.nlhs > 1);
   args.give(0, labelImage(regions, tree.grid.rows, tree.grid.cols));
   if (args.nlhs > 1) args.give(1, frs::mx::neighbours(regions.graph));

@@ -139,6 +139,7 @@ end
 %! assert (A.strength, sqrt (sum (d .^ 2, 2)), 1e-6);
 %!error id=frs:segment:badValue      frs_segment (struct ('labels', uint32 ([1 2]), 'count', 2, 'children', [1 3], 'height', 1))
 %!error id=frs:segment:badValue      frs_segment (struct ('labels', uint32 ([1 2]), 'count', 2))
+%!error id=frs:segment:badSize       frs_segment (struct ('labels', uint32 (cat (3, [1 2], [1 2])), 'count', 2, 'children', [1 2], 'height', 1))
 %!error id=frs:segment:badOption     frs_segment (ones (3), 'level', 0.5)
 %!error id=frs:segment:badOption     frs_segment (ones (3), 'method', 'ucm', 'level', -1)
 %!test
