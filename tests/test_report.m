@@ -289,7 +289,7 @@ function [result, folder, truth] = folder_run()
     [folder, files, ~, truth] = small_scenes();
     masks = fullfile(folder, 'masks');
     make_folder(masks);
-    kinds = {@(m) uint8(m), @(m) uint16(m), @(m) m, @(m) repmat(uint8(255 * m), [1 1 3])};
+    kinds = {@(m) uint8(m), @(m) uint16(m), @(m) m, @(m) cat(3, 255 * uint8(m), 200 * uint8(m), 90 * uint8(m))};
     for k = 1:4
       [~, name] = fileparts(files{k});
       imwrite(kinds{k}(truth(k).mask), fullfile(masks, [name '.png']));

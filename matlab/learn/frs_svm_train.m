@@ -35,8 +35,8 @@ function model = frs_svm_train(X, y, varargin)
 %
 %   Example
 %     model = frs_svm_train([1 2 5 6], [-1 -1 1 1], 'kernel', 'linear', 'C', 10);
-%     fprintf('%.3f ', frs_predict(model, [2 3.5 5]))
-%     % -1.000 0.000 1.000
+%     fprintf('%.3f ', frs_predict(model, [2 3 5]))
+%     % -1.000 -0.333 1.000
   frs_need('svm_train', nargin, 2);
   clock = tic;
   opts = frs_parse('svm_train', { ...
