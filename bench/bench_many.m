@@ -17,7 +17,7 @@ function T = bench_many(varargin)
   opts = script_options(struct('pictures', 2000, 'size', [120 160], 'words', 500, 'regions', 100, 'threads', 1), varargin);
   folder = tempname();
   [files, y] = frs_toy_images(opts.pictures, 'classes', {'car', 'cow', 'stall'}, 'size', opts.size, 'folder', folder);
-  cleaning = onCleanup(@() removed(folder));
+  cleaning = onCleanup(@() remove_folder(folder));
   started = cputime();
   ds = frs_extract(frs_images(files, y(1, :)), 'words', opts.words, 'regions', opts.regions, 'method', 'ucm', 'threads', opts.threads, 'cache', '');
   ds = frs_context(ds);
@@ -53,10 +53,4 @@ function mb = peak_memory()
   if exist('/proc/self/status', 'file')
     mb = sscanf(char(regexp(fileread('/proc/self/status'), 'VmHWM:\s*\d+', 'match', 'once')), 'VmHWM: %f') / 1024;
   end
-end
-
-function removed(folder)
-  before = confirm_recursive_rmdir(false);
-  rmdir(folder, 's');
-  confirm_recursive_rmdir(before);
 end

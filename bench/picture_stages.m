@@ -35,14 +35,8 @@ function result = learned()
 % Some drawn scenes with 1000 words: frs_apply then does for a picture what it does after any other run.
   folder = tempname();
   [files, y] = frs_toy_images([6 6], 'size', [120 160], 'folder', folder);
-  cleanup = onCleanup(@() removed(folder));
+  cleanup = onCleanup(@() remove_folder(folder));
   result = frs_discover(files(y > 0), files(y < 0), 'out', fullfile(folder, 'out'), 'C', 1, 'regionC', 1, 'shown', 1, 'verbose', 0);
-end
-
-function removed(folder)
-  before = confirm_recursive_rmdir(false);
-  rmdir(folder, 's');
-  confirm_recursive_rmdir(before);
 end
 
 function ms = least(f)

@@ -2,7 +2,7 @@ function cases = test_imread()
   cases = {@gray_and_colour_become_rgb_bytes, @sixteen_bits_keep_the_high_byte, @indexed_pictures_take_their_map, ...
            @transparency_is_shown_on_white, @cmyk_becomes_rgb, @one_pixel_is_a_picture, @animations_give_the_first, ...
            @truncated_files_are_named, @files_that_are_no_picture_are_named, @bytes_after_the_end_do_no_harm, ...
-           @reduction_averages, @photographs_equal_what_the_host_reads, @large_photographs_are_decoded_small, @damaged_photographs_do_no_harm, @phone_photographs_stand_upright, @filled_jpeg_is_read, @jpeg_with_missing_data_is_named, ...
+           @reduction_averages, @photographs_equal_what_the_host_reads, @large_photographs_are_decoded_small, @damaged_photographs_do_no_harm, @phone_photographs_stand_upright, @tiff_pictures_stand_upright, @filled_jpeg_is_read, @jpeg_with_missing_data_is_named, ...
            @heic_is_named, @pictures_are_written_as_jpeg, @pictures_are_written_as_png};
 end
 
@@ -113,6 +113,24 @@ function phone_photographs_stand_upright()
       assert(isequal(size(I), [16 32 3]), 'orientation %d', k);
       assert(max(max(abs(I(:, :, 1) - double(scene)))) < 25, 'orientation %d', k);
     end
+  end
+end
+
+function tiff_pictures_stand_upright()
+% The host reads these pixels as they are stored.
+  scene = uint8(magic(6));
+  scene = scene(1:4, :);
+  stored = {scene, fliplr(scene), rot90(scene, 2), flipud(scene), scene.', rot90(scene), rot90(scene.', 2), rot90(scene, -1)};
+  file = [tempname() '.tif'];
+  cleanup = onCleanup(@() delete(file));
+  for k = 1:8
+    pixels = stored{k}.';                                      % row by row
+    tags = [256 size(pixels, 1); 257 size(pixels, 2); 258 8; 259 1; 262 1; 273 134; 274 k; 277 1; 278 size(pixels, 2); 279 24];
+    words = [tags(:, 1), repmat([3 1 0], 10, 1), tags(:, 2), zeros(10, 1)].';
+    words = [hex2dec('4949') 42 8 0 10, words(:).', 0 0];      % of two bytes each, the lesser first
+    write_text(file, uint8([reshape([mod(words, 256); floor(words / 256)], 1, []), double(pixels(:).')]));
+    [I, extent] = frs_imread(file);
+    assert(isequal(I, repmat(scene, [1 1 3])) && isequal(extent, [4 6]), 'orientation %d', k);
   end
 end
 

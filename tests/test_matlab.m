@@ -7,19 +7,7 @@ function cases = test_matlab()
 end
 
 function files_are_matlab_by_its_grammar()
-  program = ['''' toolbox_root() '/tests/grammar.sh'' '];
-  file = [tempname() '.m'];
-  cleanup = onCleanup(@() delete(file));
-  f = fopen(file, 'w');
-  fprintf(f, 'function f()\n  x = (3 + ;\nend\n');
-  fclose(f);
-  [failed, text] = system([program file ' 2>&1']);   % the check itself is checked
-  if failed == 2
-    skip_test('needs node and npm');
-  end
-  assert(failed == 1 && ~isempty(strfind(text, [file ':2'])));
-  [failed, text] = system([program '2>&1']);
-  assert(~failed, 'no MATLAB: %s', text);
+  check_by_script('grammar.sh', '.m', sprintf('function f()\n  x = (3 + ;\nend\n'), 2);
 end
 
 function functions_called_are_matlabs_or_ours()

@@ -38,10 +38,9 @@ function [I, extent] = frs_imread(file, varargin)
   [I, map, alpha] = decode(file);
   I = to_rgb(file, I, map, alpha);
   extent = [size(I, 1), size(I, 2)];
-  if prod(extent) > opts.maxPixels
-    I = frs_imread_reduce_mex(I, opts.maxPixels);
+  if prod(extent) > opts.maxPixels || turned > 1
+    I = frs_imread_reduce_mex(I, opts.maxPixels, turned);
   end
-  I = upright(I, turned);
   if turned > 4
     extent = extent([2 1]);
   end
@@ -68,15 +67,11 @@ end
 function turned = check_complete(file)
 % Decoders fill up what is missing without a word, so the end mark is looked for here. TURNED is the orientation.
   bytes = frs_read_bytes('imread', file);
-  whole = ~isempty(bytes);
-  [turned, dataAt] = frs_orientation(bytes);
+  [turned, whole] = frs_imread_notes_mex(bytes);
   if numel(bytes) >= 8 && strcmp(char(bytes(2:4)), 'PNG')
     whole = ~isempty(strfind(char(bytes), 'IEND'));
   end
-  if ~isempty(dataAt)                             % JPEG: in the data, a 255 before anything but 0 is a mark
-    whole = ~isempty(strfind(char(bytes(dataAt:end)), char([255 217])));
-  end
-  if ~whole
+  if isempty(bytes) || ~whole
     error('frs:imread:badValue', 'The picture %s is incomplete (%d bytes).', file, numel(bytes));
   end
   if numel(bytes) >= 12 && any(strcmp(char(bytes(5:12)), {'ftypheic', 'ftypheix', 'ftypmif1', 'ftypheim'}))
@@ -89,19 +84,6 @@ function name = host()
   name = 'MATLAB';
   if exist('OCTAVE_VERSION', 'builtin')
     name = 'Octave';
-  end
-end
-
-function I = upright(I, k)
-% Exif: 2 to 4 keep the sides, 5 to 8 exchange them; 6 is a camera held upright, turned by a quarter.
-  switch k
-    case 2, I = I(:, end:-1:1, :);
-    case 3, I = I(end:-1:1, end:-1:1, :);
-    case 4, I = I(end:-1:1, :, :);
-    case 5, I = permute(I, [2 1 3]);
-    case 6, I = permute(I(end:-1:1, :, :), [2 1 3]);
-    case 7, I = permute(I(end:-1:1, end:-1:1, :), [2 1 3]);
-    case 8, I = permute(I(:, end:-1:1, :), [2 1 3]);
   end
 end
 

@@ -44,13 +44,12 @@ int orientationIn(Span<const std::uint8_t> tiff) {
     }
   return 1;
 }
-}  // namespace
 
 // A JPEG file is a row of segments: 255 (once or more), a mark, and a length in two bytes. The compressed data follow the
 // segment 218; the notes of the camera are in the first segment 225 that begins with "Exif".
-std::optional<JpegNotes> jpegNotes(Span<const std::uint8_t> bytes) {
-  if (bytes.size < 4 || bytes[0] != kMark || bytes[1] != 216) return {};
-  JpegNotes notes;
+PictureNotes jpegNotes(Span<const std::uint8_t> bytes) {
+  PictureNotes notes;
+  notes.isJpeg = true;
   bool known = false;
   std::size_t at = 2;
   while (at + 4 <= bytes.size && bytes[at] == kMark) {
@@ -64,7 +63,17 @@ std::optional<JpegNotes> jpegNotes(Span<const std::uint8_t> bytes) {
     }
     at = next;
   }
-  notes.dataAt = std::min(at, bytes.size);
+  const std::uint8_t end[] = {kMark, kEnd};  // in the data, a 255 before anything but 0 is a mark
+  const std::uint8_t *data = bytes.data + std::min(at, bytes.size), *behind = bytes.data + bytes.size;
+  notes.isWhole = std::search(data, behind, end, end + 2) != behind;
+  return notes;
+}
+}  // namespace
+
+PictureNotes pictureNotes(Span<const std::uint8_t> bytes) {
+  if (bytes.size >= 4 && bytes[0] == kMark && bytes[1] == 216) return jpegNotes(bytes);
+  PictureNotes notes;
+  notes.orientation = orientationIn(bytes);
   return notes;
 }
 
@@ -88,16 +97,12 @@ BytePicture upright(const BytePicture& picture, int orientation) {
 
 std::optional<JpegPicture> readPhotograph(const std::string& path, double maxPixels) {
   const std::vector<std::uint8_t> bytes = contentOf(path);
-  const auto notes = jpegNotes(bytes);
-  if (!notes) return {};
-  // Decoders fill up what is missing without a word. In the data, a 255 before anything but 0 is a mark.
-  const std::uint8_t end[] = {kMark, kEnd};
-  const auto data = bytes.begin() + static_cast<std::ptrdiff_t>(notes->dataAt);
-  if (std::search(data, bytes.end(), end, end + 2) == bytes.end()) return {};
+  const PictureNotes notes = pictureNotes(bytes);
+  if (!notes.isJpeg || !notes.isWhole) return {};
   auto photograph = decodeJpeg(bytes, maxPixels);
-  if (!photograph || notes->orientation == 1) return photograph;
-  photograph->picture = upright(photograph->picture, notes->orientation);
-  if (notes->orientation > 4) std::swap(photograph->file.rows, photograph->file.cols);
+  if (!photograph || notes.orientation == 1) return photograph;
+  photograph->picture = upright(photograph->picture, notes.orientation);
+  if (notes.orientation > 4) std::swap(photograph->file.rows, photograph->file.cols);
   return photograph;
 }
 

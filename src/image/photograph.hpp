@@ -8,13 +8,13 @@
 #include "image/jpeg.hpp"
 
 namespace frs {
-/// What the segments before the compressed data of a JPEG file say.
-struct JpegNotes {
-  int orientation = 1;     ///< of Exif, 1 .. 8; 1 (upright) where the file says nothing or nothing sensible
-  std::size_t dataAt = 0;  ///< where the compressed data begin
+/// What the bytes of a picture's file say beside its pixels.
+struct PictureNotes {
+  bool isJpeg = false;
+  bool isWhole = true;  ///< false: JPEG without its end mark; decoders fill up what is missing without a word
+  int orientation = 1;  ///< of Exif (JPEG, TIFF), 1 .. 8; 1 (upright) where the file says nothing or nothing sensible
 };
-/// Nothing where the bytes do not begin as a JPEG file does.
-std::optional<JpegNotes> jpegNotes(Span<const std::uint8_t> bytes);
+PictureNotes pictureNotes(Span<const std::uint8_t> bytes);
 
 /// The picture turned as an Exif orientation asks: 2 to 4 keep the sides, 5 to 8 exchange them.
 BytePicture upright(const BytePicture& picture, int orientation);

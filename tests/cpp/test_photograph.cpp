@@ -48,10 +48,23 @@ TEST(Photograph, orientation_is_read_in_both_orders_of_bytes) {
   const Bytes plain = frs::encodeJpeg(gradient(8, 8), 90);
   if (plain.empty()) GTEST_SKIP() << "built without libjpeg";
   for (bool little : {true, false})
-    for (int k = 1; k <= 8; ++k) EXPECT_EQ(frs::jpegNotes(withNotes(plain, notes(k, little)))->orientation, k);
-  EXPECT_EQ(frs::jpegNotes(plain)->orientation, 1);
-  EXPECT_EQ(frs::jpegNotes(withNotes(plain, notes(9, true)))->orientation, 1);  // nothing sensible
-  EXPECT_FALSE(frs::jpegNotes(Bytes{'P', 'N', 'G', 0, 1}));
+    for (int k = 1; k <= 8; ++k) {
+      EXPECT_EQ(frs::pictureNotes(withNotes(plain, notes(k, little))).orientation, k);
+      EXPECT_EQ(frs::pictureNotes(notes(k, little)).orientation, k);  // a TIFF file
+    }
+  EXPECT_EQ(frs::pictureNotes(plain).orientation, 1);
+  EXPECT_EQ(frs::pictureNotes(withNotes(plain, notes(9, true))).orientation, 1);  // nothing sensible
+  EXPECT_FALSE(frs::pictureNotes(Bytes{'P', 'N', 'G', 0, 1}).isJpeg);
+  EXPECT_FALSE(frs::pictureNotes(notes(6, true)).isJpeg);
+}
+
+TEST(Photograph, a_file_is_whole_up_to_its_last_mark) {
+  const Bytes file{255, 216, 255, 218, 1, 2, 255, 0, 3, 255, 217, 4};  // the data hold 255 as 255, 0
+  for (std::size_t length = 4; length <= file.size(); ++length) {
+    const auto found = frs::pictureNotes({file.data(), length});
+    EXPECT_TRUE(found.isJpeg);
+    EXPECT_EQ(found.isWhole, length >= 11) << length;
+  }
 }
 
 // Whatever is cut off or changed, nothing outside the bytes is read (run under a sanitizer) and the answer is in 1 .. 8.
@@ -60,17 +73,16 @@ TEST(Photograph, damaged_notes_are_survived) {
   for (int k = 0; k < 40; ++k) file.push_back(static_cast<std::uint8_t>(k));
   const Bytes whole = withNotes(file, notes(6, true));
   for (std::size_t length = 0; length <= whole.size(); ++length) {
-    const auto found = frs::jpegNotes(Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length)));
-    if (!found) continue;
-    EXPECT_TRUE(found->orientation == 1 || found->orientation == 6);
-    EXPECT_LE(found->dataAt, length);
+    const auto found = frs::pictureNotes(Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length)));
+    EXPECT_EQ(found.isJpeg, length >= 4);
+    EXPECT_TRUE(found.orientation == 1 || found.orientation == 6);
   }
   for (std::size_t at = 2; at < whole.size(); ++at)
     for (int value : {0, 1, 255}) {
       Bytes changed = whole;
       changed[at] = static_cast<std::uint8_t>(value);
-      const auto found = frs::jpegNotes(changed);
-      EXPECT_TRUE(found && found->orientation >= 1 && found->orientation <= 8);
+      const auto found = frs::pictureNotes(changed);
+      EXPECT_TRUE(found.isJpeg && found.orientation >= 1 && found.orientation <= 8);
     }
 }
 

@@ -4,7 +4,7 @@ function extent = frs_picture_size(file)
   try
     info = imfinfo(file);
     sides = [info(1).Height, info(1).Width];
-    turned = frs_orientation(frs_read_bytes('discover', file));
+    turned = frs_imread_notes_mex(frs_read_bytes('discover', file));
   catch
     return
   end
