@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Other compilers and systems, as far as this machine can show them: builds the core and the C++ tests and runs those.
 #   tests/platforms.sh [--quick] [--write] [clang] [libc++] [arm64] [windows]        all of them where none is named
-# Closes with a table, a line a platform: test programs built; tests run, passed, skipped. Exit code 1 where a program was
-# not built or failed. --quick takes the programs of tests/quick.txt only, --write puts the lines of the table into
+# Closes with a table, a line a platform: test programs built; tests run, passed, skipped; commit and level of optimisation.
+# Exit code 1 where a program was not built or failed. --quick takes the programs of tests/quick.txt only, --write puts the lines of the table into
 # docs/install.md. Needed (Debian):
 #   clang    clang                         libc++   clang, libc++-dev, libc++abi-dev; GoogleTest's sources (googletest)
 #   arm64    g++-aarch64-linux-gnu, qemu-user, debootstrap, root: the libraries come into FRS_SYSROOT (build-arm64/system).
@@ -27,6 +27,7 @@ while [[ ${1:-} == --* ]]; do
   shift
 done
 [[ $# == 0 ]] && set -- clang libc++ arm64 windows
+optimise=${FRS_OPTIMISE:--O2}
 table=()
 lost=0
 
@@ -36,7 +37,7 @@ left_out() { grep -q "without .*/$2.cpp is not built" "$1.log"; }
 # build PLATFORM [CMAKE OPTION]...: the test programs, into build-PLATFORM.
 build() {
   local folder=build-$1
-  cmake -S . -B "$folder" -G Ninja -DFRS_TESTS=ON -DFRS_MEX=OFF -DCMAKE_CXX_FLAGS_RELEASE="${FRS_OPTIMISE:--O2} -DNDEBUG" "${@:2}" \
+  cmake -S . -B "$folder" -G Ninja -DFRS_TESTS=ON -DFRS_MEX=OFF -DCMAKE_CXX_FLAGS_RELEASE="$optimise -DNDEBUG" "${@:2}" \
     > "$folder.log" 2>&1 || { tail -20 "$folder.log"; return 1; }
   local program targets=()   # one that asks a library which is not there is no target
   for program in "${programs[@]}"; do left_out "$folder" "$program" || targets+=("$program"); done
@@ -72,7 +73,8 @@ run() {
     skipped=$((skipped + $(grep -F '[  SKIPPED ]' <<< "$line" | count ', listed')))
   done
   [[ ${#failed[@]} == 0 && $built -gt 0 ]] || lost=1
-  table+=("$(printf '| %s | %d of %d | %d | %d | %d | %s |' "$1$kind" "$built" "${#programs[@]}" "$cases" "$passed" "$skipped" "${failed[*]:-}")")
+  table+=("$(printf '| %s | %d of %d | %d | %d | %d | %s | %s, %s |' "$1$kind" "$built" "${#programs[@]}" "$cases" "$passed" "$skipped" "${failed[*]:-}" \
+    "$(git rev-parse --short HEAD)" "$optimise")")
 }
 
 # The libraries of Debian for ARM64, unpacked but not installed.
@@ -132,9 +134,9 @@ for platform; do
   windows) windows_system && build windows --toolchain cmake/windows.cmake -DFRS_VLFEAT="$FRS_VLFEAT" -DCMAKE_C_FLAGS="-I$FRS_SYSROOT/include" \
     -DEigen3_DIR="$(dirname "$(find /usr -name Eigen3Config.cmake | head -1)")" && run windows "$(command -v wine64 || echo /usr/lib/wine/wine64)" ;;
   *) sed -n '3p' "$0" >&2; exit 2 ;;
-  esac || { lost=1; table+=("| $platform | no build | | | | see build-$platform.log |"); }
+  esac || { lost=1; table+=("| $platform | no build | | | | see build-$platform.log | |"); }
 done
-printf '%s\n' '| platform | programs built | tests run | passed | skipped | programs that failed |' '|---|---|---|---|---|---|' "${table[@]}"
+printf '%s\n' '| platform | programs built | tests run | passed | skipped | programs that failed | commit |' '|---|---|---|---|---|---|---|' "${table[@]}"
 if [[ $write ]]; then   # a platform's line takes the place of its old one
   for line in "${table[@]}"; do
     platform=$(cut -d' ' -f2 <<< "$line")
