@@ -25,7 +25,7 @@ ValueGrid ValueGrid::forRange(const AdditiveKernel& kernel, double smallest, dou
   constexpr double mostRows =
       60000;  // only steep power means reach this; their feature map errs more than the grid does then
   const double octaves = std::min(60.0, std::log2(largest) - std::log2(smallest));
-  const double perOctave = std::min((precise ? 256 : 64) * steepness(kernel), mostRows / std::max(1.0, octaves));
+  const double perOctave = std::min((precise ? 256 : 16) * steepness(kernel), mostRows / std::max(1.0, octaves));
   return {perOctave, static_cast<std::size_t>(perOctave * octaves) + 2 * stencil + 2};
 }
 

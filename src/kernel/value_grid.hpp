@@ -31,7 +31,7 @@ class ValueGrid {
   /// The grid whose places fit a GridCode.
   /// Pre     the kernel is chi2, js or powermean.
   static ValueGrid coded(const AdditiveKernel& kernel);
-  /// A grid for values in [smallest, largest] whose error is less than 1e-12 (precise) or 1e-9 of kappa at the largest
+  /// A grid for values in [smallest, largest] whose error is less than 1e-12 (precise) or 1e-7 of kappa at the largest
   /// value, for exponents of the power mean down to about -10. Values under 2^-60 of the largest count as 0.
   /// Pre     0 < smallest <= largest.
   static ValueGrid forRange(const AdditiveKernel& kernel, double smallest, double largest, bool precise);

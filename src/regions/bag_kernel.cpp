@@ -58,18 +58,50 @@ void ExampleGram::place(Span<const int> examples) {
   }
 }
 
-// Tells the kernel which regions it will be asked about: those of the examples with a value that is not known.
-void ExampleGram::prepare(Span<const int> examples, Span<const double> s) {
-  if (kernel_.mostRegions() == static_cast<std::size_t>(-1)) return;  // w is explicit: there is nothing to prepare
-  std::vector<int> regions;
+Combination ExampleGram::sumOf(std::size_t example, Span<const double> s) const {
+  Combination w;
+  for (std::size_t q = bags_.start[example]; q < bags_.start[example + 1]; ++q)
+    if (s[q] > 0) w.add(bags_.region[q], s[q]);
+  return w;
+}
+
+// The examples in the order in which they ask for what is not known between them and those after them: sums of several
+// regions first, so that the others need not ask for all of those regions; then those of which most is not known, so that
+// the others have nothing left to ask.
+std::vector<int> ExampleGram::inOrder(Span<const int> examples, Span<const double> s, std::size_t& broad) const {
+  std::vector<int> order;
+  std::vector<std::size_t> unknowns(bags_.size(), 0);
+  broad = 0;
   for (int i : examples) {
     const float* known = &values_[placeOf_[i] * capacity()];
-    const bool complete =
-        std::none_of(examples.begin(), examples.end(), [&](int j) { return std::isnan(known[placeOf_[j]]); });
-    for (std::size_t q = bags_.start[i]; q < bags_.start[i + 1] && !complete; ++q)
-      if (s[q] > 0) regions.push_back(bags_.region[q]);
+    const bool several = activeIn(i, s) > 1;
+    broad += several;
+    unknowns[i] = several ? std::numeric_limits<std::size_t>::max()
+                          : std::count_if(examples.begin(), examples.end(),
+                                          [&](int j) { return std::isnan(known[placeOf_[j]]); });
+    order.push_back(i);
   }
-  kernel_.prepare(regions);
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return unknowns[a] > unknowns[b]; });
+  return order;
+}
+
+// The kernel between sums of several regions, those of positive bags: while their weights are broad, the scores of all
+// their regions would take longer than products of the sums.
+void ExampleGram::fillBroad(Span<const int> broad, Span<const double> s) {
+  const std::size_t n = capacity(), m = broad.size;
+  const auto value = [&](std::size_t a, std::size_t b) -> float& {
+    return values_[placeOf_[broad[a]] * n + placeOf_[broad[b]]];
+  };
+  bool known = true;
+  for (std::size_t a = 0; a < m; ++a)
+    for (std::size_t b = 0; b <= a; ++b) known = known && !std::isnan(value(a, b));
+  if (known) return;
+  std::vector<Combination> sums;
+  for (int i : broad) sums.push_back(sumOf(i, s));
+  std::vector<float> G(m * m);
+  if (!kernel_.coarseGram(sums, G.data())) return;
+  for (std::size_t a = 0; a < m; ++a)
+    for (std::size_t b = 0; b < m; ++b) value(a, b) = G[a * m + b];
 }
 
 // Asks for the kernel between example a and those after it (and itself) where it is not known: the scores of their
@@ -77,20 +109,20 @@ void ExampleGram::prepare(Span<const int> examples, Span<const double> s) {
 ScoreRequest ExampleGram::unknownOf(std::size_t a, Span<const int> examples, Span<const double> s) const {
   ScoreRequest request;
   const float* known = &values_[placeOf_[examples[a]] * capacity()];
-  const auto forActive = [&](std::size_t i, auto&& f) {
-    for (std::size_t q = bags_.start[i]; q < bags_.start[i + 1]; ++q)
-      if (s[q] > 0) f(q);
-  };
-  for (std::size_t c = a; c < examples.size; ++c)
-    if (std::isnan(known[placeOf_[examples[c]]]))
-      forActive(examples[c], [&](std::size_t q) { request.rows.push_back(bags_.region[q]); });
-  if (!request.rows.empty()) forActive(examples[a], [&](std::size_t q) { request.w.add(bags_.region[q], s[q]); });
+  for (std::size_t c = a; c < examples.size; ++c) {
+    const std::size_t j = examples[c];
+    if (!std::isnan(known[placeOf_[j]])) continue;
+    for (std::size_t q = bags_.start[j]; q < bags_.start[j + 1]; ++q)
+      if (s[q] > 0) request.rows.push_back(bags_.region[q]);
+  }
+  if (!request.rows.empty()) request.w = sumOf(examples[a], s);
   return request;
 }
 
 // Stores K_ij = s_i' Ktilde_ij s_j, summed up from the answer.
 void ExampleGram::store(std::size_t a, Span<const int> examples, Span<const double> s,
                         const std::vector<double>& score) {
+  if (score.empty()) return;
   const std::size_t n = capacity(), place = placeOf_[examples[a]];
   std::size_t t = 0;
   for (std::size_t c = a; c < examples.size; ++c) {
@@ -103,18 +135,35 @@ void ExampleGram::store(std::size_t a, Span<const int> examples, Span<const doub
   }
 }
 
+// Tells a kernel by rows which of them it will be asked for.
+void ExampleGram::prepare(Span<const int> order, Span<const double> s) {
+  if (isExplicit()) return;
+  std::vector<int> regions;
+  for (std::size_t a = 0; a < order.size; ++a) {
+    const Combination w = unknownOf(a, order, s).w;
+    regions.insert(regions.end(), w.region.begin(), w.region.end());
+  }
+  kernel_.prepare(regions);
+}
+
 void ExampleGram::block(Span<const int> examples, Span<const double> s, float* K, const std::function<void()>& tick) {
   place(examples);
-  prepare(examples, s);
-  const std::size_t n = examples.size, batch = 32;
+  std::size_t broad = 0;
+  const std::vector<int> order = inOrder(examples, s, broad);
+  fillBroad({order.data(), broad}, s);
+  prepare(order, s);
+  // a kernel by rows takes longer, and its requests have nothing in common
+  const std::size_t n = examples.size, batch = isExplicit() ? 256 : 32;
   std::vector<ScoreRequest> requests;
   for (std::size_t first = 0; first < n; first += batch) {
-    tick();
     const std::size_t end = std::min(n, first + batch);
     requests.clear();
-    for (std::size_t a = first; a < end; ++a) requests.push_back(unknownOf(a, examples, s));
+    for (std::size_t a = first; a < end; ++a) {
+      if (a % 32 == 0) tick();
+      requests.push_back(unknownOf(a, order, s));
+    }
     kernel_.coarseScores(requests);
-    for (std::size_t a = first; a < end; ++a) store(a, examples, s, requests[a - first].out);
+    for (std::size_t a = first; a < end; ++a) store(a, order, s, requests[a - first].out);
   }
   for (std::size_t a = 0; a < n; ++a)
     for (std::size_t c = 0; c < n; ++c)

@@ -1,6 +1,7 @@
 // bag_kernel.hpp - the kernel of the SVM inside region selection (eq. 17). Its examples are bags, each a weighted sum
 // of regions: phi_i = sum_k s_ik phi(h_ik), so K_ij = s_i' Ktilde_ij s_j. A region of a negative bag is a bag of one.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <limits>
@@ -37,7 +38,15 @@ class ExampleGram {
 
  private:
   void place(Span<const int> examples);
-  void prepare(Span<const int> examples, Span<const double> s);
+  bool isExplicit() const { return kernel_.mostRegions() == static_cast<std::size_t>(-1); }
+  std::size_t activeIn(std::size_t example, Span<const double> s) const {
+    return std::count_if(s.begin() + bags_.start[example], s.begin() + bags_.start[example + 1],
+                         [](double v) { return v > 0; });
+  }
+  Combination sumOf(std::size_t example, Span<const double> s) const;
+  std::vector<int> inOrder(Span<const int> examples, Span<const double> s, std::size_t& broad) const;
+  void fillBroad(Span<const int> broad, Span<const double> s);
+  void prepare(Span<const int> order, Span<const double> s);
   ScoreRequest unknownOf(std::size_t a, Span<const int> examples, Span<const double> s) const;
   void store(std::size_t a, Span<const int> examples, Span<const double> s, const std::vector<double>& score);
   RegionKernel& kernel_;

@@ -44,6 +44,9 @@ class RegionKernel {
   virtual void coarseScores(std::vector<ScoreRequest>& requests) {
     for (ScoreRequest& r : requests) scores(r.w, r.rows, r.answer());
   }
+  /// G = the products of all pairs of sums, m x m, as coarse as those scores. False, and nothing is done, where scores
+  /// take fewer operations.
+  virtual bool coarseGram(const std::vector<Combination>& /*sums*/, float* /*G*/) { return false; }
   /// True where scores carry double precision: the inner SVM can then be solved to 1e-10.
   virtual bool precise() const = 0;
   /// Announces the regions that the next sums consist of, so that their kernel rows can be computed together.

@@ -22,9 +22,8 @@ struct View {
   /// Lifted on a grid: psi of the entry is a cubic through the rows code .. code+3, this far from the second to
   /// the third; null where psi is the row `code`
   const Real* between = nullptr;
-  const Real* value;                 ///< Direct: mapped value of the entry; Lifted: psi, codes x rank
-  std::size_t codes = 0;             ///< Lifted: rows of psi
-  const Real* transposed = nullptr;  ///< Lifted: psi, rank x codes
+  const Real* value;      ///< Direct: mapped value of the entry; Lifted: psi, codes x rank
+  std::size_t codes = 0;  ///< Lifted: rows of psi
 };
 
 }  // namespace rows
@@ -33,10 +32,8 @@ template <class Real>
 struct RegionLoops {
   /// out_t = the score of region rows[t], for t < n.
   void (*score)(const rows::View<Real>& v, const Real* table, const int* rows, std::size_t n, double* out);
-  /// Lifted: the same in two steps, which takes fewer operations where the regions have many entries in each bin:
-  /// scores of every value, bins x codes, <table[bin], psi[value]>, ...
-  void (*tabulate)(const rows::View<Real>& v, const Real* table, std::size_t bins, Real* scores);
-  /// ... and their sums.
+  /// Lifted: the same from the scores of every value, bins x codes, <table[bin], psi[value]>, which takes fewer operations
+  /// where the regions have many entries in each bin.
   void (*scoreTabulated)(const rows::View<Real>& v, const Real* scores, const int* rows, std::size_t n, double* out);
   /// Lifted: the scores of the regions with several tables, which look up psi of an entry once for all of them. The score of rows[t]
   /// with tables[g] is out[t * together + g]; it does not depend on the other tables.
@@ -45,5 +42,7 @@ struct RegionLoops {
                         double* out);
   /// Adds weight times the region to the coefficients `sum`, laid out like a table.
   void (*add)(const rows::View<Real>& v, int row, Real weight, Real* sum);
+  /// Lifted: adds weight times the region to the weights of every value, bins x codes, whose product with psi is that sum.
+  void (*count)(const rows::View<Real>& v, int row, Real weight, Real* counts);
 };
 }  // namespace frs

@@ -74,19 +74,6 @@ void score(const View<Real>& v, const Real* table, const int* rows, std::size_t 
   }
 }
 
-// The scores of all values of all bins.
-template <class Real>
-void tabulate(const View<Real>& v, const Real* table, std::size_t bins, Real* scores) {
-  for (std::size_t k = 0; k < bins; ++k, table += v.rank, scores += v.codes) {
-    for (std::size_t u = 0; u < v.codes; ++u) scores[u] = 0;
-    for (int r = 0; r < v.rank; ++r) {
-      const Real w = table[r], *psi = v.transposed + r * v.codes;
-      if (w == 0) continue;
-      for (std::size_t u = 0; u < v.codes; ++u) scores[u] += w * psi[u];
-    }
-  }
-}
-
 template <class Real>
 void scoreTabulated(const View<Real>& v, const Real* scores, const int* rows, std::size_t n, double* out) {
   typedef Real Four __attribute__((vector_size(4 * sizeof(Real))));
@@ -203,8 +190,26 @@ void add(const View<Real>& v, int row, Real weight, Real* sum) {
 }
 
 template <class Real>
+void count(const View<Real>& v, int row, Real weight, Real* counts) {
+  typedef Real Four __attribute__((vector_size(4 * sizeof(Real))));
+  const std::uint32_t mask = (std::uint32_t(1) << v.codeBits) - 1;
+  for (std::size_t q = v.start[row]; q < v.start[row + 1]; ++q) {
+    Real* to = counts + (v.key[q] >> v.codeBits) * v.codes + (v.key[q] & mask);
+    if (v.between) {
+      Four sum, cubic;
+      load(to, sum);
+      cubicWeights(v.between[q], cubic);
+      sum += weight * cubic;
+      store(sum, to);
+    } else {
+      *to += weight;
+    }
+  }
+}
+
+template <class Real>
 constexpr RegionLoops<Real> loops() {
-  return {score<Real>, tabulate<Real>, scoreTabulated<Real>, scoreTogether<Real>, add<Real>};
+  return {score<Real>, scoreTabulated<Real>, scoreTogether<Real>, add<Real>, count<Real>};
 }
 
 }  // namespace regions

@@ -288,3 +288,75 @@ TEST(RegionKernel, requests_side_by_side_are_those_of_each_alone) {
     }
   }
 }
+
+namespace {
+// Real histograms of which half of the bins are empty, or counts.
+std::vector<double> halfEmpty(std::size_t size, bool counted) {
+  frs::Random random(6);
+  std::vector<double> X(size);
+  for (double& x : X) x = random.uniform() < 0.5 ? 0 : counted ? random.poisson(3) : random.uniform();
+  return X;
+}
+}  // namespace
+
+TEST(RegionKernel, sums_of_many_regions_are_counted_by_value_and_score_like_those_of_the_formula) {
+  const std::size_t bins = 30, N = 3000;
+  for (const bool counted : {false, true}) {
+    const std::vector<double> X = halfEmpty(bins * N, counted);
+    const frs::Samples H(frs::MatrixView<const double>{X.data(), bins, N});
+    frs::Combination w;
+    for (int r = 0; r < 3000; ++r) w.add(r, std::sin(r + 1.0));
+    const std::vector<int> rows{0, 17, 2999};
+    for (const frs::Isa isa : frs::allIsas) {
+      if (!frs::supports(isa)) continue;
+      const frs::Isa best = frs::currentIsa();
+      frs::useIsa(isa);
+      for (const bool precise : {true, false}) {
+        std::vector<double> got(rows.size());
+        frs::additiveRegions(H, {}, {}, precise, 2, frs::Monitor::none())->scores(w, rows, got.data());
+        for (std::size_t t = 0; t < rows.size(); ++t) {
+          double want = 0, size = 0;
+          for (int r = 0; r < 3000; ++r) {
+            const double term = w.weight[r] * chi2Kernel(X, bins, r, rows[t]);
+            want += term, size += std::fabs(term);
+          }
+          EXPECT_NEAR(got[t], want, (precise ? 1e-12 : 1e-6) * size) << frs::name(isa) << counted;
+        }
+      }
+      frs::useIsa(best);
+    }
+  }
+}
+
+TEST(RegionKernel, products_of_sums_are_those_of_their_scores) {
+  // more sums than a panel holds, some with the same first region; with and without weights of bins
+  const std::size_t bins = 30, N = 500;
+  const int m = 70;
+  std::vector<double> p(bins);
+  for (std::size_t k = 0; k < bins; ++k) p[k] = k % 5 == 0 ? 0 : 1 + std::sin(k);
+  for (const bool counted : {false, true})
+    for (const bool weighted : {false, true})
+      for (const AdditiveKernel::Type type : {AdditiveKernel::Type::Chi2, AdditiveKernel::Type::Linear}) {
+        const std::vector<double> X = halfEmpty(bins * N, counted);
+        const frs::Samples H(frs::MatrixView<const double>{X.data(), bins, N});
+        const AdditiveKernel kernel{type, -1};
+        const std::vector<double> weights = weighted ? p : std::vector<double>();
+        std::vector<frs::Combination> sums(m);
+        for (int t = 0; t < m; ++t)
+          for (int i = 0; i < 8; ++i) sums[t].add(6 * (t / 2) + i, 1 + std::sin(t + i));
+        std::vector<float> G(m * m), again(m * m);
+        const auto rows = frs::additiveRegions(H, kernel, weights, false, 2, frs::Monitor::none());
+        ASSERT_TRUE(rows->coarseGram(sums, G.data()));
+        ASSERT_TRUE(rows->coarseGram(sums, again.data()));
+        EXPECT_EQ(G, again);
+        const auto exact = frs::additiveRegions(H, kernel, weights, true, 1, frs::Monitor::none());
+        for (int a = 0; a < m; a += 7)
+          for (int b = 0; b < m; ++b) {
+            std::vector<double> score(sums[b].region.size());
+            exact->scores(sums[a], sums[b].region, score.data());
+            double want = 0;
+            for (std::size_t t = 0; t < score.size(); ++t) want += sums[b].weight[t] * score[t];
+            EXPECT_NEAR(G[a * m + b], want, 2e-6 * (1 + std::fabs(want)));
+          }
+      }
+}
