@@ -8,6 +8,7 @@
 #include "model.hpp"
 #include "planes.hpp"
 #include "pointwise.hpp"
+#include "separable_layer.hpp"
 
 namespace {
 using namespace frs;
@@ -86,6 +87,7 @@ int main(int count, char** arguments) {
   std::FILE* output = own.get();
   platform::limitMemory();
   usePointwiseProducts();
+  useSeparableBlocks();
   const std::string task = arguments[1];
   std::unique_ptr<Model> model;
   const bool loaded = guarded(output, [&] {

@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "diagnosis.hpp"
+#include "network/joined.hpp"
 #include "planes.hpp"
 
 namespace frs {
@@ -62,13 +63,14 @@ std::string sizeText(const cv::Mat& m) {
 
 Model::Model(const std::string& file, const std::string& layer) : onnx_(contentOf(file)), layer_(layer) {}
 
-void Model::open() { nets_.push_back({0, 0, false, load(heightOr(0), widthOr(0))}); }
+void Model::open() { nets_.push_back({0, 0, false, load(heightOr(0), widthOr(0), true)}); }
 
 int Model::heightOr(int given) const { return given ? given : sideOr(onnx_.input().height); }
 int Model::widthOr(int given) const { return given ? given : sideOr(onnx_.input().width); }
 
-cv::dnn::Net Model::load(int height, int width) const {
-  const std::string bytes = onnx_.mended(layer_, static_cast<std::size_t>(height), static_cast<std::size_t>(width));
+cv::dnn::Net Model::load(int height, int width, bool joins) const {
+  std::string bytes = onnx_.mended(layer_, static_cast<std::size_t>(height), static_cast<std::size_t>(width));
+  if (joins) bytes = joined(bytes);
   try {
     return cv::dnn::readNetFromONNX(bytes.data(), bytes.size());
   } catch (const cv::Exception& e) {
@@ -79,7 +81,7 @@ cv::dnn::Net Model::load(int height, int width) const {
 std::vector<LayerSize> Model::layers(int height, int width) {
   height = heightOr(height);
   width = widthOr(width);
-  cv::dnn::Net net = load(height, width);
+  cv::dnn::Net net = load(height, width, false);  // blocks that are joined would not be listed
   std::vector<int> ids;
   std::vector<std::vector<cv::dnn::MatShape>> inputs, outputs;
   net.getLayersShapes(cv::dnn::MatShape{1, static_cast<int>(onnx_.input().channels), height, width}, ids, inputs,
@@ -117,7 +119,7 @@ cv::Mat Model::forward(const cv::Mat& input) {
     if (nets_[0].height == 0 || nets_.size() == keptSizes)
       std::rotate(nets_.begin(), nets_.begin() + 1, nets_.end());
     else
-      nets_.push_back({0, 0, false, load(heightOr(0), widthOr(0))});
+      nets_.push_back({0, 0, false, load(heightOr(0), widthOr(0), true)});
   }
   Sized& mine = nets_.back();
   try {
@@ -127,7 +129,7 @@ cv::Mat Model::forward(const cv::Mat& input) {
     return mine.net.forward();
   } catch (const cv::Exception&) {
     if (mine.ofSize) throw;
-    mine.net = load(height, width);
+    mine.net = load(height, width, true);
     mine.ofSize = true;
   }
   mine.net.setInput(input);

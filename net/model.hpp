@@ -34,7 +34,7 @@ class Model {
     bool ofSize;        // loaded for this size, not for that in the file
     cv::dnn::Net net;
   };
-  cv::dnn::Net load(int height, int width) const;
+  cv::dnn::Net load(int height, int width, bool joins) const;
   cv::Mat forward(const cv::Mat& input);
   int heightOr(int given) const;
   int widthOr(int given) const;

@@ -21,7 +21,7 @@ function rows = layers()
           'image',     {'base', 'simd'}
           'segment',   {'base', 'simd', 'image'}
           'video',     {'base', 'simd', 'image', 'segment'}
-          'network',   {'base'}
+          'network',   {'base', 'simd'}
           'connected', {'base'}
           'toy',       {'base', 'image'}};
 end

@@ -1,6 +1,7 @@
 function cases = test_network()
 % Networks of a few hundred bytes whose maps are known by hand.
-  cases = {@convolution_is_what_the_formula_says, @operators_are_what_the_formulas_say, @pointwise_convolutions_are_products, @clip_and_half_are_rewritten, ...
+  cases = {@convolution_is_what_the_formula_says, @operators_are_what_the_formulas_say, @pointwise_convolutions_are_products, ...
+           @blocks_of_convolutions_are_one_step, @clip_and_half_are_rewritten, ...
            @pictures_are_prepared_as_asked, @grid_is_found, @layers_are_listed, @maps_depend_on_the_picture_alone, ...
            @names_reach_no_shell, @unknown_operators_are_named, @broken_files_are_errors, @hostile_models_are_errors, @a_killed_process_is_one_error, ...
            @a_changed_or_missing_file_is_said, @a_missing_program_is_said};
@@ -100,6 +101,49 @@ function pointwise_convolutions_are_products()
       I = picture(extent(1), extent(2));
       assert(max(max(max(abs(frs_network(net, I) - nets{k, 2}(I))))) < 1e-5, 'network %d', k);
     end
+  end
+end
+
+function blocks_of_convolutions_are_one_step()
+% A block of a MobileNet with and without a stride and an expansion, as the formulas say; its inner layers can still be asked for and are
+% listed.
+  w = struct('E11', reshape(sin(1:18), 6, 3), 'e', sin(1:6)', 'D', reshape(cos(1:54), [6 1 3 3]), 'd', cos(1:6)' / 3, ...
+             'P11', reshape(sin(2:13), 2, 6), 'p', [0.5; -0.25], 'G', reshape(cos(1:27), [3 1 3 3]), 'g', [0.1; 0.2; 0.3], ...
+             'Q11', reshape(sin(3:8), 2, 3));
+  six = struct('min', {{0}}, 'max', {{6}});
+  plain = struct('kernel_shape', [1 1]);
+  whole = @(stride, pads, group) struct('kernel_shape', [3 3], 'strides', [stride stride], 'pads', pads, 'group', group);
+  chain = @(stride, pads) [{'Conv', {'x', 'E11', 'e'}, 'a', plain; 'Clip', {'a'}, 'b', six}; ...
+                           {'Conv', {'b', 'D', 'd'}, 'c', whole(stride, pads, 6); 'Relu', {'c'}, 'r', struct()}; ...
+                           {'Conv', {'r', 'P11', 'p'}, 's', plain}];
+  expanded = @(I) min(6, max(0, times_pixels(w.E11, double(I) / 255, w.e)));
+  projected = @(map) times_pixels(w.P11, max(0, map), w.p);
+  without = [{'Conv', {'x', 'G', 'g'}, 'c', whole(1, [1 1 1 1], 3)}; {'Conv', {'c', 'Q11', 'p'}, 's', plain}];
+  nets = {chain(1, [1 1 1 1]), @(I) projected(apart(w.D, w.d, expanded(I), 1, [1 1 1 1])); ...
+          chain(2, [0 0 1 1]), @(I) projected(apart(w.D, w.d, expanded(I), 2, [0 0 1 1])); ...
+          without, @(I) times_pixels(w.Q11, apart(w.G, w.g, double(I) / 255, 1, [1 1 1 1]), w.p)};
+  for k = 1:size(nets, 1)
+    [net, folder] = made(nets{k, 1}, w, '|', 'first', 1, 'stride', 1);
+    for extent = [6 80 6; 8 50 8]
+      I = picture(extent(1), extent(2));
+      assert(max(max(max(abs(frs_network(net, I) - nets{k, 2}(I))))) < 1e-5, 'network %d', k);
+    end
+  end
+  [net, folder] = made(chain(1, [1 1 1 1]), w);
+  list = frs_network(net.file);
+  assert(isequal({list.name}, {'a', 'b', 'c', 'r', 's'}) && isequal(list(3).size, [224 224 6]));
+  inner = frs_network(net.file, 'layer', 'c', 'multiple', 1, 'first', 1, 'stride', 1);
+  assert(max(max(max(abs(frs_network(inner, I) - apart(w.D, w.d, expanded(I), 1, [1 1 1 1]))))) < 1e-5);
+end
+
+function out = apart(W, b, map, stride, pads)
+% A convolution of 3 by 3 that keeps channels apart; pads are at the top, left, bottom and right.
+  [h, w, d] = size(map);
+  for c = 1:d
+    padded = zeros(h + pads(1) + pads(3), w + pads(2) + pads(4));
+    padded(pads(1) + (1:h), pads(2) + (1:w)) = map(:, :, c);
+    all = conv2(padded, rot90(reshape(W(c, 1, :, :), 3, 3), 2), 'valid');
+    out(:, :, c) = all(1:stride:end, 1:stride:end) + b(c);
   end
 end
 

@@ -5,34 +5,13 @@
 #include <set>
 
 #include "base/error.hpp"
+#include "network/onnx_node.hpp"
 #include "network/tensor.hpp"
 #include "network/wire.hpp"
 
 namespace frs {
+using namespace onnx;
 namespace {
-// Numbers of the fields in onnx.proto, by message.
-// clang-format off
-namespace model { enum { graph = 7 }; }
-namespace graph { enum { node = 1, initializer = 5, input = 11, output = 12, valueInfo = 13 }; }
-namespace node { enum { input = 1, output = 2, name = 3, type = 4, attribute = 5 }; }
-namespace attribute { enum { name = 1, real = 2, whole = 3, tensor = 5, type = 20, ofReal = 1 }; }
-namespace tensor { enum { name = 8 }; }
-namespace info { enum { name = 1, type = 2, ofTensor = 1, element = 1, shape = 2, dim = 1, dimValue = 1 }; }
-// clang-format on
-
-std::vector<std::string> textsOf(const wire::Message& message, std::uint32_t number) {
-  std::vector<std::string> texts;
-  for (const wire::Field& f : message)
-    if (f.number == number) texts.push_back(f.text);
-  return texts;
-}
-
-// The message inside a message, empty where there is none.
-wire::Message inner(const wire::Message& message, std::uint32_t number) {
-  const wire::Field* f = wire::find(message, number);
-  return f ? wire::read(f->text) : wire::Message();
-}
-
 std::vector<long> sizeOf(const wire::Message& valueInfo) {
   std::vector<long> size;
   const wire::Message type = inner(inner(valueInfo, info::type), info::ofTensor);
@@ -53,22 +32,6 @@ std::string valueInfo(const std::string& name, const std::vector<std::size_t>& s
       {wire::text(info::name, name), wire::text(info::type, wire::write({wire::text(info::ofTensor, type)}))});
 }
 
-struct Node {
-  wire::Message fields;
-  std::vector<std::string> inputs, outputs;
-  std::string name, type;
-};
-
-Node toNode(const std::string& from) {
-  Node n;
-  n.fields = wire::read(from);
-  n.inputs = textsOf(n.fields, node::input);
-  n.outputs = textsOf(n.fields, node::output);
-  n.name = wire::textOf(n.fields, node::name);
-  n.type = wire::textOf(n.fields, node::type);
-  return n;
-}
-
 // Tensors in attributes become floats, and a Cast to 16 bits one to 32.
 wire::Field widenedAttribute(const std::string& type, const wire::Field& field) {
   wire::Message a = wire::read(field.text);
@@ -79,10 +42,6 @@ wire::Field widenedAttribute(const std::string& type, const wire::Field& field) 
   return wire::text(node::attribute, wire::write(a));
 }
 
-wire::Field realAttribute(const char* name, float value) {
-  return wire::text(node::attribute, wire::write({wire::text(attribute::name, name), wire::real(attribute::real, value),
-                                                  wire::number(attribute::type, attribute::ofReal)}));
-}
 }  // namespace
 
 struct OnnxModel::Parts {

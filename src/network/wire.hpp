@@ -1,5 +1,5 @@
 // wire.hpp - the wire format of protocol buffers: the fields of a message, read and written.
-// src/network may use: base.
+// src/network may use: base, simd.
 #pragma once
 #include <cstdint>
 #include <string>

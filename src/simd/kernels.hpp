@@ -5,6 +5,7 @@
 #pragma once
 #include "simd/binned_loops.hpp"
 #include "simd/box_gradients.hpp"
+#include "simd/convolution.hpp"
 #include "simd/flow_loops.hpp"
 #include "simd/isa.hpp"
 #include "simd/kernel_tile.hpp"
@@ -41,6 +42,7 @@ struct Kernels {
   slic::Claim claim;                   ///< pixels that join the nearest centre
   flow::Loops flow;                    ///< patch search and refinement of optical flow
   TransposeColours transposeColours;   ///< frames of a decoder to arrays of the host
+  convolution::Loops convolution;      ///< convolutions of 1 x 1, and those that keep channels apart
 };
 
 /// The table of the instruction set in use: ask for it at each use, as useIsa may change it.

@@ -29,6 +29,7 @@ namespace {
 //
 #include "simd/binned_loops.inl"
 #include "simd/box_gradients.inl"
+#include "simd/convolution.inl"
 #include "simd/flow_loops.inl"
 #include "simd/kernel_tile.inl"
 #include "simd/linalg.inl"
@@ -49,5 +50,6 @@ constexpr Kernels table = {dense::set(),
                            boxes::loops(),
                            claiming::claim,
                            flowing::loops(),
-                           turning::transposeColours};
+                           turning::transposeColours,
+                           convolving::loops()};
 }  // namespace frs::FRS_ISA
