@@ -20,8 +20,7 @@ function figure = frs_fit_figure(locate, ds, F, rounds)
   F(any(isnan(F), 2), :) = 0;
   positive = find(ds.y > 0);
   fold = 1 + mod(0:numel(positive) - 1, 4);
-  transposed = F';
-  learned = @(inside, used) regression(F, transposed, inside, used, ds, area);
+  learned = @(inside, used) regression(F, inside, used, ds, area);
   told = false(1, numel(ds.y));
   told(ds.bag(ds.known ~= 0 & ds.y(ds.bag) > 0)) = true;
   if sum(told) >= 5
@@ -55,7 +54,7 @@ function inside = located(locate, figure, ds, images)
   inside = (inside | ds.known > 0) & ds.known >= 0;
 end
 
-function figures = regression(F, transposed, inside, used, ds, area)
+function figures = regression(F, inside, used, ds, area)
 % A figure for each row of USED, the regions that it is learned from.
   V = zeros(size(used));
   for k = 1:size(used, 1)
@@ -68,37 +67,11 @@ function figures = regression(F, transposed, inside, used, ds, area)
     v = figure + ground + shares(area, ds.bag, negative(ds.bag)) * sum(positive) / max(1, sum(negative));
     V(k, :) = v / sum(v);
   end
-  W = ridge(F, transposed, V, 2 * inside - 1);
+  W = frs_fit_figure_mex(F, V, 2 * inside - 1);            % side by side, each as if it were alone
   D = size(W, 2) - 14;
   figures = struct('words', {}, 'color', {}, 'place', {});
   for k = 1:size(W, 1)
     figures(k) = struct('words', W(k, 1:D)', 'color', W(k, D + (1:9))', 'place', W(k, D + (10:14))');
-  end
-end
-
-function W = ridge(F, transposed, V, t)
-% The regressions with the weights in the rows of V, by conjugate gradients side by side: the features are sparse, and the ridge
-% bounds their condition. A row whose residual is small rests, so that it does not depend on the others.
-  center = V * transposed;
-  lambda = max((V * sum(F .^ 2, 1)' - sum(center .^ 2, 2)) / size(F, 1), realmin);
-  product = @(W) (V .* (W * F)) * transposed - bsxfun(@times, center, sum(W .* center, 2)) + bsxfun(@times, lambda, W);
-  residual = (V .* bsxfun(@minus, t, V * t')) * transposed;
-  W = zeros(size(residual));
-  direction = residual;
-  size_ = sum(residual .^ 2, 2);
-  goal = 1e-12 * size_;
-  for k = 1:200
-    moves = size_ > goal;
-    if ~any(moves)
-      break
-    end
-    image = product(direction);
-    step = moves .* size_ ./ max(sum(direction .* image, 2), realmin);
-    W = W + bsxfun(@times, step, direction);
-    residual = residual - bsxfun(@times, step, image);
-    before = size_;
-    size_(moves) = sum(residual(moves, :) .^ 2, 2);
-    direction = residual + bsxfun(@times, size_ ./ max(before, realmin), direction);
   end
 end
 
