@@ -116,7 +116,7 @@ class OverCoordinates : public NewtonSystem {
   }
 
   void addOver(Span<const int> samples, std::vector<double>& sum) const {
-    constexpr std::size_t chunk = 128, panel = 64;
+    constexpr std::size_t chunk = 2 * panel;  // samples
     const std::size_t size = r_ + 1;
     std::vector<double> F(r_ * chunk), G(size * chunk);
     for (std::size_t begin = 0; begin < samples.size; begin += chunk) {

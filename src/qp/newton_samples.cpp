@@ -174,7 +174,6 @@ class WeightsFirst : public NewtonSystem {
 
   // K + Qc T Qc', lower triangle.
   void addWeightCurvature(std::vector<double>& K) const {
-    constexpr std::size_t panel = 128;
     std::vector<double> scaled(n_ * m_);
     for (std::size_t t = 0; t < m_; ++t)
       for (std::size_t i = 0; i < n_; ++i) scaled[t * n_ + i] = T_[t] * Q_[t * n_ + i];

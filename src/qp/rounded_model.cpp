@@ -5,6 +5,7 @@
 #include <limits>
 #include <numeric>
 
+#include "qp/rounded_hinge.hpp"
 #include "qp/safety.hpp"
 
 namespace frs {
@@ -175,7 +176,7 @@ class SampleModel : public RoundedModel {
 std::unique_ptr<RoundedModel> RoundedModel::make(const SaddleProblem& problem, Vector u) {
   std::size_t coordinates = 0;
   for (std::size_t t = 0; t < problem.kernel.parts(); ++t) coordinates += problem.kernel.rankOf(t);
-  if (coordinates > manyCoordinates && problem.kernel.hasBlocks() && problem.fixedWeights)
+  if (coordinates > usualBand(problem.samples()) && problem.kernel.hasBlocks() && problem.fixedWeights)
     return std::make_unique<SampleModel>(problem, std::move(u));
   return std::make_unique<CoordinateModel>(problem, std::move(u));
 }

@@ -25,12 +25,11 @@ struct ModelStep {
 /// convex in w and u together. Newton's equations are those of the objective, with F b for the gradient of the loss.
 class RoundedModel {
  public:
-  /// By coordinates with free weights, where these are few (up to manyCoordinates), or no block of the kernel can be
-  /// had; else as a sum over samples.
+  /// By coordinates with free weights, where these are no more than the samples of a band, or where no block of the
+  /// kernel can be had; else as a sum over samples, whose matrix is the smaller one.
   /// Pre     u > 0 (fixed weights: 1).
   static std::unique_ptr<RoundedModel> make(const SaddleProblem& problem, std::vector<double> u);
   static constexpr std::size_t mostCoordinates = 1600;  ///< with free weights
-  static constexpr std::size_t manyCoordinates = 800;   ///< a matrix over a band of samples is smaller
   virtual ~RoundedModel() = default;
 
   /// w = sum_i b_i F_i.

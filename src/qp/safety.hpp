@@ -28,6 +28,8 @@ constexpr int mostNewtonSteps = 80;
 constexpr double usualNewtonSteps = 15;
 /// Multiplications between two looks at the monitor: about a tenth of a second.
 constexpr double betweenPolls = 3e9;
+/// Columns of a symmetric product that are computed at a time: what that gives above the diagonal is wasted.
+constexpr std::size_t panel = 64;
 /// Curvature of what must not move: beyond all others, and its inverse is not 0.
 constexpr double wall = 1e300;
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "base/parallel.hpp"
+#include "coded/binned.hpp"
 #include "qp/newton_system.hpp"
 #include "qp/safety.hpp"
 #include "simd/kernels.hpp"
@@ -149,10 +150,9 @@ std::vector<double> multiply(std::size_t n, const T* K, std::size_t ld, const st
   std::vector<std::size_t> support;
   for (std::size_t j = 0; j < n; ++j)
     if (b[j] != 0) support.push_back(j);
-  constexpr std::size_t chunk = 512;
-  parallelFor((n + chunk - 1) / chunk, 1, threads, [&](std::size_t c) {
+  parallelFor((n + chunkSize - 1) / chunkSize, 1, threads, [&](std::size_t c) {
     for (std::size_t j : support)
-      for (std::size_t i = c * chunk; i < std::min(n, (c + 1) * chunk); ++i) f[i] += b[j] * K[j * ld + i];
+      for (std::size_t i = c * chunkSize; i < std::min(n, (c + 1) * chunkSize); ++i) f[i] += b[j] * K[j * ld + i];
   });
   return f;
 }

@@ -6,6 +6,7 @@
 
 #include "base/random.hpp"
 #include "qp/interior_point.hpp"
+#include "qp/rounded_hinge.hpp"
 #include "svm/binned_saddle.hpp"
 #include "svm/svm.hpp"
 
@@ -164,6 +165,41 @@ TEST(NewtonSystem, both_eliminations_give_the_same_step) {
     if (fixed) continue;
     EXPECT_NEAR(step[0].theta, step[1].theta, close);
     for (std::size_t t = 0; t < bins; ++t) EXPECT_NEAR(step[0].u[t], step[1].u[t], close);
+  }
+}
+
+namespace {
+// A kernel that counts how often coordinates of samples are asked for.
+class CountingSaddle : public frs::BinnedSaddle {
+ public:
+  using frs::BinnedSaddle::BinnedSaddle;
+  void features(frs::Span<const double> u, frs::Span<const int> samples, double* out) const override {
+    ++asked;
+    frs::BinnedSaddle::features(u, samples, out);
+  }
+  mutable int asked = 0;
+};
+}  // namespace
+
+TEST(RoundedHinge, steps_are_eliminated_over_the_samples_where_these_are_fewer_than_the_coordinates) {
+  frs::Random random(12);
+  const std::size_t bins = 30;
+  for (std::size_t n : {20, 500}) {
+    const frs::Binned data = codes(bins, n, random);
+    std::vector<int> all(bins);
+    std::iota(all.begin(), all.end(), 0);
+    const CountingSaddle kernel(data, all, std::vector<double>(bins, 1.0));
+    std::size_t coordinates = 0;
+    for (std::size_t t = 0; t < bins; ++t) coordinates += kernel.rankOf(t);
+    ASSERT_GT(coordinates, 20u);
+    ASSERT_LT(coordinates, 500u);
+    std::vector<double> y, C(n, 1.0);
+    for (std::size_t i = 0; i < n; ++i) y.push_back(i % 2 ? 1 : -1);
+    const frs::SvmBox box(y, C);
+    const frs::SaddleProblem problem{kernel, y, box.lo, box.hi, 0, true, &frs::Monitor::none()};
+    const frs::SaddleSolution end = frs::solveRounded(problem, std::vector<double>(n, 0.0), 1e-3);
+    EXPECT_LE(end.gap, 1e-3);
+    EXPECT_EQ(kernel.asked > 0, n == 500) << n;
   }
 }
 

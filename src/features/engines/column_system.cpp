@@ -77,7 +77,6 @@ void ColumnSystem::weigh() {
 template <class Real>
 void ColumnSystem::multiply(bool transposed, std::size_t rows, std::size_t inner, const std::vector<Real>& C,
                             std::vector<Real>& products) const {
-  constexpr std::size_t panel = 64;  // what it computes above the diagonal is wasted
   products.resize(rows * rows);
   const std::size_t panels = (rows + panel - 1) / panel;
   const double perPanel = static_cast<double>(panel * rows) * static_cast<double>(inner);
