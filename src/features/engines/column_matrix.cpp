@@ -28,12 +28,6 @@ void Columns::computeSquares() {
   for (std::size_t t = 0; t < m_; ++t) squares_[t] = std::inner_product(column(t), column(t) + n_, column(t), 0.0);
 }
 
-double Columns::largest(std::size_t i) const {
-  double most = 0;
-  for (std::size_t t = 0; t < m_; ++t) most = std::max(most, std::fabs(column(t)[i]));
-  return most;
-}
-
 Columns Columns::subset(const std::vector<int>& samples, const std::vector<int>& bins) const {
   Columns some(samples.size(), bins.size(), threads_);
   for (std::size_t t = 0; t < some.m_; ++t) {

@@ -20,8 +20,6 @@ class Columns {
   Columns subset(const std::vector<int>& samples, const std::vector<int>& bins) const;
   /// |z_t|^2.
   double square(std::size_t t) const { return squares_[t]; }
-  /// The largest |z_it| of sample i.
-  double largest(std::size_t i) const;
   const double* column(std::size_t t) const { return Z_.data() + t * n_; }
   /// Z'b.
   std::vector<double> correlate(Span<const double> b) const;

@@ -27,18 +27,13 @@ ColumnPath::ColumnPath(const Columns& Z, std::vector<double> c, std::vector<doub
     : all_(Z),
       n_(Z.samples()),
       m_(Z.bins()),
-      samples_(upTo(n_)),
       bins_(upTo(m_)),
-      allC_(std::move(c)),
-      allLo_(std::move(lo)),
-      allHi_(std::move(hi)),
-      c_(allC_),
-      allB_(n_, 0.0),
-      fixed_(m_, 0.0),
+      c_(std::move(c)),
+      lo_(std::move(lo)),
+      hi_(std::move(hi)),
       monitor_(monitor),
       system_(monitor),
-      sampleStays_(n_, false),
-      binStays_(m_, false) {
+      stays_(m_, false) {
   if (start()) startWithFewBins();
 }
 
@@ -48,18 +43,17 @@ ColumnPath::ColumnPath(const Columns& Z, std::vector<double> c, std::vector<doub
 // True where it was the box.
 bool ColumnPath::start() {
   double above = 0, below = 0;
-  for (std::size_t i = 0; i < n_; ++i) (c_[i] > 0 ? above : below) += allHi_[i] - allLo_[i];
-  for (std::size_t i = 0; i < n_; ++i) b_.push_back((allHi_[i] - allLo_[i]) / (c_[i] > 0 ? above : -below));
-  std::vector<double> t = products(b_);
+  for (std::size_t i = 0; i < n_; ++i) (c_[i] > 0 ? above : below) += hi_[i] - lo_[i];
+  for (std::size_t i = 0; i < n_; ++i) b_.push_back((hi_[i] - lo_[i]) / (c_[i] > 0 ? above : -below));
+  std::vector<double> t = now().correlate(b_);
   double largest = 0;
   for (double x : t) largest = std::max(largest, std::fabs(x));
-  const double half = halfOfBox * std::min(above, below);
+  const double half = 0.5 * std::min(above, below);
   const double best = dot(b_, c_) / (largest * largest);
   const bool boxed = !(largest > 0 && best < half);
   const double length = boxed ? half : best;
   for (double& x : b_) x *= length;
   for (double& x : t) x *= length;
-  setBox();
   tau_ = std::max(constant.startSlack * largest * length, std::numeric_limits<double>::min());
   room_.resize(2 * (n_ + m_));
   multiplier_.resize(room_.size());
@@ -86,16 +80,6 @@ bool ColumnPath::start() {
     multiplier_[n_ + i] = (low ? 0 : std::max(0.0, e[i] - beta_)) + mu / room_[n_ + i];
   }
   return boxed;
-}
-
-// The box of the samples that are in the equations.
-void ColumnPath::setBox() { lo_ = picked(allLo_, samples_), hi_ = picked(allHi_, samples_); }
-
-// Z'b with the samples that have left.
-std::vector<double> ColumnPath::products(const std::vector<double>& b) const {
-  std::vector<double> t = now().correlate(b);
-  for (std::size_t k = 0; k < m_; ++k) t[k] += fixed_[k];
-  return t;
 }
 
 double ColumnPath::gap() const { return dot(room_, multiplier_); }
@@ -141,7 +125,7 @@ bool ColumnPath::factorise() {
   g_.resize(m_);
   lacks_.resize(2 * m_);
   for (std::size_t i = 0; i < n_; ++i) D_[i] = multiplier_[i] / room_[i] + multiplier_[n_ + i] / room_[n_ + i];
-  const std::vector<double> t = products(b_);
+  const std::vector<double> t = now().correlate(b_);
   for (std::size_t k = 0; k < m_; ++k) {
     const double above = multiplier_[up(k)] / room_[up(k)], below = multiplier_[down(k)] / room_[down(k)];
     h_[k] = above + below;
@@ -167,7 +151,7 @@ ColumnPath::Direction ColumnPath::direction(const std::vector<double>& target) c
   for (std::size_t k = 0; k < m_; ++k) along[k] = e[down(k)] - e[up(k)] + g_[k] * excess / system_.total();
   now().add(along, r.data());
   Direction d;
-  d.b = system_.solve(r, -sumOf(b_) - fixedSum_, d.beta);
+  d.b = system_.solve(r, -sumOf(b_), d.beta);
   const std::vector<double> t = now().correlate(d.b);
   d.tau = (excess + dot(g_, t)) / system_.total();
   d.room.resize(e.size());
@@ -226,9 +210,9 @@ void ColumnPath::take(const Direction& d) {
   beta_ += dual * d.beta;
 }
 
-// The point with everything that has left; those inside their bounds make up for what the sum of b lacks.
+// The point in all bins; samples inside their bounds make up for what the sum of b lacks.
 ColumnPath::Point ColumnPath::whole(const std::vector<double>& w, std::vector<double> b) const {
-  const double missing = -fixedSum_ - sumOf(b);
+  const double missing = -sumOf(b);
   const auto roomOf = [&](std::size_t i) {
     return b[i] > lo_[i] && b[i] < hi_[i] ? (missing > 0 ? hi_[i] - b[i] : b[i] - lo_[i]) : 0;
   };
@@ -236,10 +220,9 @@ ColumnPath::Point ColumnPath::whole(const std::vector<double>& w, std::vector<do
   for (std::size_t i = 0; i < n_; ++i) room += roomOf(i);
   if (room > std::fabs(missing))
     for (std::size_t i = 0; i < n_; ++i) b[i] += missing / room * roomOf(i);
-  Point point{std::vector<double>(all_.bins(), 0.0), allB_};
+  Point point{std::vector<double>(all_.bins(), 0.0), std::move(b)};
   const double sum = sumOf(w);
   for (std::size_t k = 0; k < m_; ++k) point.u[bins_[k]] = w[k] / sum;
-  for (std::size_t i = 0; i < n_; ++i) point.b[samples_[i]] = b[i];
   return point;
 }
 

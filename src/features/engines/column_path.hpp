@@ -13,8 +13,7 @@ namespace frs {
 /// the dual of  min_w,beta  (sum_k |w_k|)^2 / 2 + loss of Z w + beta;  u_k = |w_k| / sum |w|. Without the product of
 /// weights and dual variables that the general saddle point has, Newton's method takes longer steps: 8 to 20, with the
 /// predictor and corrector of Mehrotra (1992) and further correctors (Gondzio 1996), which cost little beside the
-/// matrix. Bins and samples that are clearly on their way to a bound leave the equations: the later steps see only
-/// those that stay, as many of one kind as of the other.
+/// matrix. Bins that are clearly on their way to 0 leave the equations: the later steps see only those that stay.
 class ColumnPath {
  public:
   /// Pre     Z outlives this; lo < hi, and 0 is strictly between their sums. Throws Interrupted.
@@ -30,8 +29,7 @@ class ColumnPath {
   /// How many bins and samples changed their trend, to their bounds or away from them, in the last step.
   std::size_t turns() const { return turns_; }
 
-  /// Takes back what has left and should not have: bins with |z'b| > tau and samples on the wrong side of the margin.
-  /// Returns how many.
+  /// Takes back the bins that have left and should not have, those with |z'b| > tau. Returns how many.
   std::size_t readmit();
 
   struct Point {
@@ -43,7 +41,6 @@ class ColumnPath {
   Point vertex() const;
 
  private:
-  static constexpr double halfOfBox = 0.5;  // the most that comes between a sample and its bound at a start
   struct Direction {
     std::vector<double> b, room, multiplier;
     double tau = 0, beta = 0;
@@ -54,10 +51,8 @@ class ColumnPath {
   bool start();
   void startWithFewBins();
   const Columns& now() const { return part_ ? *part_ : all_; }
-  void setBox();
   std::size_t up(std::size_t k) const { return 2 * n_ + k; }
   std::size_t down(std::size_t k) const { return 2 * n_ + m_ + k; }
-  std::vector<double> products(const std::vector<double>& b) const;
   std::vector<double> residual() const;
   bool factorise();
   Direction direction(const std::vector<double>& target) const;
@@ -65,34 +60,27 @@ class ColumnPath {
   void correct(double wanted, std::vector<double> target, Direction& d) const;
   void take(const Direction& d);
   void shrink();
-  void keepOnly(const std::vector<int>& samples, const std::vector<int>& bins);
-  double meanSize() const;
-  struct Sides;
-  Sides split() const;
-  void join(const Sides& sides);
+  void keepOnly(const std::vector<int>& bins);
   Vertex trend() const;
   Point whole(const std::vector<double>& w, std::vector<double> b) const;
 
   const Columns& all_;
-  std::optional<Columns> part_;      // the samples and bins that are in the equations, if not all
-  std::size_t n_, m_;                // number of samples and of bins in the equations
-  std::vector<int> samples_, bins_;  // the samples and bins in the equations
-  const std::vector<double> allC_, allLo_, allHi_;
-  std::vector<double> c_, lo_, hi_, b_;
-  std::vector<double> allB_;   // b of all samples, valid for those that have left the equations
-  std::vector<double> fixed_;  // part of the samples that have left in Z'b
-  double fixedSum_ = 0;        // part of the samples that have left in 1'b
+  std::optional<Columns> part_;  // the bins that are in the equations, if not all
+  std::size_t n_, m_;            // number of samples, and of bins in the equations
+  std::vector<int> bins_;        // the bins in the equations
+  const std::vector<double> c_, lo_, hi_;
+  std::vector<double> b_;
   // Distances to b >= lo, b <= hi, z'b <= tau, -z'b <= tau, in this order, and the multipliers
   std::vector<double> room_, multiplier_;
   double tau_ = 0, beta_ = 0;
   Monitor& monitor_;
   ColumnSystem system_;
-  std::vector<double> D_, h_, g_;             // curvatures of the barrier
-  std::vector<double> residual_;              // of the condition of the samples
-  double weightExcess_ = 0;                   // of sum |w| over tau
-  std::vector<double> lacks_;                 // by how much the distances of bins differ from tau -+ z'b
-  std::vector<bool> sampleStays_, binStays_;  // those that have come back
-  std::vector<bool> closes_;                  // what tends to its bound, by the indicator of Tapia (1980)
+  std::vector<double> D_, h_, g_;  // curvatures of the barrier
+  std::vector<double> residual_;   // of the condition of the samples
+  double weightExcess_ = 0;        // of sum |w| over tau
+  std::vector<double> lacks_;      // by how much the distances of bins differ from tau -+ z'b
+  std::vector<bool> stays_;        // bins that have come back
+  std::vector<bool> closes_;       // what tends to its bound, by the indicator of Tapia (1980)
   std::size_t turns_ = 0;
 };
 }  // namespace frs

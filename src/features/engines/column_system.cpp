@@ -17,10 +17,9 @@ struct Constants {
   // fast: their error is then below 1e-3 of the barrier.
   double single = 1e5;
   double loose = 1e-4;  // D, of the mean curvature of the kernel: dividing by a smaller one costs digits
-  // With much curvature, of a column beside the barrier, differences of large numbers cost digits over samples: so many
-  // corrections, while they shrink
-  double much = 1e8, progress = 0.5;
-  int corrections = 3;
+  // Curvature of a column beside that of the barrier from which on differences of large numbers cost digits over samples:
+  // solutions are corrected as long as each correction halves the error.
+  double much = 1e8;
 };
 constexpr Constants constant;
 
@@ -171,14 +170,14 @@ std::vector<double> ColumnSystem::solveOverSamples(std::vector<double> r, double
   beta = apply(x, sum);
   double before = std::numeric_limits<double>::infinity(), largest = 0;
   for (double v : r) largest = std::max(largest, std::fabs(v));
-  for (int t = 0; t < constant.corrections && corrects_; ++t) {
+  while (corrects_) {
     std::vector<double> more = product(x);
     double error = 0;
     for (std::size_t i = 0; i < n_; ++i) {
       more[i] = r[i] - more[i] - beta;
       error = std::max(error, std::fabs(more[i]));
     }
-    if (!(error < constant.progress * before) || error <= sumRounding * largest) break;
+    if (!(2 * error < before) || error <= sumRounding * largest) break;
     before = error;
     beta += apply(more, sum - sumOf(x));
     for (std::size_t i = 0; i < n_; ++i) x[i] += more[i];

@@ -46,7 +46,7 @@ ColumnPath::Vertex ColumnPath::trend() const {
             picked(D_, samples),
             picked(h_, bins),
             {},
-            picked(products(held), bins)};
+            picked(now().correlate(held), bins)};
   for (std::size_t k = 0; k < bins.size(); ++k) at.g.push_back(sigma[k] * at.h[k]);
   return at;
 }
@@ -58,7 +58,7 @@ ColumnPath::Point ColumnPath::vertex() const {
   ColumnSystem system(monitor_);
   if (n == 0 || m == 0 || !system.factorise(at.Z, at.D, at.h, at.g)) return point();
   std::vector<double> b = picked(at.b, at.samples);
-  const double held = fixedSum_ + sumOf(at.b) - sumOf(b);
+  const double held = sumOf(at.b) - sumOf(b);
   double tau = tau_, beta = beta_;
   for (int step = 0; step < freeSteps; ++step) {
     const std::vector<double> t = at.Z.correlate(b);
