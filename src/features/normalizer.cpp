@@ -60,7 +60,7 @@ double squaredRadius(const AdditiveKernel& kappa, std::vector<double> values) {
   const std::size_t U = values.size();
   if (U < 2) return 0;
   std::vector<double> self(U), beta(U, 0.0), h(U);
-  beta[0] = beta[U - 1] = 0.5;  // the two ends are the farthest pair
+  beta[0] = beta[U - 1] = 1.0 / 2;  // the two ends are the farthest pair
   for (std::size_t u = 0; u < U; ++u) {
     self[u] = kappa(values[u], values[u]);
     h[u] = 0.5 * (kappa(values[u], values[0]) + kappa(values[u], values[U - 1]));

@@ -58,9 +58,8 @@ void computeScores(const Problem& problem, Point& point) {
   point.dual = dualValue(problem.box, point.b, point.f);
 }
 
-bool isFree(const SvmBox& box, const std::vector<double>& b, std::size_t i, double margin) {
-  const double room = margin * box.C[i];
-  return b[i] > box.lo[i] + room && b[i] < box.hi[i] - room;
+bool isFree(const SvmBox& box, const std::vector<double>& b, std::size_t i) {
+  return b[i] > box.lo[i] && b[i] < box.hi[i];
 }
 
 double freeBias(const SvmBox& box, const Point& point) {

@@ -55,7 +55,7 @@ void computeGradient(const Problem& problem, Span<const int> bins, Point& point)
 /// Scores f and dual value from u and b, all in double precision.
 void computeScores(const Problem& problem, Point& point);
 /// A sample is free when its dual variable is strictly inside its box.
-bool isFree(const SvmBox& box, const std::vector<double>& b, std::size_t i, double margin = 1e-7);
+bool isFree(const SvmBox& box, const std::vector<double>& b, std::size_t i);
 /// The median of y - f over the free samples, 0 when there are none.
 double freeBias(const SvmBox& box, const Point& point);
 

@@ -11,6 +11,7 @@
 #include "features/start.hpp"
 #include "qp/safety.hpp"
 #include "svm/additive_svm.hpp"
+#include "svm/levels.hpp"
 
 namespace frs {
 namespace features {
@@ -22,9 +23,8 @@ struct Constants {
   // C times kernel values from which on rounding shows in scores of order 1, so that a smaller C is tried first, and what
   // that makes of them
   double roughTerm = 1 / sumRounding, tameTerm = 1 / vanishing;
-  std::size_t fewSamples = 1000;  // that tell the order of such a term
-  long mostPairs = 10000000;      // of an SVM with such a C, after which it has stalled
-  double polishedGap = 1e-9;      // of the option polish
+  long mostPairs = 10000000;  // of an SVM with such a C, after which it has stalled
+  double polishedGap = 1e-9;  // of the option polish
 };
 constexpr Constants constant;
 
@@ -81,7 +81,7 @@ long undecidedAt(const Problem& problem, Point& point) {
 double largestTerm(const Problem& problem, const std::vector<double>& u) {
   const WeightedBins all = problem.weightedBins(u);
   std::vector<int> some;
-  const std::size_t apart = 1 + problem.samples() / constant.fewSamples;
+  const std::size_t apart = 1 + problem.samples() / usualLevels.first;
   for (std::size_t i = 0; i < problem.samples(); i += apart) some.push_back(static_cast<int>(i));
   const std::vector<double> diagonal = apart == 1 ? problem.data.diagonal(all.bins, all.weights)
                                                   : problem.data.subset(some).diagonal(all.bins, all.weights);

@@ -12,10 +12,9 @@ namespace frs::features {
 namespace {
 struct Constants {
   std::size_t fewBins = 32, manyBins = 512;  // of the screened start
-  // its trial: samples, violation and pairs of the SVM
+  // its trial: samples, and the violation of the SVM
   std::size_t trialSamples = 250;
   double trialEps = 0.05;
-  long trialPairs = 5000;
   // of J with few bins: below, many bins are the better start. Measured on 22 problems: where many bins only help a
   // little, the larger Hessians cost more than they save
   double clearlyLess = 0.5;
@@ -35,7 +34,7 @@ std::vector<double> weightsOf(const std::vector<int>& order, std::size_t most, c
 double roughValue(const Problem& problem, const std::vector<double>& u, Monitor& monitor) {
   AdditiveSvm svm(problem.data, problem.box, monitor);
   std::vector<double> b(problem.samples(), 0.0), f;
-  return svm.solve(problem.weights(u), b, f, constant.trialEps, constant.trialPairs);
+  return svm.solve(problem.weights(u), b, f, constant.trialEps);
 }
 
 // Weights to start from, by how far the class means are apart in each bin: few bins, or, where these cannot tell the

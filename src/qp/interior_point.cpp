@@ -8,12 +8,8 @@
 
 namespace frs {
 namespace {
-struct Constants {
-  double startRoom = 0.01;     // least distance to a bound at the start, as a share of the width of the box
-  double emptyWeight = 1e-14;  // of a bin at its bound, where Newton's equations divide by it
-  int freeSteps = 2;  // Newton steps of the free samples at the end: the second repairs the rounding of the first
-};
-constexpr Constants constant;
+// Newton steps of the free samples at the end: the second repairs the rounding of the first.
+constexpr int freeSteps = 2;
 
 double sumOf(const std::vector<double>& x) { return std::accumulate(x.begin(), x.end(), 0.0); }
 
@@ -54,7 +50,7 @@ void InteriorPoint::moveInside() {
   for (std::size_t i = 0; i < n_; ++i)
     size += std::min(at_.b[i] - problem_.lo[i], problem_.hi[i] - at_.b[i]) / static_cast<double>(n_);
   for (std::size_t i = 0; i < n_; ++i) {
-    const double room = std::min(constant.startRoom * width_[i], size > 0 ? spreadWeight * size : width_[i]);
+    const double room = std::min(mostShare * width_[i], size > 0 ? spreadWeight * size : width_[i]);
     at_.b[i] = std::min(problem_.hi[i] - room, std::max(problem_.lo[i] + room, at_.b[i]));
   }
   restoreSum(problem_, at_.b, [](std::size_t) { return true; });
@@ -70,7 +66,7 @@ void InteriorPoint::startMultipliers() {
   std::vector<double> e(n_);
   for (std::size_t i = 0; i < n_; ++i) e[i] = problem_.c[i] - at_.f[i];
   beta_ = sumOf(e) / static_cast<double>(n_);
-  for (std::size_t t = 0; t < m_; ++t) theta_ = std::max(theta_, 0.55 * at_.q[t]);
+  for (std::size_t t = 0; t < m_; ++t) theta_ = std::max(theta_, at_.q[t]);
   double mu = 0;
   for (std::size_t i = 0; i < n_; ++i) {
     e[i] -= beta_;
@@ -240,12 +236,12 @@ void InteriorPoint::moveFree(const std::vector<double>& held, bool moveWeights, 
   }
   double theta = theta_;
   const std::unique_ptr<NewtonSystem> system = NewtonSystem::make(some);
-  for (int step = 0; step < constant.freeSteps; ++step) {
+  for (int step = 0; step < freeSteps; ++step) {
     at.b = end.b;
     some.kernel.evaluate(end.u, at.b, at.f, at.q);
     if (step == 0) {
       at.u = end.u;
-      for (std::size_t t = 0; t < m; ++t) at.u[t] = std::max(end.u[t], constant.emptyWeight);
+      for (std::size_t t = 0; t < m; ++t) at.u[t] = std::max(end.u[t], rounding);  // divided by
       if (!system->factorise(at)) return;
     }
     NewtonSide side;
@@ -317,7 +313,7 @@ SaddleSolution solveInside(const SaddleProblem& problem, std::vector<double> b, 
   }
   if (best.gap <= gap) return best;
   keep(inside.point().b);  // with no sample at its bound
-  for (double share = InteriorPoint::mostShare; share > vanishing; share /= 10) {
+  for (double share = InteriorPoint::mostShare; share > vanishing; share *= InteriorPoint::mostShare) {
     SaddleSolution next{inside.nearBounds(share).b, {}, u, 0, best.steps};
     if (next.b.empty()) continue;
     problem.kernel.evaluate(u, next.b, next.f, q);

@@ -38,7 +38,8 @@ class InteriorPoint {
   /// The point with what is within this share of its range of a bound put there, where atBounds() decides too much; b
   /// is empty where the others cannot restore the sum.
   End nearBounds(double share) const;
-  /// The first share to try, which puts most on its bound; the others are each a tenth of the one before.
+  /// The first share to try, which puts most on its bound, and what each is of the one before; also the least distance
+  /// to a bound at the start.
   static constexpr double mostShare = 1e-2;
 
  private:

@@ -14,10 +14,8 @@ namespace {
 struct Constants {
   double widest = 4;                   // of the mean error: width of a first band that may hold all samples
   std::size_t mostSamples = 2000;      // of a wide band: more would hardly change the curvature
-  double settled = 0.5;                // of the gap asked for: a band that errs by less is narrow enough
-  double aim = 0.3;                    // what the next band should err by
+  double aim = 0.3;                    // of the gap asked for: what the next band should err by
   double narrower = 0.1, least = 0.5;  // factors between which the next band lies
-  double negligible = 1e-3;            // of the gap asked for: a smaller fall is as good as none
   double flat = 0.1;                   // of the first slope: where the search ends
   double worthKeeping = 0.1;           // step after which the band before was the right one to go on with
 };
@@ -106,7 +104,7 @@ class RoundedHinge {
     if (p_.fixedWeights) return 0;
     return 0.5 * (*std::max_element(q.begin(), q.end()) - std::inner_product(u.begin(), u.end(), q.begin(), 0.0));
   }
-  bool narrowEnough() const { return error_ <= constant.settled * goal_; }
+  bool narrowEnough() const { return error_ <= goal_; }
 
   // The loss at the scores f_ and the bias.
   double lossThere() const {
@@ -211,7 +209,7 @@ class RoundedHinge {
       return sum;
     };
     double low = 0, high = model_->longest(), atLow = slopeThere(0), atHigh = slopeThere(high);
-    const double enough = std::max(constant.flat * std::fabs(atLow), constant.negligible * goal_);
+    const double enough = constant.flat * std::fabs(atLow);
     if (atHigh <= enough) return high;
     for (int k = 0; k < mostNewtonSteps; ++k) {
       const double margin = 0.1 * (high - low), secant = low - atLow * (high - low) / (atHigh - atLow);

@@ -102,7 +102,6 @@ SvmTrace::Status AdditiveSvm::improve(Span<const double> p, Precision precision,
 double AdditiveSvm::solve(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double eps,
                           long mostPairs) {
   SvmGoal goal;
-  goal.gap = SvmGoal::any;
   goal.violation = eps;
   goal.pairs = mostPairs;
   goal.blocks = unlimited;

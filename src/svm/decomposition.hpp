@@ -27,7 +27,7 @@ namespace frs {
 /// When a solve may end: all bounds hold, nothing is left to gain, or one of the budgets is used up.
 struct SvmGoal {
   static constexpr double any = std::numeric_limits<double>::infinity();
-  double gap = 1e-3;       ///< duality gap relative to the primal value
+  double gap = any;        ///< duality gap relative to the primal value
   double ceiling = any;    ///< primal value not above this
   double violation = any;  ///< of the optimality conditions
   long pairs = std::numeric_limits<long>::max();
@@ -51,13 +51,14 @@ class Progressing {
  public:
   /// `gain` of the dual by a block, the dual then, and the violation before the block.
   void note(double gain, double dual, double violation);
-  bool needsDouble() const { return little_ >= 3 || idle_ > 0; }
-  bool nearlyStuck() const { return idle_ == 2; }
-  bool stuck() const { return idle_ >= 3; }
+  bool needsDouble() const { return little_ >= few || idle_ > 0; }
+  bool nearlyStuck() const { return idle_ == few - 1; }
+  bool stuck() const { return idle_ >= few; }
   /// Blocks gain little, in double precision too where there is any: the value only follows the rounding of the scores.
-  bool settled() const { return little_ >= 6; }
+  bool settled() const { return little_ >= 2 * few; }
 
  private:
+  static constexpr int few = 3;  // blocks in a row, of which one may be by chance
   int idle_ = 0, little_ = 0;
   double smallest_ = std::numeric_limits<double>::infinity();
 };
@@ -113,7 +114,6 @@ class Decomposition {
 
  private:
   static constexpr double mostPairs = 5e5;    // of one block: then scores computed outside correct those inside
-  static constexpr double usualSteps = 10;    // of Newton's method on all samples
   static constexpr int mostVisits = 4;        // to the interior in one solve: what it cannot do, rounding forbids
   static constexpr double blockShare = 0.02;  // of the violation: what a block leaves inside
 
@@ -145,7 +145,7 @@ class Decomposition {
   void advance(const Measured& now, const SvmGoal& goal) {
     const Violation& v = now.violation;
     const std::size_t moved = oracle_.takesAll() ? box_.size() : wideSize(box_.size(), 2 * v.free.size());
-    const double insideWork = usualSteps * oracle_.stepWork(moved, v.free.size());
+    const double insideWork = usualNewtonSteps * oracle_.stepWork(moved, v.free.size());
     const double allowed = patience_ * insideWork - workSinceInside_;
     if (std::isfinite(insideWork) && (allowed <= 0 || progressing_.nearlyStuck())) {
       const double before = dual();
@@ -217,7 +217,7 @@ class Decomposition {
       curvature += change[i] * scores[i];
     }
     const double best = curvature > 0 ? slope / curvature : 1;
-    const double step = best < 0.99 ? std::max(0.0, best) : 1;
+    const double step = std::max(0.0, std::min(1.0, best));
     for (std::size_t q = 0; q < set.size(); ++q) {
       const int i = set[q];
       b_[i] = step == 1 ? to[q] : b_[i] + step * change[i];

@@ -11,8 +11,7 @@
 namespace frs {
 namespace {
 using Vector = std::vector<double>;
-constexpr int mostRounds = 8;      // in which samples reach their bounds
-constexpr double usualRounds = 3;  // of them
+constexpr double usualRounds = 3;  // in which samples reach their bounds
 
 template <class T>
 class FreeStep {
@@ -28,11 +27,11 @@ class FreeStep {
   // The change of b; false where there is none.
   bool find() {
     if (all_.size() > mostFreeSamples) return false;
-    for (int round = 0; round < mostRounds && free_.size() > 1; ++round) {
+    while (free_.size() > 1) {
       if (!solve()) return false;
       if (!holdThoseOutside()) return true;
     }
-    return shortenToBounds();
+    return false;
   }
 
   // K times the change, for all samples.
@@ -115,16 +114,6 @@ class FreeStep {
   }
   bool leaves(std::size_t i) const { return change_[i] != 0 && wayToBound(i) < 1; }
 
-  // What is left free once more, then as far as the bounds allow.
-  bool shortenToBounds() {
-    if (free_.size() < 2 || !solve()) return false;
-    double most = 1;
-    for (std::size_t i : free_)
-      if (leaves(i)) most = std::min(most, wayToBound(i));
-    for (std::size_t i : all_) change_[i] *= most;
-    return most > 0;
-  }
-
   Monitor& monitor_;
   const std::size_t n_;
   const T* K_;
@@ -153,7 +142,7 @@ double move(std::size_t n, const T* K, std::size_t ld, double* e, double* b, con
 
 double freeStepWork(std::size_t free) {
   const double m = static_cast<double>(free);
-  return usualRounds * (m * m * m / 3 + 10 * m * m);
+  return usualRounds * (m * m * m / 3 + touchWork * m * m);
 }
 
 double moveFree(std::size_t n, const float* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,

@@ -61,10 +61,8 @@ template <class T>
 long solveBlock(std::size_t n, const T* K, std::size_t ld, double* e, double* b, const double* lo, const double* hi,
                 double eps, long maxIter, double* violation, Monitor& monitor, FreeSteps* free) {
   constexpr long pairsPerSample = 4;  // of the first pairs: until then the free samples are not known
-  constexpr long mostPrices = 8;      // the step is tried again after pairs that cost so many times as much
   const bool leftOut = isLeftOut("free step");
-  const long first = pairsPerSample * static_cast<long>(n);
-  long slice = first;
+  long slice = pairsPerSample * static_cast<long>(n);
   double left = 0;
   std::vector<double> b0, e0;
   for (long used = 0;;) {
@@ -84,8 +82,7 @@ long solveBlock(std::size_t n, const T* K, std::size_t ld, double* e, double* b,
     }
     double byPairs = 0;
     for (std::size_t i = 0; i < n; ++i) byPairs += 0.5 * (b[i] - b0[i]) * (e0[i] + e[i]);
-    if (moveFree(n, K, ld, e, b, lo, hi, monitor) < byPairs)
-      slice = std::min(2 * slice, std::max(first, mostPrices * price));
+    if (moveFree(n, K, ld, e, b, lo, hi, monitor) < byPairs) slice *= 2;
     used += price;
     if (free) ++free->steps, free->pairs += price;
   }

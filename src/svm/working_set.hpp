@@ -47,7 +47,6 @@ std::size_t wideSize(std::size_t samples, std::size_t needed);
 /// against some of the others, and level(i, middle), the error e that it has at the optimum.
 template <class Moves>
 Violation violationBy(const Moves& may, const std::vector<double>& y, const std::vector<double>& f) {
-  constexpr std::size_t leastForMedian = 11;  // samples: fewer have no median to rely on
   Violation v;
   double top = -std::numeric_limits<double>::infinity(), bottom = -top;
   std::vector<double> errors;
@@ -63,7 +62,7 @@ Violation violationBy(const Moves& may, const std::vector<double>& y, const std:
   v.size = std::max(0.0, top - bottom);
   // With the bias that is best for the hinge loss no sample would leave b = 0: the median error of the free ones, or
   // the middle of the violation, has samples on both sides.
-  v.middle = errors.size() < leastForMedian ? 0.5 * (top + bottom) : median(errors);
+  v.middle = errors.empty() ? 0.5 * (top + bottom) : median(errors);
   return v;
 }
 

@@ -38,7 +38,7 @@ class CentralPath {
   }
   // The point inside with as much at its bound as leaves it within the limits, or as good as `gap`.
   bool putOnBounds(const SolveLimits& limits, double gap, Point& point) const {
-    for (double share = InteriorPoint::mostShare; share > vanishing; share /= 10) {
+    for (double share = InteriorPoint::mostShare; share > vanishing; share *= InteriorPoint::mostShare) {
       const InteriorPoint::End end = inside_.nearBounds(share);
       if (end.b.empty()) continue;
       const Certificate c = certify(end.u, end.b, point);

@@ -2,9 +2,9 @@
 //
 // Solves    min_u J(u), u >= 0, sum u = 1, by steps to the minimum of a quadratic model over the bins with weight and
 //           the strongest violators of q_k <= sum u q, each shortened until J falls.
-// Converges J is convex, every step lowers it by a share of its slope (Armijo) or is not taken, and violators may enter
-//           in every step. The SVM behind J is solved only as tightly as the gap needs: its error enters the lower bound
-//           to first order.
+// Converges J is convex, every step lowers it or is not taken, one that ends where J rises as steeply again is shortened,
+//           and violators may enter in every step. The SVM behind J is solved only as tightly as the gap needs: its
+//           error enters the lower bound to first order.
 // Pays      where few bins have weight and J is smooth: kernels with several coordinates a bin at a moderate C. A linear
 //           kernel or a large C gives J a kink at every change of the support vectors, and steps zigzag between them.
 #include <algorithm>
@@ -24,7 +24,6 @@ struct Constants {
   std::size_t mostNewBins = 60;
   double modelShare = 1e-3;                       // of the gap: accuracy of the quadratic model
   double firstDamping = 1e-4, lessDamping = 0.3;  // of the Hessian's diagonal
-  double sufficient = 1e-4;                       // of the slope: what J must fall by (Armijo)
   int attempts = 8;
   // shorten a step if the slope at its end exceeds this share of that at its start: the next would take it back
   double overshoot = 0.3;
@@ -90,7 +89,7 @@ class Newton : public Engine {
     const double ridge = damping_ * meanCurvature_ + sumRounding * largest;
     for (std::size_t t = 0; t < m; ++t) H[t * m + t] += ridge;
     const int pivots = simplexQp(H, gradient, u, constant.modelShare * gap * std::fabs(course.point.dual),
-                                 static_cast<int>(4 * m + 100), target);
+                                 mostNewtonSteps * static_cast<int>(m), target);
     if (course.hasKinks()) course.modelWork += hessianWork + static_cast<double>(pivots) * static_cast<double>(m * m);
     return target;
   }
@@ -105,7 +104,7 @@ class Newton : public Engine {
     Point trial;
     for (int attempt = 0; attempt < constant.attempts && slope < 0; ++attempt) {
       trial = at(course, line, length, most);
-      const bool falls = trial.dual <= course.point.dual + constant.sufficient * length * slope;
+      const bool falls = trial.dual < course.point.dual;
       trial.q = course.point.q;
       computeGradient(course.problem, line.W, trial);
       // a step to where J rises as steeply again would only be taken back by the next one

@@ -5,10 +5,10 @@
 
 namespace frs::features {
 namespace {
-// The gap of the weights below which bins are left alone (that of J may be small while all weights are open still), the
-// share of the largest q from which on they are not, and the share of all bins above which leaving out the others is
-// not worth it. With these, the steps on the problems of bench_features are the same as with all bins.
-constexpr double closeGap = 0.3, largeShare = 0.3, mostWatched = 0.7;
+// Of the weights: the gap below which bins are left alone (that of J may be small while all weights are open still). Of
+// the largest q: the share from which on they are not. With this, the steps on the problems of bench_features are the
+// same as with all bins.
+constexpr double near = 0.3;
 }  // namespace
 
 void WatchedBins::update(Point& point, const std::vector<int>& fresh) {
@@ -28,11 +28,10 @@ void WatchedBins::updateAll(Point& point) {
 
 void WatchedBins::choose(const Point& point, const Certificate& c) {
   bins_.clear();
-  if (c.weightGap > closeGap) return;
-  const double least = largeShare * *std::max_element(point.q.begin(), point.q.end());
+  if (c.weightGap > near) return;
+  const double least = near * *std::max_element(point.q.begin(), point.q.end());
   for (std::size_t k = 0; k < point.q.size(); ++k)
     if (point.u[k] > 0 || point.q[k] > least) bins_.push_back(static_cast<int>(k));
-  if (static_cast<double>(bins_.size()) > mostWatched * static_cast<double>(problem_.bins())) bins_.clear();
 }
 
 void WatchedBins::chooseAll() {
