@@ -1,16 +1,19 @@
-// [area, cuboid, centroid, color] = frs_region_props_mex(L, n, I) - used by frs_region_props.m only: L holds uint32 labels
-// 1..n; I is [], or uint8 or double values of as many pixels for each channel.
+// [area, cuboid, centroid, color] = frs_region_props_mex(L, I) - used by frs_region_props.m only: L holds uint32 labels; I is [], or
+// uint8 or double values of as many pixels for each channel.
 #include "mx_image.hpp"
 #include "segment/region_props.hpp"
 
 static void run(const frs::mx::Args& args) {
-  args.expect(3, 4);
+  args.expect(2, 4);
   const frs::Grid grid = frs::mx::labelGrid(args.raw(0));
   const frs::Span<const std::uint32_t> labels{static_cast<const std::uint32_t*>(mxGetData(args.raw(0))), grid.size()};
-  const std::size_t n = static_cast<std::size_t>(args.scalar(1, "n"));
+  const frs::LabelRange range = grid.size() > 0 ? frs::labelRange(labels) : frs::LabelRange{0, 0};
+  if (range.least < 1 || range.most > 100000000)
+    throw frs::Error("badValue", "L must hold whole numbers from 1 to 1e8.");
+  const std::size_t n = range.most;
   frs::regionPlaces(labels, grid, args.newMatrix(0, n, 1), args.newMatrix(1, n, 6), args.newMatrix(2, n, 2));
   if (args.nlhs < 4) return;
-  const mxArray* image = args.raw(2);
+  const mxArray* image = args.raw(1);
   const auto colour = args.newMatrix(3, n, mxGetNumberOfElements(image) / grid.size());
   if (mxGetClassID(image) == mxUINT8_CLASS)
     frs::regionColours(labels, grid, static_cast<const std::uint8_t*>(mxGetData(image)), colour);

@@ -21,15 +21,14 @@ function P = frs_region_props(L, I)
   if ~(isnumeric(L) || islogical(L)) || ~isreal(L) || issparse(L) || ndims(L) > 3
     error('frs:region_props:badType', 'L must be an image or volume of labels; got a %s.', class(L));
   end
-  if isempty(L) || min(L(:)) < 1 || max(L(:)) > 1e8 || (~isinteger(L) && any(L(:) ~= floor(L(:))))
+  if ~isinteger(L) && any(L(:) ~= floor(L(:)))
     error('frs:region_props:badValue', 'L must hold whole numbers from 1 to 1e8.');
   end
   P = struct();
-  n = double(max(L(:)));
   if nargin > 1
-    [P.area, places, P.centroid, color] = frs_region_props_mex(uint32(L), n, pixels_of(I, size(L, 1), size(L, 2), size(L, 3)));
+    [P.area, places, P.centroid, color] = frs_region_props_mex(uint32(L), pixels_of(I, size(L, 1), size(L, 2), size(L, 3)));
   else
-    [P.area, places, P.centroid] = frs_region_props_mex(uint32(L), n, []);
+    [P.area, places, P.centroid] = frs_region_props_mex(uint32(L), []);
   end
   P.box = places(:, [1 2 4 5]);
   P.frames = places(:, [3 6]);

@@ -5,10 +5,32 @@
 #include <limits>
 #include <vector>
 
+#include "base/error.hpp"
+
 namespace frs {
 namespace {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 }  // namespace
+
+LabelRange labelRange(Span<const std::uint32_t> labels) {
+  LabelRange range = {labels[0], labels[0]};
+  for (std::uint32_t l : labels) {
+    range.least = std::min(range.least, l);
+    range.most = std::max(range.most, l);
+  }
+  return range;
+}
+
+void regionMask(Span<const std::uint32_t> labels, Span<const bool> chosen, bool* mask) {
+  bool inside = true;
+  for (std::size_t i = 0; i < labels.size; ++i) {
+    const std::size_t region = std::size_t{labels[i]} - 1;  // huge for a label 0
+    const bool known = region < chosen.size;
+    inside = inside && known;
+    mask[i] = known && chosen[region];
+  }
+  if (!inside) throw Error("badValue", "labels must be numbers of regions.");
+}
 
 void regionPlaces(Span<const std::uint32_t> labels, const Grid& grid, MatrixView<double> area,
                   MatrixView<double> cuboid, MatrixView<double> centroid) {

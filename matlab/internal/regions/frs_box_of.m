@@ -1,8 +1,9 @@
 function box = frs_box_of(mask)
 %FRS_BOX_OF  Tight box [x1 y1 x2 y2] of a mask, [x1 y1 t1 x2 y2 t2] of a volume; no row where nothing is in it.
+  across = any(mask, 1);
   rows = find(any(any(mask, 2), 3));
-  cols = find(any(any(mask, 1), 3));
-  frames = find(any(any(mask, 1), 2));
+  cols = find(any(across, 3));
+  frames = find(any(across, 2));
   if ismatrix(mask)
     box = zeros(0, 4);
   else

@@ -59,7 +59,7 @@ function [loc, known] = frs_localize_image(L, A, image, opts, known)
     for part = parts
       chosen = false(1, N);
       chosen(part{1}) = true;
-      mask = reshape(chosen(L), size(L));
+      mask = frs_localize_mask_mex(uint32(L), chosen);
       if opts.cueWeight > 0 && ~isempty(image.map)
         mask = at_pixels(mask, image.map);
       end

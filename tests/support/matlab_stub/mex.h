@@ -59,6 +59,7 @@ mxArray* mxCreateDoubleMatrix(mwSize, mwSize, mxComplexity);
 mxArray* mxCreateDoubleScalar(double);
 mxArray* mxCreateLogicalMatrix(mwSize, mwSize);
 mxArray* mxCreateLogicalScalar(mxLogical);
+mxArray* mxCreateLogicalArray(mwSize, const mwSize*);
 mxArray* mxCreateNumericMatrix(mwSize, mwSize, mxClassID, mxComplexity);
 mxArray* mxCreateNumericArray(mwSize, const mwSize*, mxClassID, mxComplexity);
 mxArray* mxCreateString(const char*);

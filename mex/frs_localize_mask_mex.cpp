@@ -1,0 +1,20 @@
+// mask = frs_localize_mask_mex(L, chosen) - used by private/frs_localize_image.m only: chosen(L) for uint32 labels and a logical row,
+// without the copy of L in 8 bytes a pixel that the host makes of an index.
+#include "mx_image.hpp"
+#include "segment/region_props.hpp"
+
+static void run(const frs::mx::Args& args) {
+  args.expect(2, 1);
+  const mxArray *L = args.raw(0), *chosen = args.raw(1);
+  const frs::Grid grid = frs::mx::labelGrid(L);
+  if (!mxIsLogical(chosen)) frs::mx::wrong("badType", "chosen", "a logical row", chosen);
+  mxArray* mask = mxCreateLogicalArray(mxGetNumberOfDimensions(L), mxGetDimensions(L));
+  args.give(0, mask);
+  frs::regionMask({static_cast<const std::uint32_t*>(mxGetData(L)), grid.size()},
+                  {static_cast<const bool*>(mxGetData(chosen)), mxGetNumberOfElements(chosen)},
+                  static_cast<bool*>(mxGetData(mask)));
+}
+
+void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {
+  frs::mx::guard("localize", {nlhs, plhs, nrhs, prhs}, run);
+}
