@@ -1,8 +1,9 @@
-function sheet = frs_plot_regions(I, L, w, varargin)
+function [sheet, photo] = frs_plot_regions(I, L, w, varargin)
 %FRS_PLOT_REGIONS  Regions coloured by weight, with true and found boxes; one picture or many.
 %   P = FRS_PLOT_REGIONS(I, L, W, NAME, VALUE, ...) colours the regions of the picture I (file name or
 %   array) with positive weight, warmer is higher, and draws their boundaries. L is the label image,
 %   W has a weight for each region. P is the picture, uint8 RGB.
+%   [P, PHOTO] = FRS_PLOT_REGIONS(I, L, W, ...) gives the picture as large as P without what is drawn on it, too.
 %   FRS_PLOT_REGIONS(IMAGES, LABELS, WEIGHTS, ...) with cell arrays makes a contact sheet.
 %
 %   Options (default):
@@ -66,7 +67,7 @@ function sheet = frs_plot_regions(I, L, w, varargin)
   tiles = cell(1, numel(order));
   for k = 1:numel(order)
     i = order(k);
-    tiles{k} = draw_tile(I{i}, L{i}, w{i}, truth{i}, found{i}, opts);
+    [tiles{k}, photo] = draw_tile(I{i}, L{i}, w{i}, truth{i}, found{i}, opts);
     if ~isempty(opts.score)
       caption{i} = strtrim(sprintf('%s %.2f', caption{i}, opts.score(i)));
     end
@@ -152,7 +153,7 @@ function strip = legend_of(width, found, opts)
   strip = frs_regions_foot(width, about);
 end
 
-function tile = draw_tile(I, L, w, truth, found, opts)
+function [tile, photo] = draw_tile(I, L, w, truth, found, opts)
   colors = frs_palette();
   I = rgb_of(I);
   if ~isequal([size(I, 1), size(I, 2)], size(L))
@@ -167,7 +168,8 @@ function tile = draw_tile(I, L, w, truth, found, opts)
   if opts.boundaries
     edge = frs_boundaries(big);
   end
-  tile = frs_plot_regions_mex(frs_resize(I, h, width), uint32(big), color, cover, edge);
+  photo = frs_resize(I, h, width);
+  tile = frs_plot_regions_mex(photo, uint32(big), color, cover, edge);
   line = max(2, round(opts.width / 160));
   truth = object_box(truth);
   [found, mask] = object_box(found);
@@ -286,6 +288,14 @@ end
 %! P = double (frs_plot_regions (I, L, [0 0.5 1], 'width', 30, 'boundaries', false));
 %! assert (P(10, 5, 1), P(10, 5, 3));
 %! assert (P(10, 15, 1) > P(10, 15, 3) && P(10, 25, 2) < P(10, 15, 2));
+%!test
+%! % the photograph at the size of the drawing, without it
+%! I = repmat (uint8 (reshape (0:11, 3, 4) * 20), [1 1 3]);
+%! [~, photo] = frs_plot_regions (I, ones (3, 4), 1, 'width', 4);
+%! assert (photo, I);
+%! [P, photo] = frs_plot_regions (I(:, :, 1), ones (3, 4), 1, 'width', 40);
+%! assert (size (photo), size (P));
+%! assert (photo([1 end], [1 end], 2), I([1 end], [1 end], 2));
 %!test
 %! % signed: red for, blue against, nothing at 0
 %! I = 128 * ones (20, 30, 3, 'uint8');

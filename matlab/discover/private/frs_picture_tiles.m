@@ -30,7 +30,7 @@ function [c, plan] = frs_picture_tiles(c, run, plan, out)
       l = result.loc(k);
     end
     draw = @(varargin) frs_plot_regions(I, ds.labels{i}, heat, 'truth', run.truth{i}, 'found', place_of(l), varargin{:});
-    P = draw('width', 480);
+    [P, photo] = draw('width', 480);
     uri = @() frs_picture_uri(P, 80);
     if ~isempty(k)
       file = fullfile(out, 'regions', [names{k} '.jpg']);
@@ -38,7 +38,7 @@ function [c, plan] = frs_picture_tiles(c, run, plan, out)
       uri = @() frs_data_uri(file);                       % drawn and encoded once
     end
     if any(shown == i)
-      c.pictures = [c.pictures, with_reasons(tile_of(l, ds.y(i), found(i), I, P, uri()), ds, i, I, reasons(i))];
+      c.pictures = [c.pictures, with_reasons(tile_of(l, ds.y(i), found(i), I, photo, uri()), ds, i, I, reasons(i))];
       number(i) = numel(c.pictures) - 1;                  %#ok<AGROW> counted from 0, as the page does
     end
     at = find(ismember(sheet.chosen, k));
@@ -160,8 +160,8 @@ function write_sheet(sheet, hasTruth, file)
   frs_write_image('discover', [P; frs_regions_foot(size(P, 2), about)], file);
 end
 
-function tile = tile_of(l, label, found, I, P, heat)
-% P is the heat map of the picture I and HEAT its data URI; FOUND what the method itself located, L what counts after a review.
+function tile = tile_of(l, label, found, I, photo, heat)
+% PHOTO is the picture I as large as its heat map, whose data URI is HEAT; FOUND what the method itself located, L what counts after a review.
   groups = {'held out', 'training'};
   kinds = {'without it', 'with it'};
   name = frs_base_names({l.file});
@@ -176,7 +176,7 @@ function tile = tile_of(l, label, found, I, P, heat)
   end
   tile = struct('name', name{1}, 'file', l.file, 'group', group, 'label', label, 'score', l.score, 'overlap', l.overlap, ...
                 'size', [size(I, 2), size(I, 1)], 'box', l.box, 'found', own, 'review', l.review, 'heat', heat, ...
-                'photo', frs_picture_uri(frs_resize(I, size(P, 1), size(P, 2)), 80), 'caption', caption);
+                'photo', frs_picture_uri(photo, 80), 'caption', caption);
 end
 
 function tile = with_reasons(tile, ds, i, I, e)

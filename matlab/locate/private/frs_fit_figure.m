@@ -15,7 +15,7 @@ function figure = frs_fit_figure(locate, ds, F, rounds)
   members = frs_members(ds.bag, numel(ds.y));
   for i = 1:numel(ds.y)
     mine = members{i};
-    area(mine) = accumarray(double(ds.labels{i}(:)), 1, [numel(mine), 1])';
+    area(mine) = frs_region_areas(ds.labels{i}, numel(mine));
   end
   F(any(isnan(F), 2), :) = 0;
   positive = find(ds.y > 0);
