@@ -15,7 +15,7 @@ constexpr ChoiceNumber numbers[] = {
     {"columns share", 0.02,
      "of the price of `columns`: what small steps may cost, the first SVM included; of others all"},
     {"settling work", 2e9,
-     "multiplications that may go into bins which the gap leaves open; into `columns` and `interior` 8 times as many"},
+     "multiplications that may go into bins which the gap leaves open, or as many as went into the gap"},
 };
 enum Number { ColumnsShare, SettlingWork };
 constexpr double value(Number n) { return numbers[n].value; }
@@ -115,13 +115,12 @@ class Portfolio {
   // the whole problem was its own share already. With kinks small steps are not even begun: what the end of a path of
   // `columns` leaves open, they do not decide.
   bool isReached(const Certificate& c) {
-    constexpr double moreForPaths = 8;
     if (c.gap > course_.limits.target) return false;
     if (course_.maskIsKnown()) return true;
     if (!course_.settling) {
-      const double share = course_.work() - course_.taken;
-      mostWork_ = course_.work() + (course_.hasKinks() ? 0 : std::max(share, value(SettlingWork)));
-      mostWhole_ = course_.work() + std::max(share, moreForPaths * value(SettlingWork));
+      const double allowed = std::max(course_.work() - course_.taken, value(SettlingWork));
+      mostWork_ = course_.work() + (course_.hasKinks() ? 0 : allowed);
+      mostWhole_ = course_.work() + allowed;
       course_.settling = true;
     }
     return false;
