@@ -81,7 +81,7 @@ void Binned::accumulate(const Bin& bin, Span<const double> b, const Support& sup
   for (std::size_t u = 0; u < bin.values; ++u) sums.c[u] += sums.spare[u];
 }
 
-// The same for samples placed on the grid, by a vector loop.
+// accumulate() for samples placed on the grid, by a vector loop.
 void Binned::accumulateGrid(const Bin& bin, Span<const double> b, const Support& support, Sums& sums) const {
   sums.c.resize(bin.values);
   sums.spare.resize(bin.values);

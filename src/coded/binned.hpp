@@ -61,7 +61,7 @@ class Binned {
   void addScores(Span<const int> bins, Span<const double> weights, const BinTables& h, double* f,
                  Precision precision = Precision::Single) const;
 
-  /// The same h_k as a function of any value z: h(z) = sum_j coef_j kappa(z, point_j), with as many points
+  /// h_k of tables() as a function of any value z: h(z) = sum_j coef_j kappa(z, point_j), with as many points
   /// as the map has columns. Linear and hellinger: one point, 1. Intersection: the corners (point, h) of
   /// the piecewise linear h, which is 0 at 0 and constant beyond the last.
   struct Expansion {
@@ -74,7 +74,7 @@ class Binned {
 
   /// Weighted kernel block over the listed samples, single precision, symmetric, row stride ld.
   void block(Span<const int> bins, Span<const double> weights, Span<const int> samples, float* K, std::size_t ld) const;
-  /// The same in double precision, many times slower.
+  /// The weighted kernel block in double precision, many times slower.
   void block(Span<const int> bins, Span<const double> weights, Span<const int> samples, double* K,
              std::size_t ld) const;
   /// Adds samples to a block: K holds the block of `kept` and becomes that of `kept` followed by `fresh`.
@@ -103,7 +103,7 @@ class Binned {
   /// sum_k weight_k kappa_k(x_i, x_i) for every sample.
   std::vector<double> diagonal(Span<const int> bins, Span<const double> weights) const;
 
-  /// The same codes for a subset of the samples; values and maps are shared, not copied.
+  /// The codes of a subset of the samples; values and maps are shared, not copied.
   Binned subset(Span<const int> samples) const;
 
   /// Bins with too many distinct values to keep all, and a bound on the error of their kernel values, relative to

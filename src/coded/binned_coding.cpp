@@ -11,8 +11,8 @@
 
 namespace frs {
 namespace {
-constexpr std::size_t maxMappedLoosely = 48;   // values with a row each, where the map's tolerance is as large as
-constexpr double looseTol = 1e-11;             // this: a map for each bin takes longer than the grid
+constexpr double looseTol = 1e-11;             // from this tolerance on a map is loose
+constexpr std::size_t maxMappedLoosely = 48;   // values with a row each in a loose map: with more the grid is faster
 constexpr std::size_t gridStep = 64;           // rows: tables on the grid have a multiple of these
 constexpr double narrow = 2;                   // ratio of largest to smallest value up to which a map has few columns
 constexpr double exactTol = 1e-13;             // with this tolerance or less, values are not interpolated

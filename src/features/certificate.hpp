@@ -15,9 +15,9 @@ struct Certificate {
   double upper, lower, gap, bias, svmGap, weightGap;
 };
 Certificate certify(const Problem& problem, const Point& point);
-/// The same for weights on the l_q ball, |u|_q <= 1 with q = power > 1 (norm.cpp has the derivation).
+/// The bounds for weights on the l_q ball, |u|_q <= 1 with q = power > 1 (norm.cpp has the derivation).
 Certificate certify(const Problem& problem, const Point& point, double power);
-/// The same with the weights fixed: the bounds are those of J(u).
+/// The bounds of J(u), with the weights fixed.
 Certificate certifySvm(const Problem& problem, const Point& point);
 
 /// How large a part of |w|^2, or u_k, each bin can have at the optimum. For any optimal w and the given b, with N =

@@ -32,7 +32,7 @@ class Course {
 
   /// The SVM at the weights of a point, in as many pairs of samples as keep the work below `most`.
   void solveSvm(Point& at, double most);
-  /// The same at the point, to a tenth of the violation, or of the gap, if that is less.
+  /// The SVM at the weights of the course's point, to a tenth of the violation, or of the gap, if that is less.
   void tightenSvm(double gap, double most);
   /// Whether the SVM's own gap is what keeps the bounds apart.
   bool svmIsLoose(const Certificate& c) const;

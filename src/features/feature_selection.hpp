@@ -120,7 +120,7 @@ struct TrainedFeatures {
 
 /// p_k b' kappa_k b, the part of each bin in |w|^2, divided by the sum.
 std::vector<double> sharesByGradient(const FeatureModel& model);
-/// The same at the optimum, to its precision and with exact zeros: there g_k / a_k, g_k = b' kappa_k b, is the same for
+/// The parts of the bins at the optimum, to its precision and with exact zeros: there g_k / a_k, g_k = b' kappa_k b, is the same for
 /// all bins with a weight (for q > 1 it grows as (a_k p_k)^(q-1)), so that p_k g_k is proportional to (a_k p_k)^q.
 std::vector<double> sharesByWeights(const FeatureModel& model, const std::vector<double>& a, double norm);
 FeatureRanking rankFeatures(std::vector<double> share, const FeatureModel& model, const std::vector<double>& a,

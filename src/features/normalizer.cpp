@@ -1,3 +1,4 @@
+// normalizer.cpp - what the weight of a bin is divided by (eq. 6 and others).
 #include <algorithm>
 #include <cmath>
 #include <numeric>

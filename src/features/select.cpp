@@ -1,3 +1,4 @@
+// select.cpp - the entries of feature_selection.hpp: what is dropped, the start, the solver, and the model.
 #include <algorithm>
 #include <cmath>
 #include <limits>

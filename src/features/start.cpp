@@ -12,7 +12,7 @@ namespace frs::features {
 namespace {
 struct Constants {
   std::size_t fewBins = 32, manyBins = 512;  // of the screened start
-  // its trial: samples, and the violation of the SVM
+  // of the SVMs by which few and many bins are compared: samples, and violation
   std::size_t trialSamples = 250;
   double trialEps = 0.05;
   // of J with few bins: below, many bins are the better start. Measured on 22 problems: where many bins only help a

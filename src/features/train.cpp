@@ -1,3 +1,4 @@
+// train.cpp - selection with its normaliser, ranking and decision function, and the refit.
 #include "base/threads.hpp"
 #include "coded/binned_table.hpp"
 #include "features/feature_selection.hpp"

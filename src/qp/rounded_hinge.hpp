@@ -1,5 +1,9 @@
-// rounded_hinge.hpp - the SVM, or SVM and weights together, by Newton's method on a hinge that is rounded near its
-// kink.
+// rounded_hinge.hpp - the SVM, or SVM and weights together, by Newton's method on a hinge that is rounded near its kink.
+//
+// Solves    a saddle point problem (saddle.hpp) through its primal.
+// Converges the rounded problem is convex and smooth, a line search makes every step lower it, and the width shrinks
+//           until what it costs is below the gap asked for.
+// Pays      with many samples at their bounds: only those near the margin enter the matrix.
 #pragma once
 #include <algorithm>
 #include <functional>
@@ -29,7 +33,7 @@ inline std::size_t usualBand(std::size_t samples) {
   return std::min(samples, std::max(least, samples / share));
 }
 
-/// The same in w and u together: |w|^2 / 2 becomes sum_k |w_k|^2 / (2 u_k), convex in both, with a barrier that keeps
+/// Newton's method on the rounded hinge in w and u together: |w|^2 / 2 becomes sum_k |w_k|^2 / (2 u_k), convex in both, with a barrier that keeps
 /// u > 0. The gap to reach is asked for with the objective and |w|^2 as they become known.
 /// Pre     few coordinates (RoundedModel::mostCoordinates); u > 0 on the simplex.
 using RoundedGoal = std::function<double(double objective, double square)>;

@@ -10,9 +10,9 @@ namespace frs {
 /// What double precision leaves uncertain, relative to the size of the terms: some hundred times the machine's epsilon. A
 /// smaller violation or pivot means nothing.
 constexpr double rounding = 1e-13;
-/// The same of sums of thousands of terms.
+/// What double precision leaves uncertain of sums of thousands of terms, relative to their size.
 constexpr double sumRounding = 1e-12;
-/// The same of a kernel in single precision.
+/// What single precision leaves uncertain of a kernel, relative to its diagonal.
 constexpr double singleRounding = 1e-6;
 /// Share of the way to the nearest bound that a step inside goes (Mehrotra 1992): on a bound the next would have no room.
 constexpr double towardsBound = 0.99;
@@ -24,7 +24,7 @@ constexpr double spreadWeight = 0.1;
 constexpr double vanishing = 1e-10;
 /// Newton steps after which a path is given up. 10 to 40 are usual; one that needs more has met the limits of rounding.
 constexpr int mostNewtonSteps = 80;
-/// The same for an estimate of the work. Later steps cost less than the first: they see fewer bins and samples.
+/// Newton steps of a path, for an estimate of its work, in units of the first: later ones see fewer bins.
 constexpr double usualNewtonSteps = 15;
 /// Multiplications between two looks at the monitor: about a tenth of a second.
 constexpr double betweenPolls = 3e9;

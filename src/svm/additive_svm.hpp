@@ -21,7 +21,7 @@ class AdditiveSvm : public SvmEffort {
   /// Post    f_i = sum_j K_ij b_j for all samples. Returns the dual value sum y b - b'f/2.
   double solve(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double eps,
                long mostPairs = std::numeric_limits<long>::max());
-  /// The same until the relative duality gap is at most tol, in at most about maxIter pairs. However it ends, the last
+  /// Improves b until the relative duality gap is at most tol, in at most about maxIter pairs. However it ends, the last
   /// gap comes from scores computed afresh in double precision.
   SvmTrace solveToGap(Span<const double> p, std::vector<double>& b, std::vector<double>& f, double tol, long maxIter);
 

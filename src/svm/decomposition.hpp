@@ -1,10 +1,14 @@
 // decomposition.hpp - the SVM by working sets, for any kernel that can tell a block of itself and the scores it gives:
 //   max_b  y'b - 1/2 b'K b   s.t.  sum b = 0, lo <= b <= hi,   b_i = alpha_i y_i              (eq. 10, eq. 17)
 //
+// Solves    the SVM without its whole kernel matrix.
+// Converges every block holds the worst violators and raises the dual; where blocks no longer do, all samples are moved
+//           at once (together.hpp).
+// Pays      with more samples than a kernel matrix should hold, or with weights that change from solve to solve.
+//
 // Until the goal is reached:
-//   1. e = y - f, f = K b. At the optimum no sample that may rise (b < hi) has a larger e than one that may fall (b >
-//   lo);
-//      the largest difference is the violation.
+//   1. e = y - f, f = K b. At the optimum no sample that may rise (b < hi) has a larger e than one that may fall
+//      (b > lo); the largest difference is the violation.
 //   2. Take the free samples and the worst violators, and solve their problem by pairs of samples with all others held.
 //   3. Update the scores of all samples; where single precision no longer gains, repeat with a kernel in double.
 //   4. Where pairs have cost as much as Newton's method on a rounded hinge (rounded_hinge.hpp) would, let that move all

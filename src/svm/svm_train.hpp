@@ -33,7 +33,7 @@ struct SvmModel {
 /// Post    trace.gap.back() <= tol exactly when trace.status is Converged.
 /// Throws  frs::Error outOfMemory before an allocation that cannot succeed; Interrupted.
 SvmModel trainSvm(const Samples& X, const SvmBox& box, const SvmOptions& options, Monitor& monitor);
-/// The same on codes that serve several problems.
+/// Trains on codes that serve several problems.
 SvmModel trainSvm(const Binned& data, const SvmBox& box, const SvmOptions& options, Monitor& monitor);
 /// The codes of X, as exact as the options need them.
 Binned codesFor(const Samples& X, const SvmOptions& options, Monitor& monitor);

@@ -1,3 +1,4 @@
+// train.cpp - the SVM of svm_train.hpp: on one kernel matrix, or from subsets of growing size on codes alone.
 #include <algorithm>
 #include <numeric>
 #include <string>

@@ -43,7 +43,7 @@ std::vector<int> wideSet(const SvmBox& box, const std::vector<double>& b, const 
                          const Violation& v);
 std::size_t wideSize(std::size_t samples, std::size_t needed);
 
-/// The same for any bounds. Moves says what sample i may do: rises(i), falls(i), apart(i) where it may only do so
+/// The violation and the working set for any bounds. Moves says what sample i may do: rises(i), falls(i), apart(i) where it may only do so
 /// against some of the others, and level(i, middle), the error e that it has at the optimum.
 template <class Moves>
 Violation violationBy(const Moves& may, const std::vector<double>& y, const std::vector<double>& f) {

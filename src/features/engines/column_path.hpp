@@ -24,7 +24,7 @@ class ColumnPath {
   /// The sum of the products of distances and multipliers: what the objective lacks, once the linear conditions hold
   /// and if what has left was right to leave.
   double gap() const;
-  /// The same with what the condition of the samples lacks, which counts as far as the bound that it pushes to.
+  /// gap(), and what the condition of the samples lacks, which counts as far as the bound that it pushes to.
   double wholeGap() const;
   /// How many bins and samples changed their trend, to their bounds or away from them, in the last step.
   std::size_t turns() const { return turns_; }

@@ -9,8 +9,9 @@
 namespace frs {
 namespace {
 struct Constants {
-  double firstBins = 0.2;       // of the number of samples, with which the path starts at a small C ...
-  std::size_t leastBins = 200;  // ... but not fewer
+  // with which the path starts at a small C: of the number of samples, and not fewer than
+  double firstBins = 0.2;
+  std::size_t leastBins = 200;
   double bin = 0.1;         // a bin leaves where its share, by the mean one, is below this part of its slack, by tau
   double littleWork = 1e6;  // multiplications of a factorisation below which nothing leaves
   double back = 0.01;       // of tau: the least slack of a bin that comes back

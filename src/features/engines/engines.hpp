@@ -25,10 +25,11 @@ std::string solveNorm(const Problem& problem, Point& point, double power, const 
 /// number of steps.
 int followCentralPath(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
                       Recorder& recorder);
-/// About how many multiplications that takes.
+/// About how many multiplications followCentralPath takes.
 double centralPathWork(const Problem& problem, const std::vector<int>& W);
 
-/// The same for kernels of one coordinate a bin, by a quadratic program of their own; the path starts by itself.
+/// Interior-point steps over the bins W for kernels of one coordinate a bin, by a quadratic program of their own; the
+/// path starts by itself. They end as those of followCentralPath.
 int followLinearPath(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
                      Recorder& recorder);
 double linearPathWork(const Problem& problem, const std::vector<int>& W);
@@ -37,7 +38,7 @@ double linearPathWork(const Problem& problem, const std::vector<int>& W);
 /// model 0: noisy labels cost it little, as samples at their bounds take part through their sum only. Returns the
 /// number of steps.
 int followRoundedPath(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder);
-/// About how many multiplications that takes; infinity where there are too many coordinates, or more of
+/// About how many multiplications followRoundedPath takes; infinity where there are too many coordinates, or more of
 /// them than samples: eliminating over samples is then the cheaper way.
 double roundedPathWork(const Problem& problem, const SolveLimits& limits);
 

@@ -7,8 +7,9 @@ namespace frs::features {
 namespace {
 struct Constants {
   int mostVisits = 3;
-  std::size_t mostBins = 600;              // it is cut to so many where more would cost several times as much ...
-  double mostMore = 4, littleWork = 5e10;  // ... and more than about three seconds
+  // Bins that a path is cut to, where all of them would cost so many times as much and more than about three seconds.
+  std::size_t mostBins = 600;
+  double mostMore = 4, littleWork = 5e10;
 };
 constexpr Constants constant;
 }  // namespace

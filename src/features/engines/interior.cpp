@@ -31,7 +31,7 @@ class CentralPath {
   double gap(const Certificate& c) const { return inside_.gap() / c.upper; }
   // The point inside, with its certificate.
   Certificate certificate(Point& point) const { return certify(inside_.point().u, inside_.point().b, point); }
-  // The same with everything that is nearly at its bound put there.
+  // The point with everything that is nearly at its bound put there, with its certificate.
   Certificate certificateAtBounds(Point& point, InteriorPoint::Rule rule) const {
     const InteriorPoint::End end = inside_.atBounds(rule);
     return certify(end.u, end.b, point);

@@ -31,7 +31,7 @@ namespace frs::features {
 namespace {
 struct Constants {
   double smallest = rounding;  // share of the largest weight that every bin keeps
-  double warmSmallest = 1e-4;  // the same in a start, where a zero weight must be able to grow
+  double warmSmallest = 1e-4;  // the share that every bin has in a start: a weight of 0 must be able to grow
   std::size_t memory = 8;      // steps that the extrapolation looks back on
 };
 constexpr Constants constant;
