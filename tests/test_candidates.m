@@ -1,6 +1,6 @@
 function cases = test_candidates()
 % Candidates of objects: the learner and the answer against a restatement, folds that do not see the picture they locate.
-  cases = {@answer_is_that_of_a_restatement, @the_rule_on_regions_has_a_voice, @folds_do_not_see_the_picture_they_locate, @a_picture_learned_from_is_located_by_the_other_folds, ...
+  cases = {@answer_is_that_of_a_restatement, @the_mask_is_what_likely_candidates_share, @the_rule_on_regions_has_a_voice, @folds_do_not_see_the_picture_they_locate, @a_picture_learned_from_is_located_by_the_other_folds, ...
            @negatives_decide_where_objects_of_two_kinds_are, @means_of_networks_take_the_place_of_words, @several_objects_overlap_by_less_than_a_third, ...
            @threads_and_order_of_pictures_do_not_matter, @rows_of_the_comparison, @one_picture_is_located_as_in_its_set, @the_main_job_answers_by_candidates, @the_border_decides_between_candidates_and_regions};
 end
@@ -61,6 +61,30 @@ function answer_is_that_of_a_restatement()
     assert(success(ismember(ds.candidates{i}.box, loc.box, 'rows')) > max(success) - 1e-4);
     assert(loc.box, ds.candidates{i}.box(best, :));
   end
+end
+
+function the_mask_is_what_likely_candidates_share()
+% Four candidates of one picture by their prior alone. The best has the box of regions 8, 9, 14 and 15 but leaves 15 out, which all
+% the others hold; 14 is in none of the likely ones.
+  ds = squares(2, 1);
+  L = double(ds.labels{1});
+  sets = {[8 9 14], [9 15], [8 9 15], [8 9 10 15 16]};
+  C = struct('set', false(48, 4), 'ring', zeros(48, 4, 'single'));
+  [x, y] = meshgrid(1:size(L, 2), 1:size(L, 1));
+  for k = 1:4
+    C.set(sets{k}, k) = true;
+    in = ismember(L, sets{k});
+    C.box(k, :) = [min(x(in)), min(y(in)), max(x(in)), max(y(in))];
+    in = x >= C.box(k, 1) & y >= C.box(k, 2) & x <= C.box(k, 3) & y <= C.box(k, 4);
+    C.inside(:, k) = single(accumarray(L(:), in(:)) / 100);
+  end
+  C.prior = log([0.4 0.2 0.3 0.1]) / 2.5;
+  model = struct('type', 'candidates', 'candidates', struct('w', zeros(3 * 6 + 100, 1), 'hash', {{}}, 'fold', [], 'weight', 0, 'regions', 0, 'learner', 'figure', 'cue', 'border'));
+  ds.candidates = {C, C};
+  loc = frs_localize(model, frs_subset(ds, 1));
+  assert(loc.box, C.box(1, :));
+  assert(loc.regions, [8 9 15]);
+  assert(loc.mask, ismember(L, [8 9 15]));
 end
 
 function the_rule_on_regions_has_a_voice()

@@ -15,7 +15,8 @@ function model = frs_fit_candidates(model, ds, varargin)
 %   The last two learn from the most likely candidates of positive and negative pictures.
 %   frs_localize answers with the candidate k of largest expected success,
 %       sum_j q_j / (1 + exp((0.5 - IoU(j, k)) / 0.05)),     q the softmax of 2.5 t,
-%   the chance that its box overlaps that of the object by half. Where MODEL is of frs_fit_cue, t has one more term: regions times the
+%   the chance that its box overlaps that of the object by half. The mask are the regions at least half in that box which belong to the object,
+%   by the sum of q over the candidates that hold them, with at least half of the belief of the surest of them. Where MODEL is of frs_fit_cue, t has one more term: regions times the
 %   correlation, over the pixels, of being in the candidate and the evidence of the rule on regions (see frs_localize).
 %   x are the square roots of the shares of words in the box of the candidate, in its set of regions and in the ring around the box, and of
 %   colours in the set. Where networks are among the features of DS (see M of frs_extract) the means of their vectors in box, set and
@@ -24,7 +25,7 @@ function model = frs_fit_candidates(model, ds, varargin)
 %   Options (default):
 %     learner ('figure')
 %     weight  ([])    of what was learned beside the prior; [] is 0.35 with words, 0.6 with means of networks
-%     regions ([])    weight of the evidence of the rule on regions in the answer; [] is 3 with words, 2 with means of networks
+%     regions ([])    weight of the evidence of the rule on regions in the answer; [] is 3 with words, 1 with means of networks
 %     folds   (10)    at most as many as positive pictures
 %     rounds  (3)
 %     ridge   ([])    of the learner 'figure'; [] is 2 with words, 0.5 with means of networks
@@ -109,7 +110,7 @@ end
 
 function opts = completed(opts, means)
 % Means of networks are fewer and tell more than words: they bear less ridge and more weight.
-  usual = struct('weight', {0.35, 0.6}, 'regions', {3, 2}, 'ridge', {2, 0.5});
+  usual = struct('weight', {0.35, 0.6}, 'regions', {3, 1}, 'ridge', {2, 0.5});
   for name = fieldnames(usual)'
     if isempty(opts.(name{1}))
       opts.(name{1}) = usual(1 + means).(name{1});

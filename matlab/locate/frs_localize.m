@@ -78,7 +78,7 @@ function loc = frs_localize(model, L, varargin)
 %     verbose    (0)            1 shows progress
 %
 %   LOC is a struct array, one entry per object: image (its number in DS, or 1), mask (logical), box
-%   [x1 y1 x2 y2] (1-based inclusive pixels of the mask; of a volume [x1 y1 t1 x2 y2 t2]), score (the largest
+%   [x1 y1 x2 y2] (1-based inclusive pixels of the mask, by candidates that of the candidate; of a volume [x1 y1 t1 x2 y2 t2]), score (the largest
 %   region score of the set: ranks objects of different images), regions (their numbers), regionScore (1-by-N,
 %   s of all regions), evidence (1-by-N, what was compared with the threshold: z, or s without cue), threshold; with shape box also contrast
 %   (1-by-T, how much more evidence each frame has inside its box than outside).
