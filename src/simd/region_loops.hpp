@@ -37,7 +37,7 @@ struct RegionLoops {
   void (*scoreTabulated)(const rows::View<Real>& v, const Real* scores, const int* rows, std::size_t n, double* out);
   /// Lifted: the scores of the regions with several tables, which look up psi of an entry once for all of them. The score of rows[t]
   /// with tables[g] is out[t * together + g]; it does not depend on the other tables.
-  static constexpr int together = 8;
+  static constexpr int together = 8;  // photographs, 180: alone 2.6, by two 2.6, four 2.1, eight 1.9 CPU s
   void (*scoreTogether)(const rows::View<Real>& v, const Real* const* tables, const int* rows, std::size_t n,
                         double* out);
   /// Adds weight times the region to the coefficients `sum`, laid out like a table.
