@@ -13,12 +13,19 @@
 namespace frs {
 namespace {
 constexpr int usualSide = 224;
-constexpr std::size_t keptSizes = 4;  // networks at work on as many sizes of pictures; each holds all weights once more
+constexpr std::size_t keptSizes =
+    4;  // networks at work on as many sizes of pictures; each holds all weights once more, so
+constexpr std::size_t keptBytes = 256u << 20;  // of large ones there are fewer: their files have no more bytes in all
 
 std::string contentOf(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
   if (!in) throw Error("noFile", "Cannot read " + file + ".");
   return std::string(std::istreambuf_iterator<char>(in), {});
+}
+
+std::size_t bytesOf(const std::string& file) {
+  std::ifstream in(file, std::ios::binary | std::ios::ate);
+  return static_cast<std::size_t>(std::max<std::streamoff>(1, in.tellg()));
 }
 
 int sideOr(long ofFile) { return ofFile > 0 ? static_cast<int>(std::min(ofFile, 1L << 15)) : usualSide; }
@@ -61,7 +68,8 @@ std::string sizeText(const cv::Mat& m) {
 }
 }  // namespace
 
-Model::Model(const std::string& file, const std::string& layer) : onnx_(contentOf(file)), layer_(layer) {}
+Model::Model(const std::string& file, const std::string& layer)
+    : onnx_(contentOf(file)), layer_(layer), kept_(std::clamp<std::size_t>(keptBytes / bytesOf(file), 1, keptSizes)) {}
 
 void Model::open() { nets_.push_back({0, 0, false, load(heightOr(0), widthOr(0), true)}); }
 
@@ -115,8 +123,8 @@ cv::Mat Model::forward(const cv::Mat& input) {
   if (found != nets_.end()) {
     std::rotate(found, found + 1, nets_.end());
   } else {
-    if (nets_.size() == keptSizes && nets_[0].ofSize) nets_.erase(nets_.begin());
-    if (nets_[0].height == 0 || nets_.size() == keptSizes)
+    if (nets_.size() == kept_ && nets_[0].ofSize) nets_.erase(nets_.begin());
+    if (!nets_.empty() && (nets_[0].height == 0 || nets_.size() == kept_))
       std::rotate(nets_.begin(), nets_.begin() + 1, nets_.end());
     else
       nets_.push_back({0, 0, false, load(heightOr(0), widthOr(0), true)});

@@ -41,6 +41,7 @@ class Model {
 
   OnnxModel onnx_;
   std::string layer_;
+  std::size_t kept_;         // so many sizes of pictures have a network of their own
   std::vector<Sized> nets_;  // the last used at the end
 };
 }  // namespace frs

@@ -32,7 +32,7 @@ class Pointwise : public cv::dnn::Layer {
   // Comes before every fusion, also of a network that goes on with another size.
   void finalize(cv::InputArrayOfArrays, cv::OutputArrayOfArrays) override {
     const int count = blobs[0].size[0];
-    weights_ = blobs[0].reshape(1, count).clone();
+    weights_ = blobs[0].reshape(1, count);  // no copy until a scale changes them
     bias_ = blobs.size() > 1 ? blobs[1].reshape(1, count).clone() : cv::Mat(count, 1, CV_32F, cv::Scalar(0));
   }
 
@@ -40,6 +40,7 @@ class Pointwise : public cv::dnn::Layer {
   bool tryFuse(cv::Ptr<Layer>& next) override {
     cv::Mat scale, shift;
     if (activation_.empty()) next->getScaleShift(scale, shift);
+    if (!scale.empty()) weights_ = weights_.clone();
     const auto of = [](const cv::Mat& m, int k) { return m.ptr<float>()[m.total() == 1 ? 0 : k]; };
     for (int k = 0; k < weights_.rows; ++k) {
       if (!scale.empty()) weights_.row(k) *= of(scale, k);
