@@ -101,7 +101,7 @@ end
 function [model, seen] = fit(model, ds, features, seen, opts)
 % The scores of regions are computed once, and what locating needs of an image beside them once for all classes.
   positive = find(ds.y > 0);
-  part = frs_subset(ds, positive);
+  part = frs_renamed('fit_cue', @() frs_subset(ds, positive));
   score = frs_renamed('fit_cue', @() frs_region_scores(model, part.H, opts.threads));
   loc = located(model, part, score, seen(positive), 1:numel(positive), 'none', opts);
   share = zeros(1, numel(loc));
@@ -222,6 +222,8 @@ end
 %!error id=frs:fit_cue:badSize       frs_fit_cue (ground, ds, 'known', [1 2 0 0])
 %!error id=frs:fit_cue:badOption     frs_fit_cue ([ground, object], setfield (ds, 'y', [1 -1; -1 1]), 'known', [1 -1 0 0])
 %!error id=frs:fit_cue:badSize       frs_fit_cue ([ground, ground], ds)
+%!error id=frs:fit_cue:badType       frs_fit_cue (rmfield (ground, 'type'), ds)
+%!error id=frs:fit_cue:badSize       frs_fit_cue (ground, setfield (ds, 'train', false (1, 5)))
 %!error id=frs:fit_cue:badType       frs_fit_cue (1, ds)
 %!error id=frs:fit_cue:badType       frs_fit_cue (ground, 1)
 %!error id=frs:fit_cue:badValue      frs_fit_cue (ground, setfield (ds, 'y', [-1 -1]))
