@@ -4,7 +4,7 @@
 // Converges as every interior point does; a vertex of the bins and samples that tend to their bounds ends it, to
 //           rounding.
 // Pays      nearly always with such a kernel, whose J has a kink at every change of the support vectors: its steps do
-//           not depend on C and soon see only the bins and samples that matter.
+//           not depend on C and soon see only the bins that matter.
 #include <algorithm>
 #include <limits>
 
