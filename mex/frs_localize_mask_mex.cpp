@@ -1,4 +1,4 @@
-// mask = frs_localize_mask_mex(L, chosen) - used by private/frs_localize_image.m only: chosen(L) for uint32 labels and a logical row,
+// mask = frs_localize_mask_mex(L, chosen) - used by localisation only: chosen(L) for uint32 labels and a logical row,
 // without the copy of L in 8 bytes a pixel that the host makes of an index.
 #include "mx_image.hpp"
 #include "segment/region_props.hpp"

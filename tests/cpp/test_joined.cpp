@@ -3,8 +3,8 @@
 
 #include <cstring>
 
+#include "../support/damaged.hpp"
 #include "base/error.hpp"
-#include "base/random.hpp"
 #include "network/joined.hpp"
 #include "network/onnx.hpp"
 #include "network/onnx_node.hpp"
@@ -162,16 +162,6 @@ TEST(Joined, OtherConvolutionsStay) {
 TEST(Joined, AnyBytesAreAModelOrAnError) {
   const std::string whole = model(
       {pointwise("x", "a", "e"), node("Clip", {"a"}, "b", six), depthwise("b", "c"), pointwise("c", "s", "p")}, {"s"});
-  Random random(7);
-  for (int k = 0; k < 3000; ++k) {
-    std::string bytes =
-        whole.substr(0, k % 3 ? whole.size() : static_cast<std::size_t>(random.uniform() * whole.size()));
-    for (int changes = 0; changes < 1 + k % 4 && !bytes.empty(); ++changes)
-      bytes[static_cast<std::size_t>(random.uniform() * bytes.size())] = static_cast<char>(random.uniform() * 256);
-    try {
-      joined(bytes);
-    } catch (const Error&) {
-    }
-  }
+  useDamaged(whole, [](const std::string& bytes) { joined(bytes); });
 }
 }  // namespace

@@ -27,7 +27,7 @@ function loc = frs_localize_candidates(about, L, A, image, opts, known)
     success(~left) = -Inf;
     [~, best] = max(success);
     chosen = believed(evidence, C.inside(:, best)');
-    mask = reshape(chosen(double(L(:))), size(L));
+    mask = frs_localize_mask_mex(uint32(L), chosen);
     loc(end + 1) = struct('image', image.number, 'mask', mask, 'box', C.box(best, :), 'score', score(best), ...
                           'regions', find(chosen), 'regionScore', image.score, 'evidence', evidence, 'threshold', max(evidence) / 2);
     left = left & overlap(best, :) < 1 / 3;
