@@ -95,13 +95,7 @@ function pointwise_convolutions_are_products()
           [one; {'Conv', {'c', 'G11'}, 'd', struct('kernel_shape', [1 1], 'group', 2)}], ...
             @(I) times_pixels([1 2 0 0; 0 0 3 4], first(I), [0; 0])};
   w.G11 = [1 2; 3 4];
-  for k = 1:size(nets, 1)
-    [net, folder] = made(nets{k, 1}, w, '|', 'first', 1, 'stride', 1);
-    for extent = [6 40 6; 8 50 8]
-      I = picture(extent(1), extent(2));
-      assert(max(max(max(abs(frs_network(net, I) - nets{k, 2}(I))))) < 1e-5, 'network %d', k);
-    end
-  end
+  agree(nets, w, [6 40 6; 8 50 8]);
 end
 
 function blocks_of_convolutions_are_one_step()
@@ -122,18 +116,24 @@ function blocks_of_convolutions_are_one_step()
   nets = {chain(1, [1 1 1 1]), @(I) projected(apart(w.D, w.d, expanded(I), 1, [1 1 1 1])); ...
           chain(2, [0 0 1 1]), @(I) projected(apart(w.D, w.d, expanded(I), 2, [0 0 1 1])); ...
           without, @(I) times_pixels(w.Q11, apart(w.G, w.g, double(I) / 255, 1, [1 1 1 1]), w.p)};
+  agree(nets, w, [6 80 6; 8 50 8]);
+  [net, folder] = made(chain(1, [1 1 1 1]), w);
+  list = frs_network(net.file);
+  assert(isequal({list.name}, {'a', 'b', 'c', 'r', 's'}) && isequal(list(3).size, [224 224 6]));
+  I = picture(6, 8);
+  inner = frs_network(net.file, 'layer', 'c', 'multiple', 1, 'first', 1, 'stride', 1);
+  assert(max(max(max(abs(frs_network(inner, I) - apart(w.D, w.d, expanded(I), 1, [1 1 1 1]))))) < 1e-5);
+end
+
+function agree(nets, weights, extents)
+% Each network (a row with its layers and the formula of its map) gives what the formula says, on pictures of these heights and widths.
   for k = 1:size(nets, 1)
-    [net, folder] = made(nets{k, 1}, w, '|', 'first', 1, 'stride', 1);
-    for extent = [6 80 6; 8 50 8]
+    [net, folder] = made(nets{k, 1}, weights, '|', 'first', 1, 'stride', 1);
+    for extent = extents
       I = picture(extent(1), extent(2));
       assert(max(max(max(abs(frs_network(net, I) - nets{k, 2}(I))))) < 1e-5, 'network %d', k);
     end
   end
-  [net, folder] = made(chain(1, [1 1 1 1]), w);
-  list = frs_network(net.file);
-  assert(isequal({list.name}, {'a', 'b', 'c', 'r', 's'}) && isequal(list(3).size, [224 224 6]));
-  inner = frs_network(net.file, 'layer', 'c', 'multiple', 1, 'first', 1, 'stride', 1);
-  assert(max(max(max(abs(frs_network(inner, I) - apart(w.D, w.d, expanded(I), 1, [1 1 1 1]))))) < 1e-5);
 end
 
 function out = apart(W, b, map, stride, pads)
