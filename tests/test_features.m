@@ -14,15 +14,19 @@ end
 function results_tell_their_engines()
   X = seeded_counts(3, 40, 6, 0.5);
   y = sign(mod(1:40, 2) - 0.5);
-  fields = {'name'; 'steps'; 'work'; 'gap'; 'reason'};
+  fields = {'name'; 'steps'; 'work'; 'gap'; 'reason'; 'budget'};
   models = {frs_select_features(X, y, 'kernel', 'linear'), frs_svm_train(X, y), ...
             frs_select_regions(X, ceil((1:40) / 4), sign(mod(1:10, 2) - 0.5))};
-  first = {'columns', 'pairs', 'exponentiated-gradient'};
+  first = {'first svm', 'pairs', 'exponentiated-gradient'};
   for k = 1:3
     engines = models{k}.info.engines;
     assert(isequal(fieldnames(engines), fields) && strcmp(engines(1).name, first{k}));
     assert(all([engines.steps] > 0));
   end
+  engines = models{1}.info.engines;
+  inner = strncmp({engines.name}, 'svm ', 4);
+  assert(strcmp(engines(2).name, 'columns') && sum([engines(inner).work]) <= sum([engines(~inner).work]));
+  assert(isequal(isnan([engines.budget]), inner) && engines(1).budget > 0 && engines(2).budget == Inf);
   shown = evalc('frs_select_features(X, y, ''kernel'', ''linear'', ''verbose'', 2);');
   assert(~isempty(regexp(shown, 'columns +\d+ steps', 'once')), 'said: %s', shown);
 end

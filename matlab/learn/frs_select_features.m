@@ -64,7 +64,7 @@ function model = frs_select_features(X, y, varargin)
 %   and bins with weight that tend to 0),
 %   interpolatedBins and interpolationError (bins with too many distinct values to keep all), samples (n),
 %   totalCost (sum of C_i; a later start scales alpha by it), status ('converged', 'maxIter' or 'stalled'),
-%   engines (struct array: name, steps, work, gap and reason of every engine that ran, those of the SVMs inside
+%   engines (struct array: name, steps, work, gap, reason and budget of every engine that ran, those of the SVMs inside
 %   last; docs/choice.md) and options. A dropped bin that is constant in each class but separates them alone would have an
 %   unbounded normalised margin: a warning names it. Where the SVM has many solutions J is not
 %   differentiable and the reduced gradient may stall; sqp does not. With prune, keep or refit (the weights are

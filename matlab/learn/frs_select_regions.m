@@ -46,7 +46,7 @@ function model = frs_select_regions(H, bag, y, varargin)
 %   stationarity, startObjective (one per start), gradient (1-by-N, dJ/ds at the end), frozen (positive bags
 %   with alpha = 0, whose weights do not matter to the objective), iterations, solves (of the inner SVM,
 %   over all starts), blocks (working sets in them), time, status (converged, maxIter, stalled), engines
-%   (struct array: name, steps, work, gap and reason of the solver and of the engines of its SVMs), options
+%   (struct array: name, steps, work, gap, reason and budget of the solver and of the engines of its SVMs), options
 %   (gamma as it was used, [] for the other kernels).
 %
 %   See also frs_predict, frs_select_features, frs_localize.

@@ -29,7 +29,7 @@ function model = frs_svm_train(X, y, varargin)
 %   svIndex), svIndex, svLabel, bias, and scorer (additive kernels: prediction at a cost that does not
 %   depend on the support vectors) or sv (their columns of X). MODEL.info has objective (dual) and gap
 %   per iteration, iterations, pairs, time, status ('converged', 'maxIter' or 'stalled'), solver, options and
-%   engines (struct array: name, steps, work, gap and reason of pairs, free step, rounded, interior).
+%   engines (struct array: name, steps, work, gap, reason and budget of pairs, free step, rounded, interior).
 %
 %   See also frs_predict, frs_kernel, frs_select_features.
 %

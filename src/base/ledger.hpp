@@ -1,5 +1,6 @@
 // ledger.hpp - which engines a result was made by, what each took and why it ended.
 #pragma once
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -11,11 +12,13 @@ struct LedgerEntry {
   double work = 0;     ///< multiplications, about
   double gap = 0;      ///< relative, where it ended
   std::string reason;  ///< why it ended
+  /// the work that was left to it when it began, infinite where there was no limit, NaN where nobody set one
+  double budget = std::numeric_limits<double>::quiet_NaN();
 };
 
 class Ledger {
  public:
-  /// An engine that has just ended. Where the last entry is of the same engine, that one goes on.
+  /// An engine that has just ended. Where the last entry is of the same engine, that one goes on, with its first budget.
   void enter(const LedgerEntry& entry);
   /// The same, in one entry for each engine whenever it ran.
   void add(const LedgerEntry& entry);

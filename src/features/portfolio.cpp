@@ -30,7 +30,7 @@ class Portfolio {
 
   // The only loop.
   std::string run() {
-    course_.solveSvm(course_.point, stepsUntil());
+    solveFirstSvm();
     for (;; ++course_.iteration) {
       const Certificate c = course_.assess();
       ledger().reached(c.gap);
@@ -64,15 +64,22 @@ class Portfolio {
 
   Ledger& ledger() { return course_.recorder.model.engines; }
 
+  // Before there is anything to certify; it counts among the small steps.
+  void solveFirstSvm() {
+    course_.solveSvm(course_.point, stepsUntil());
+    ledger().enter({"first svm", 1, course_.work(), std::nan(""), "start", stepsUntil()});
+  }
+
   // The first engine of the table that moves the point.
   Outcome runFirst(const Certificate& c) {
     for (Seat& seat : rows_) {
       if (!(this->*seat.row->holds)(*seat.engine)) continue;
       const double before = course_.work();
-      const Outcome outcome = seat.engine->run(course_, c, (this->*seat.row->most)());
+      const double most = (this->*seat.row->most)();
+      const Outcome outcome = seat.engine->run(course_, c, most);
       if (outcome.steps > 0)
         ledger().enter({seat.engine->name(), outcome.steps, course_.work() - before, course_.recorder.model.gap.back(),
-                        outcome.reason});
+                        outcome.reason, most - before});
       if (outcome.moved) return outcome;
     }
     return {false, 0, "nothing left"};

@@ -5,7 +5,7 @@ function engines = frs_show_engines(engines, verbose)
   end
   for k = 1:numel(engines)
     e = engines(k);
-    fprintf('  %-20s %8d steps  %9s work  gap %8s  %s\n', e.name, e.steps, number(e.work), number(e.gap), e.reason);
+    fprintf('  %-20s %8d steps  %9s work of %9s  gap %8s  %s\n', e.name, e.steps, number(e.work), number(e.budget), number(e.gap), e.reason);
   end
 end
 
