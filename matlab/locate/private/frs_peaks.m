@@ -18,18 +18,22 @@ function parts = frs_peaks(regions, pairs, evidence, weight, depth, share)
       part(r) = r;
       continue
     end
-    met = sort(part(around));
-    met = met([true, diff(met) > 0]);
-    [~, k] = max(evidence(met));
-    high = met(k);
-    for low = met(met ~= high)
-      if evidence(low) - evidence(r) < depth || total(low) < share * total(high)
-        part(part == low) = high;
-        total(high) = total(high) + total(low);
+    [~, k] = max(evidence(around));
+    nearest = around(k);
+    met = part(around);
+    if any(met ~= met(1))                                   % most regions meet one part only
+      met = sort(met);
+      met = met([true, diff(met) > 0]);
+      [~, k] = max(evidence(met));
+      high = met(k);
+      for low = met(met ~= high)
+        if evidence(low) - evidence(r) < depth || total(low) < share * total(high)
+          part(part == low) = high;
+          total(high) = total(high) + total(low);
+        end
       end
     end
-    [~, k] = max(evidence(around));
-    part(r) = part(around(k));
+    part(r) = part(nearest);
     total(part(r)) = total(part(r)) + weight(r);
   end
   peaks = unique(part(regions));
