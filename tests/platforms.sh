@@ -28,6 +28,7 @@ while [[ ${1:-} == --* ]]; do
 done
 [[ $# == 0 ]] && set -- clang libc++ arm64 windows
 optimise=${FRS_OPTIMISE:--O2}
+commit=$(git rev-parse --short HEAD)   # now: the tests take long enough for another one to follow
 table=()
 lost=0
 
@@ -74,7 +75,7 @@ run() {
   done
   [[ ${#failed[@]} == 0 && $built -gt 0 ]] || lost=1
   table+=("$(printf '| %s | %d of %d | %d | %d | %d | %s | %s, %s |' "$1$kind" "$built" "${#programs[@]}" "$cases" "$passed" "$skipped" "${failed[*]:-}" \
-    "$(git rev-parse --short HEAD)" "$optimise")")
+    "$commit" "$optimise")")
 }
 
 # The libraries of Debian for ARM64, unpacked but not installed.
