@@ -66,7 +66,12 @@ function phone_videos_stand_upright()
   [file, cleanup] = made('testsrc2=s=64x48:r=10:d=0.5', '-c:v libx264rgb -qp 0', 'mp4');
   turned = [tempname() '.mp4'];
   cleanup2 = onCleanup(@() delete(turned));
-  ffmpeg('-i %s -c copy -metadata:s:v:0 rotate=90 %s', file, turned);
+  [~, said] = system('ffmpeg -version');
+  if sscanf(said, 'ffmpeg version %d', 1) < 6
+    ffmpeg('-i %s -c copy -metadata:s:v:0 rotate=90 %s', file, turned);
+  else
+    ffmpeg('-display_rotation:v:0 90 -i %s -c copy %s', file, turned);
+  end
   V = frs_video(file);
   T = frs_video(turned);
   assert(isequal(size(T), [64 48 3 5]));

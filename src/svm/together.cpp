@@ -12,13 +12,13 @@ SaddleSolution solveTogether(const SaddleProblem& problem, std::vector<double> b
     ledger.add({name, end.steps, stepWork * end.steps, std::nan(""), end.gap <= gap ? "gap reached" : "no further"});
   };
   SaddleSolution rounded;
-  const bool rounds = !isLeftOut("rounded");
-  if (rounds) {
+  if (!isLeftOut("rounded")) {
     rounded = solveRounded(problem, std::move(b), gap);
     enter("rounded", rounded);
     if (rounded.gap <= gap || !both || isLeftOut("interior")) return rounded;
+    b = rounded.b;
   }
-  SaddleSolution inside = solveInside(problem, rounds ? rounded.b : b, gap);
+  SaddleSolution inside = solveInside(problem, b, gap);
   enter("interior", inside);
   inside.steps += rounded.steps;
   return inside;
