@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # The share of the core's lines that the C++ tests run, by gcov: builds the preset coverage, runs every test program,
-# lists the files from the least covered on. Exit code 1 below the floor. Needed: gcovr. A program that fails is named and decides nothing:
-# what depends on rounding is judged as the toolbox is built (tests/run.sh).
+# lists the files from the least covered on. Exit code 1 below the floor or where a program failed. Needed: gcovr.
 #   tests/coverage.sh [--csv FILE]       FILE gets the number as tools/results.sh keeps it
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -9,9 +8,10 @@ floor=90   # percent; raise it as tests are added
 cmake --preset coverage -DFRS_MEX=OFF > /dev/null
 cmake --build --preset coverage -j "${FRS_JOBS:-$(nproc)}" > build-coverage.log || { tail -20 build-coverage.log; exit 1; }
 find build-coverage -name '*.gcda' -delete
+failed=0
 for program in build-coverage/tests/test_*; do
   [[ -x $program && -f $program ]] || continue
-  "$program" > "$program.txt" 2>&1 || echo "failed: $program"
+  "$program" > "$program.txt" 2>&1 || { echo "failed: $program"; failed=1; }
 done
 # the objects of the core only: those of the tests hold the same headers again, and Eigen
 summary=build-coverage/summary.json
@@ -27,3 +27,4 @@ if rows:
     open(rows, 'w').write('%.1f,%%,"lines of the core that the C++ tests run, of %d"\n' % (percent, summary['line_total']))
 sys.exit(percent < floor)
 PYTHON
+exit $failed

@@ -79,7 +79,7 @@ function phone_videos_stand_upright()
 end
 
 function variable_rate_gives_every_frame_once()
-  [file, cleanup] = made('testsrc2=s=32x24:r=20:d=2', '-vf select=not(mod(n\,7))+not(mod(n\,5)) -vsync vfr -c:v ffv1', 'mkv');
+  [file, cleanup] = made('testsrc2=s=32x24:r=20:d=2', '-vf select=not(mod(n\,7))+not(mod(n\,5)) -fps_mode vfr -c:v ffv1', 'mkv');
   [all, cleanup2] = made('testsrc2=s=32x24:r=20:d=2', '-c:v ffv1', 'mkv');
   shown = find(mod(0:39, 7) == 0 | mod(0:39, 5) == 0);
   V = frs_video(all);
@@ -90,7 +90,7 @@ end
 function seconds_follow_the_times_in_the_file()
 % Constant rate, and a variable one, where mkv rounds times to milliseconds: frame n of the source is shown at n / 30 s.
   [all, cleanup] = made('testsrc2=s=32x24:r=30:d=2', '-c:v ffv1', 'mkv');
-  [file, cleanup2] = made('testsrc2=s=32x24:r=30:d=2', '-vf select=not(mod(n\,7))+not(mod(n\,5)) -vsync vfr -c:v ffv1', 'mkv');
+  [file, cleanup2] = made('testsrc2=s=32x24:r=30:d=2', '-vf select=not(mod(n\,7))+not(mod(n\,5)) -fps_mode vfr -c:v ffv1', 'mkv');
   [delayed, cleanup3] = made('testsrc2=s=32x24:r=30:d=2', '-c:v libx264 -bf 3 -output_ts_offset 5', 'ts');
   shown = find(mod(0:59, 7) == 0 | mod(0:59, 5) == 0);
   V = frs_video(all);

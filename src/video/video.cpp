@@ -47,8 +47,8 @@ std::vector<std::string> command(const VideoOptions& o) {
   const std::string chain = filters(o);
   if (!chain.empty()) a.insert(a.end(), {"-vf", chain});
   if (o.last < 1e15) a.insert(a.end(), {"-frames:v", whole(std::floor((o.last - o.first) / o.step) + 1)});
-  // -vsync 0: no frame is doubled or dropped to reach a constant rate
-  add({"-vsync", "0", "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24", "-"});
+  // no frame is doubled or dropped to reach a constant rate; ffmpeg before 5.1 called the option vsync, 9 no longer does
+  add({"-fps_mode", "passthrough", "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24", "-"});
   return a;
 }
 
