@@ -252,6 +252,11 @@ function heavy_pages_keep_what_is_referred_to()
   assert(isequal(names([light(2).examples.open] + 1), [0 5]) && names(light(2).mistakes.missed.open + 1) == 9);
   assert(isequal(names(light(2).pairs.open + 1), [2 7]) && isempty(light(1).examples(1).image));
   assert(isequal(frs_lighter_pages(c, 1e9), c));
+  none = struct('image', {}, 'name', {}, 'score', {});                          % as a classifier without mistakes leaves them
+  [c.mistakes.missed, c.mistakes.alarms] = deal(none);
+  light = frs_lighter_pages([c, c], most);
+  names = [light(1).pictures.name];
+  assert(isempty(light(1).mistakes.missed) && isequal(names([light(1).examples.open] + 1), [0 5]));
 end
 
 function options_of_a_class_reach_it_alone()

@@ -6,9 +6,9 @@ function classes = frs_lighter_pages(classes, most)
     return
   end
   for k = 1:numel(classes)
-    [classes(k).examples.image] = deal('');
-    [classes(k).mistakes.missed.image] = deal('');
-    [classes(k).mistakes.alarms.image] = deal('');
+    classes(k).examples = without_images(classes(k).examples);
+    classes(k).mistakes.missed = without_images(classes(k).mistakes.missed);
+    classes(k).mistakes.alarms = without_images(classes(k).mistakes.alarms);
     for i = 1:numel(classes(k).words)
       classes(k).words(i).image = smaller(classes(k).words(i).image, 0.5);
     end
@@ -22,6 +22,12 @@ function classes = frs_lighter_pages(classes, most)
   [all, large] = size_of(classes);
   if all > most                                           % many are referred to: smaller still
     classes = resized(classes, max(0.4, ((most - all + large) / large) ^ 0.7));
+  end
+end
+
+function list = without_images(list)
+  for i = 1:numel(list)
+    list(i).image = '';
   end
 end
 
@@ -39,10 +45,9 @@ end
 function c = shortened(c, count)
 % With COUNT pictures, or more where other parts refer to more; the numbers by which they do (from 0) follow.
   lists = {'examples', 'suspects', 'pairs'};
-  referred = [c.mistakes.missed.open, c.mistakes.alarms.open];
-  for name = lists(~cellfun(@(n) isempty(c.(n)), lists))
-    opens = {c.(name{1}).open};
-    referred = [referred, opens{:}];                      %#ok<AGROW>
+  referred = [opened_by(c.mistakes.missed), opened_by(c.mistakes.alarms)];
+  for name = lists
+    referred = [referred, opened_by(c.(name{1}))];        %#ok<AGROW>
   end
   n = numel(c.pictures);
   kept = unique([referred + 1, 1:min(n, max(0, count - numel(unique(referred))))]);
@@ -53,6 +58,14 @@ function c = shortened(c, count)
   c.mistakes.alarms = renumbered(c.mistakes.alarms, number);
   for name = lists
     c.(name{1}) = renumbered(c.(name{1}), number);
+  end
+end
+
+function numbers = opened_by(list)
+% None where the list is empty: it may lack the field then.
+  numbers = [];
+  for entry = list(:)'
+    numbers = [numbers, entry.open];                      %#ok<AGROW>
   end
 end
 
