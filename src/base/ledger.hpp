@@ -9,11 +9,10 @@ namespace frs {
 struct LedgerEntry {
   std::string name;
   long steps = 0;
-  double work = 0;     ///< multiplications, about
-  double gap = 0;      ///< relative, where it ended
-  std::string reason;  ///< why it ended
-  /// the work that was left to it when it began, infinite where there was no limit, NaN where nobody set one
-  double budget = std::numeric_limits<double>::quiet_NaN();
+  double work = 0;                                          ///< multiplications, about
+  double gap = 0;                                           ///< relative, where it ended
+  std::string reason;                                       ///< why it ended
+  double budget = std::numeric_limits<double>::infinity();  ///< the work that was left to it when it began
 };
 
 class Ledger {
