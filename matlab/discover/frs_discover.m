@@ -245,7 +245,7 @@ function opts = check_options(opts, medium)
     error('frs:discover:badOption', 'out must be the name of a folder.');
   end
   network = isstruct(opts.cue) && isfield(opts.cue, 'kind');
-  if network && strcmp(medium.noun, 'video')
+  if network && ~medium.networks
     error('frs:discover:badOption', 'A network is a cue for pictures; for videos cue must be one of %s.', strjoin(medium.cues, ', '));
   end
   if ~network && ~iscell(opts.cue) && ~isa(opts.cue, 'function_handle') && ~any(strcmp(opts.cue, medium.cues))
@@ -255,10 +255,10 @@ function opts = check_options(opts, medium)
   if isstruct(opts.features) && isscalar(opts.features) && isfield(opts.features, 'kind')
     opts.features = {'sift', opts.features};
   end
-  if strcmp(medium.noun, 'video') && strcmp(opts.answer, 'candidates')
+  if strcmp(opts.answer, 'candidates') && isscalar(medium.answers)
     error('frs:discover:badOption', 'The answer by candidates is for pictures; got %ss.', medium.noun);
-  elseif strcmp(medium.noun, 'video')
-    opts.answer = 'regions';
+  elseif isscalar(medium.answers)
+    opts.answer = medium.answers{1};
   end
 end
 

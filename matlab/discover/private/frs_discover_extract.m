@@ -23,8 +23,8 @@ function [ds, set, settings] = frs_discover_extract(set, given, medium, opts)
     [ds.cue, ds.cueMap] = own_cue(opts.cue, ds, numel(set.files), cache);
   end
   [ds, set] = united(ds, set);
-  if isequal(opts.cue, 'border') && ~frs_is_video(ds)
-    ds = frs_know_images(ds, any(ds.y > 0, 1) | ~ds.train);   % once for all classes, and for both fits of each
+  if isequal(opts.cue, 'border')
+    ds = medium.know(ds);                                 % once for all classes, and for both fits of each
   end
 end
 

@@ -24,7 +24,7 @@ function verdict = frs_discover_verdict(result, ds, medium)
     verdict.next = serious(1).next;
   elseif strcmp(verdict.level, 'weak')
     verdict.next = [frs_said(noun, 'Give more @s (%d with it were learned from), or others without it that show the same places.', ...
-                             sum(ds.train & ds.y > 0)), frs_network_advice(ds)];
+                             sum(ds.train & ds.y > 0)), frs_network_advice(ds, medium)];
   else
     verdict.next = frs_said(noun, 'Look at the @s below, correct what is wrong, then take it to new @s with frs_apply (see What next).');
   end

@@ -3,12 +3,15 @@ function medium = frs_medium(kind)
 %   KIND is 'picture' or 'video'. MEDIUM has the fields
 %     noun, example   what an item is called in texts, and the name of a file as an example
 %     defaults        options of frs_discover whose default is another one
-%     cues, review    names of the cues there are; columns of a box in a review
+%     cues, answers   names of the cues and of the answers there are
+%     networks        whether networks describe them and may be a cue
+%     review          columns of a box in a review
 %     folders         that frs_discover writes to, below `out`
 %     extract         further options of frs_extract
 %     dataset         f(FILES, y, train): the data set that frs_extract describes
 %     truth           f(GIVEN, FILES): the option truth, checked, for each of the positives
 %     shapes          f(TRUTH, DS): the truth in the form that answers are compared with
+%     know            f(DS): DS with what the border cue asks of every item, whatever the class
 %     prepare         f(DS, threads): DS with what several searches need
 %     locate          f(MODEL, DS, CUE, threads): what frs_localize finds, an entry for each item
 %     place           f(FOUND, SHAPE, DS, i): what is known of the place found in item i, the fields of result.loc

@@ -1,11 +1,13 @@
 function medium = frs_picture_medium()
 %FRS_PICTURE_MEDIUM  Pictures as a medium of frs_discover and frs_apply; the fields are listed in frs_medium.
-  medium = struct('noun', 'picture', 'example', 'new.jpg', 'defaults', struct(), 'cues', {{'border', 'none'}}, 'review', 4, ...
+  medium = struct('noun', 'picture', 'example', 'new.jpg', 'defaults', struct(), 'cues', {{'border', 'none'}}, ...
+                  'answers', {{'regions', 'candidates'}}, 'networks', true, 'review', 4, ...
                   'folders', {{'figures', 'regions', 'masks'}}, 'extract', struct(), 'shown', {{'box'}}, 'shape', 'box', ...
                   'smallShare', 0.05, 'wordSheet', true, 'mistakes', 12);
   medium.dataset = @(files, y, train) struct('files', {files}, 'y', y, 'train', train);
   medium.truth = @frs_picture_truth;
   medium.shapes = @(truth, ds) truth;
+  medium.know = @(ds) frs_know_images(ds, any(ds.y > 0, 1) | ~ds.train);
   medium.prepare = @(ds, threads) ds;
   medium.locate = @located;
   medium.place = @place;
