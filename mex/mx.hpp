@@ -1,14 +1,6 @@
 // mx.hpp - what every module needs of mxArray: typed zero-copy inputs, outputs written once, errors with ids; progress and
 // Ctrl-C come with it (mx_monitor.hpp). Works with Octave's and MATLAB's mex.h.
 #pragma once
-// mexFunction is the one symbol a module exports
-#pragma GCC visibility push(default)
-#include <mex.h>
-#pragma GCC visibility pop
-#if defined(FRS_OCTAVE)
-#include <octave/quit.h>
-#endif
-
 #include <climits>
 #include <cmath>
 #include <cstdint>
@@ -21,6 +13,7 @@
 #include "base/error.hpp"
 #include "base/matrix.hpp"
 #include "base/version.hpp"
+#include "mx_host.hpp"
 #include "mx_monitor.hpp"
 
 namespace frs::mx {

@@ -1,13 +1,5 @@
 // mx_monitor.hpp - progress of long work in the host's window, and its Ctrl-C.
 #pragma once
-// mexFunction is the one symbol a module exports
-#pragma GCC visibility push(default)
-#include <mex.h>
-#pragma GCC visibility pop
-#if defined(FRS_OCTAVE)
-#include <octave/quit.h>
-#endif
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -15,6 +7,7 @@
 
 #include "base/monitor.hpp"
 #include "base/platform.hpp"
+#include "mx_host.hpp"
 
 namespace frs::mx {
 

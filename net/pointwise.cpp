@@ -17,7 +17,9 @@ constexpr std::size_t stripe = 256;
 
 class Pointwise : public cv::dnn::Layer {
  public:
-  explicit Pointwise(const cv::dnn::LayerParams& params) : Layer(params) {}
+  explicit Pointwise(const cv::dnn::LayerParams& params) : Layer(params) {
+    type = "Pointwise";  // OpenCV 4.10 takes every layer of the type Convolution for an object of its own class
+  }
 
   bool supportBackend(int backend) override { return backend == cv::dnn::DNN_BACKEND_OPENCV; }
 

@@ -37,7 +37,8 @@ def marked(text, first):
         if not code:
             continue
         if depth == 0 and not goes_on and not inner.match(word):
-            lines[k] = 'frs_hit(%d); %s' % (first + len(where), line)
+            indent = len(line) - len(line.lstrip())   # kept: some tests find their place in a source by it
+            lines[k] = '%sfrs_hit(%d); %s' % (line[:indent], first + len(where), word)
             where.append(k + 1)
         depth += sum(code.count(c) for c in '([{') - sum(code.count(c) for c in ')]}')
         goes_on = '...' in code
