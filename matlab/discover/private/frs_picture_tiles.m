@@ -17,6 +17,7 @@ function [c, plan] = frs_picture_tiles(c, run, plan, out)
   sheet = sheet_of(result);
   [~, order] = sortrows([ds.train(positives)', -[result.loc.score]']);
   c.pictures = [];
+  photo_uri = @(i, photo) frs_remembered(run.medium.memory, ['photo ' ds.hash{i}], @() frs_picture_uri(photo, 80));
   small = cell(1, numel(ds.files));                       % of the mistakes and examples
   wanted = [c.examples.image, c.mistakes.missed.image, c.mistakes.alarms.image];
   for i = [positives(order), setdiff(shown, positives, 'stable')]
@@ -38,7 +39,7 @@ function [c, plan] = frs_picture_tiles(c, run, plan, out)
       uri = @() frs_data_uri(file);                       % drawn and encoded once
     end
     if any(shown == i)
-      c.pictures = [c.pictures, with_reasons(tile_of(l, ds.y(i), found(i), I, photo, uri()), ds, i, I, reasons(i))];
+      c.pictures = [c.pictures, with_reasons(tile_of(l, ds.y(i), found(i), I, photo_uri(i, photo), uri()), ds, i, I, reasons(i))];
       number(i) = numel(c.pictures) - 1;                  %#ok<AGROW> counted from 0, as the page does
     end
     at = find(ismember(sheet.chosen, k));
@@ -161,7 +162,7 @@ function write_sheet(sheet, hasTruth, file)
 end
 
 function tile = tile_of(l, label, found, I, photo, heat)
-% PHOTO is the picture I as large as its heat map, whose data URI is HEAT; FOUND what the method itself located, L what counts after a review.
+% PHOTO and HEAT are data URIs of the picture I and of its heat map, of one size; FOUND what the method itself located, L what counts after a review.
   groups = {'held out', 'training'};
   kinds = {'without it', 'with it'};
   name = frs_base_names({l.file});
@@ -176,7 +177,7 @@ function tile = tile_of(l, label, found, I, photo, heat)
   end
   tile = struct('name', name{1}, 'file', l.file, 'group', group, 'label', label, 'score', l.score, 'overlap', l.overlap, ...
                 'size', [size(I, 2), size(I, 1)], 'box', l.box, 'found', own, 'review', l.review, 'heat', heat, ...
-                'photo', frs_picture_uri(photo, 80), 'caption', caption);
+                'photo', photo, 'caption', caption);
 end
 
 function tile = with_reasons(tile, ds, i, I, e)
