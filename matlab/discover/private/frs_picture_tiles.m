@@ -68,20 +68,19 @@ end
 function list = suspects_of(result, ds)
 % At most 20, of which nobody said yet that the label is right; open is the number in DS for now.
   list = struct('name', {}, 'file', {}, 'label', {}, 'probability', {}, 'open', {});
-  names = frs_base_names(ds.files);
   wrong = result.labels.wrong(~strcmp({ds.review(result.labels.wrong).decision}, 'keep'));
   for i = wrong(1:min(20, end))
-    list(end + 1) = struct('name', names{i}, 'file', ds.files{i}, 'label', ds.y(i), 'probability', result.labels.probability(i), 'open', i);
+    name = frs_base_names(ds.files(i));
+    list(end + 1) = struct('name', name{1}, 'file', ds.files{i}, 'label', ds.y(i), 'probability', result.labels.probability(i), 'open', i);
   end
 end
 
 function list = pairs_of(result, ds)
 % The ten nearest.
   list = struct('names', {}, 'file', {}, 'distance', {}, 'open', {});
-  names = frs_base_names(ds.files);
   [~, order] = sort([result.twins.distance]);
   for t = result.twins(order(1:min(10, end)))
-    list(end + 1) = struct('names', {names([t.first, t.second])}, 'file', ds.files{t.second}, 'distance', t.distance, 'open', [t.first, t.second]);
+    list(end + 1) = struct('names', {frs_base_names(ds.files([t.first, t.second]))}, 'file', ds.files{t.second}, 'distance', t.distance, 'open', [t.first, t.second]);
   end
 end
 
