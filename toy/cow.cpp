@@ -12,11 +12,11 @@ class CowPainter {
  public:
   CowPainter(Canvas& canvas, const Light& light, Vec3 foot, double heading, Random& random)
       : canvas_(canvas), light_(light), foot_(foot) {
-    static const Color coats[] = {{.03f, .03f, .03f}, {.26f, .11f, .05f}, {.36f, .20f, .09f}};
+    static const Color coats[] = {{.02f, .02f, .02f}, {.05f, .03f, .02f}, {.12f, .04f, .02f}};
     coat_ = between(random, .8, 1.2) * coats[random.below(3)];
-    patch_ = between(random, .85, 1) * Color{.70f, .68f, .63f};
+    patch_ = between(random, .85, 1) * Color{.86f, .84f, .80f};
     white_ = between(random, .42, .56);
-    size_ = between(random, 1.15, 1.4);
+    size_ = between(random, 1.45, 1.7);
     grazing_ = random.uniform() < .4;
     step_ = between(random, -.12, .12);
     seed_ = static_cast<std::uint32_t>(random.next());
@@ -44,7 +44,7 @@ class CowPainter {
     return polygon;
   }
   Color hide(double x, double z) const {
-    const double spot = smooth(.47, .53, fractalNoise(2.1 * x + 7, 2.4 * z, seed_, 3) + .5 - white_);
+    const double spot = smooth(.485, .515, fractalNoise(3.6 * x + 7, 4.0 * z, seed_, 2) + .5 - white_);
     const double hair = .85 + .3 * valueNoise(34 * x, 20 * z, seed_ + 1);
     return hair * mix(patch_, coat_, spot);
   }

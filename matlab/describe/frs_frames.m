@@ -28,6 +28,9 @@ function [frames, word, L] = frs_frames(ds, i)
   opts.kinds = [opts.codebook.kind];
   opts.channels = {'words'};
   opts.part = [];                                         % one image, wherever the set came from
+  if nargout < 3 && ~frs_is_video(ds)
+    opts.method = 'none';                                 % nobody asked for the regions
+  end
   source = frs_source(ds);
   [part, problem] = frs_renamed('frames', @() source.frames(ds, i, opts));
   if ~isempty(problem)
@@ -39,3 +42,15 @@ function [frames, word, L] = frs_frames(ds, i)
 end
 
 %!error id=frs:frames:badType frs_frames (3, 1)
+%!test
+%! % where nobody asks for the regions no picture is segmented, and the words are the same
+%! folder = tempname ();
+%! files = frs_toy_images (1, 'size', [60 80], 'folder', folder);
+%! ds = frs_extract (frs_images (files, 1), 'words', 5, 'regions', 8, 'method', 'grid', 'cache', '', 'verbose', 0);
+%! [frames, word, L] = frs_frames (ds, 1);
+%! assert (size (L), [60 80]);
+%! ds.options.method = 'no such method';
+%! [again, same] = frs_frames (ds, 1);
+%! assert (isequal (again, frames) && isequal (same, word));
+%! confirm_recursive_rmdir (false, 'local');
+%! rmdir (folder, 's');

@@ -67,35 +67,36 @@ BytePicture reduced(const BytePicture& picture, const PictureSize& size, double 
 }
 
 namespace {
-// The old pixels that count in one new pixel, and their shares.
-struct Tent {
-  std::vector<std::size_t> index;
+// The old pixels that count in each new pixel, and their shares: those of pixel j are entries start[j] to start[j + 1].
+struct Tents {
+  std::vector<std::size_t> start, index;
   std::vector<double> share;
 };
 
 // Beyond its ends a line goes on with its last pixel.
-std::vector<Tent> tents(std::size_t from, std::size_t to) {
+Tents tents(std::size_t from, std::size_t to) {
   const double scale = static_cast<double>(from) / static_cast<double>(to), reach = std::max(1.0, scale);
   const double last = static_cast<double>(from - 1);
-  std::vector<Tent> out(to);
+  Tents out{{0}, {}, {}};
   for (std::size_t j = 0; j < to; ++j) {
     const double centre = (static_cast<double>(j) + 0.5) * scale - 0.5;
     double sum = 0;
     for (double i = std::ceil(centre - reach); i <= centre + reach; ++i) {
       const double share = 1 - std::abs(i - centre) / reach;
       if (share <= 0) continue;
-      out[j].index.push_back(static_cast<std::size_t>(std::clamp(i, 0.0, last)));
-      out[j].share.push_back(share);
+      out.index.push_back(static_cast<std::size_t>(std::clamp(i, 0.0, last)));
+      out.share.push_back(share);
       sum += share;
     }
-    for (double& s : out[j].share) s /= sum;
+    for (std::size_t k = out.start[j]; k < out.share.size(); ++k) out.share[k] /= sum;
+    out.start.push_back(out.share.size());
   }
   return out;
 }
 }  // namespace
 
 BytePicture resized(const BytePicture& picture, const PictureSize& size) {
-  const std::vector<Tent> down = tents(picture.rows, size.rows), across = tents(picture.cols, size.cols);
+  const Tents down = tents(picture.rows, size.rows), across = tents(picture.cols, size.cols);
   BytePicture out{size.rows, size.cols, picture.channels, {}};
   out.data.resize(size.rows * size.cols * picture.channels);
   std::vector<double> shorter(size.rows * picture.cols), column(size.rows);
@@ -104,14 +105,14 @@ BytePicture resized(const BytePicture& picture, const PictureSize& size) {
       const std::uint8_t* from = &picture.data[(c * picture.cols + x) * picture.rows];
       for (std::size_t y = 0; y < size.rows; ++y) {
         double sum = 0;
-        for (std::size_t k = 0; k < down[y].index.size(); ++k) sum += down[y].share[k] * from[down[y].index[k]];
+        for (std::size_t k = down.start[y]; k < down.start[y + 1]; ++k) sum += down.share[k] * from[down.index[k]];
         shorter[x * size.rows + y] = sum;
       }
     }
     for (std::size_t x = 0; x < size.cols; ++x) {
       std::fill(column.begin(), column.end(), 0.5);  // rounds
-      for (std::size_t k = 0; k < across[x].index.size(); ++k) {
-        const double share = across[x].share[k], *from = &shorter[across[x].index[k] * size.rows];
+      for (std::size_t k = across.start[x]; k < across.start[x + 1]; ++k) {
+        const double share = across.share[k], *from = &shorter[across.index[k] * size.rows];
         for (std::size_t y = 0; y < size.rows; ++y) column[y] += share * from[y];
       }
       std::uint8_t* to = &out.data[(c * size.cols + x) * size.rows];

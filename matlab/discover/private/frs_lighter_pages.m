@@ -32,11 +32,17 @@ function list = without_images(list)
 end
 
 function classes = resized(classes, scale)
-% All pictures by a factor. Measured on photographs, the bytes of a JPEG fall with the power 1.45 of its width.
+% All pictures by a factor. Measured on photographs, the bytes of a JPEG fall with the power 1.45 of its width. Classes show the same
+% photographs, which are made smaller once.
+  pictures = [classes.pictures];
+  [photos, ~, number] = unique({pictures.photo});
+  photos = cellfun(@(uri) smaller(uri, scale), photos, 'UniformOutput', false);
+  done = 0;
   for k = 1:numel(classes)
     for i = 1:numel(classes(k).pictures)
+      done = done + 1;
       classes(k).pictures(i).heat = smaller(classes(k).pictures(i).heat, scale);
-      classes(k).pictures(i).photo = smaller(classes(k).pictures(i).photo, scale);
+      classes(k).pictures(i).photo = photos{number(done)};
       classes(k).pictures(i).signed = '';
     end
   end
@@ -89,18 +95,10 @@ end
 
 function uri = smaller(uri, scale)
   file = [tempname() '.jpg'];
-  frs_write_bytes('discover', file, base64_bytes(regexprep(uri, '^data:[^,]*,', '')));
-  I = imread(file);
-  frs_discard(file);
+  clearing = onCleanup(@() frs_discard(file));
+  f = fopen(file, 'w');
+  fwrite(f, matlab.net.base64decode(regexprep(uri, '^data:[^,]*,', '')), 'uint8');
+  fclose(f);
+  I = frs_imread(file);
   uri = frs_picture_uri(frs_resize(I, max(1, round(scale * size(I, 1))), max(1, round(scale * size(I, 2)))), 70);
-end
-
-function bytes = base64_bytes(text)
-  values = zeros(1, 256, 'uint8');
-  values(double(['A':'Z', 'a':'z', '0':'9', '+/'])) = 0:63;
-  padding = sum(text(max(1, end - 1):end) == '=');
-  v = uint32(reshape(values(double(text)), 4, []));
-  word = v(1, :) * 262144 + v(2, :) * 4096 + v(3, :) * 64 + v(4, :);
-  bytes = uint8([bitshift(word, -16); bitand(bitshift(word, -8), 255); bitand(word, 255)]);
-  bytes = reshape(bytes(1:end - padding), 1, []);
 end

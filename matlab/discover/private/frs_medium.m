@@ -32,7 +32,9 @@ function medium = frs_medium(kind)
 %     head, row       first line of found.csv, and f(FOUND, MASK): the line of an answer
 %     parse           f(FILE, ROW, OPTS): the answer that a line holds; [] where it does not hold all of it
 %     page            f(OUT, FOUND): what is written of all answers at the end
+%     memory          what the pages of several classes share, see frs_remembered
   makers = struct('picture', @frs_picture_medium, 'video', @frs_video_medium);
   make = makers.(kind);
   medium = make();
+  medium.memory = containers.Map();
 end

@@ -12,7 +12,7 @@ function c = frs_page_class(run, out)
              'summary', {summary(result, ds, medium)}, 'table', plain_table(result, ds, noun), 'detail', detail_table(result, ds, noun), ...
              'places', places_table(result, medium), 'mistakes', mistakes(result, ds, medium), 'pictures', [], 'picturesNote', '', ...
              'videos', [], 'videosNote', '', 'plots', frs_page_plots(result, ds, noun, out));
-  plan = words_to_show(result, ds);
+  plan = words_to_show(result, ds, medium.memory);
   [c, plan] = medium.tiles(c, run, plan, out);
   c.words = word_rows(result, ds, plan, medium, out);
 end
@@ -170,11 +170,11 @@ function t = places_table(result, medium)
                               'to beat.'], e.pictures, e.negatives, medium.about(result.evaluated.locator.model.cue)));
 end
 
-function plan = words_to_show(result, ds)
+function plan = words_to_show(result, ds, memory)
 % Where patches of the words that contribute most are to be cut.
   w = result.evaluated.words.share;
   [~, ranking] = sort(w, 'descend');
-  plan = frs_word_places(ds, ranking(1:min(8, sum(w > 0))), 12, result.options.seed);
+  plan = frs_word_places(ds, ranking(1:min(8, sum(w > 0))), 12, result.options.seed, memory);
 end
 
 function rows = word_rows(result, ds, plan, medium, out)

@@ -17,6 +17,7 @@ function [c, plan] = frs_picture_tiles(c, run, plan, out)
   sheet = sheet_of(result);
   [~, order] = sortrows([ds.train(positives)', -[result.loc.score]']);
   c.pictures = [];
+  photo_uri = @(i, photo) frs_remembered(run.medium.memory, ['photo ' ds.hash{i}], @() frs_picture_uri(photo, 80));
   small = cell(1, numel(ds.files));                       % of the mistakes and examples
   wanted = [c.examples.image, c.mistakes.missed.image, c.mistakes.alarms.image];
   for i = [positives(order), setdiff(shown, positives, 'stable')]
@@ -38,7 +39,7 @@ function [c, plan] = frs_picture_tiles(c, run, plan, out)
       uri = @() frs_data_uri(file);                       % drawn and encoded once
     end
     if any(shown == i)
-      c.pictures = [c.pictures, with_reasons(tile_of(l, ds.y(i), found(i), I, photo, uri()), ds, i, I, reasons(i))];
+      c.pictures = [c.pictures, with_reasons(tile_of(l, ds.y(i), found(i), I, photo_uri(i, photo), uri()), ds, i, I, reasons(i))];
       number(i) = numel(c.pictures) - 1;                  %#ok<AGROW> counted from 0, as the page does
     end
     at = find(ismember(sheet.chosen, k));
@@ -67,20 +68,19 @@ end
 function list = suspects_of(result, ds)
 % At most 20, of which nobody said yet that the label is right; open is the number in DS for now.
   list = struct('name', {}, 'file', {}, 'label', {}, 'probability', {}, 'open', {});
-  names = frs_base_names(ds.files);
   wrong = result.labels.wrong(~strcmp({ds.review(result.labels.wrong).decision}, 'keep'));
   for i = wrong(1:min(20, end))
-    list(end + 1) = struct('name', names{i}, 'file', ds.files{i}, 'label', ds.y(i), 'probability', result.labels.probability(i), 'open', i);
+    name = frs_base_names(ds.files(i));
+    list(end + 1) = struct('name', name{1}, 'file', ds.files{i}, 'label', ds.y(i), 'probability', result.labels.probability(i), 'open', i);
   end
 end
 
 function list = pairs_of(result, ds)
 % The ten nearest.
   list = struct('names', {}, 'file', {}, 'distance', {}, 'open', {});
-  names = frs_base_names(ds.files);
   [~, order] = sort([result.twins.distance]);
   for t = result.twins(order(1:min(10, end)))
-    list(end + 1) = struct('names', {names([t.first, t.second])}, 'file', ds.files{t.second}, 'distance', t.distance, 'open', [t.first, t.second]);
+    list(end + 1) = struct('names', {frs_base_names(ds.files([t.first, t.second]))}, 'file', ds.files{t.second}, 'distance', t.distance, 'open', [t.first, t.second]);
   end
 end
 
@@ -161,7 +161,7 @@ function write_sheet(sheet, hasTruth, file)
 end
 
 function tile = tile_of(l, label, found, I, photo, heat)
-% PHOTO is the picture I as large as its heat map, whose data URI is HEAT; FOUND what the method itself located, L what counts after a review.
+% PHOTO and HEAT are data URIs of the picture I and of its heat map, of one size; FOUND what the method itself located, L what counts after a review.
   groups = {'held out', 'training'};
   kinds = {'without it', 'with it'};
   name = frs_base_names({l.file});
@@ -176,7 +176,7 @@ function tile = tile_of(l, label, found, I, photo, heat)
   end
   tile = struct('name', name{1}, 'file', l.file, 'group', group, 'label', label, 'score', l.score, 'overlap', l.overlap, ...
                 'size', [size(I, 2), size(I, 1)], 'box', l.box, 'found', own, 'review', l.review, 'heat', heat, ...
-                'photo', frs_picture_uri(photo, 80), 'caption', caption);
+                'photo', photo, 'caption', caption);
 end
 
 function tile = with_reasons(tile, ds, i, I, e)

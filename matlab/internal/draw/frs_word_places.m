@@ -1,29 +1,31 @@
-function plan = frs_word_places(ds, words, count, seed)
+function plan = frs_word_places(ds, words, count, seed, memory)
 %FRS_WORD_PLACES  Which random patches of training pictures are to show visual words, and where each word is frequent.
 %   PLAN has rows, an entry for each of WORDS: name ('network word 17', '' where all words are of SIFT), patches (a cell of at
 %   most COUNT, still empty), note (in which class the word takes the larger share, as text) and positive (whether that is the
 %   positive one), and places, where patches are to be cut: row, patch, image and frame. Pictures are drawn in proportion to how much of them the word takes; one that was drawn becomes
 %   eight times less likely for the same word. frs_cut_words cuts the patches of a picture that is at hand, frs_word_patches
-%   all that are left, so that no picture is decoded twice.
+%   all that are left, so that no picture is decoded twice. MEMORY (see frs_remembered) keeps what pictures hold for the next plan.
   train = true(1, numel(ds.y));
   if any(ds.train)
     train = logical(ds.train(:)');
   end
   rows = struct('name', {}, 'patches', {}, 'note', {}, 'positive', {});
   places = cell(1, numel(words));
-  described = cell(1, numel(ds.files));                   % frames and words of the pictures drawn so far
+  if nargin < 5
+    memory = containers.Map();
+  end
   for k = 1:numel(words)
     share = full(ds.X(words(k), :));
     rows(k).name = frs_word_name(ds, words(k));
     [rows(k).note, rows(k).positive] = class_note(share, ds.y, train);
-    [places{k}, described] = draw(ds, k, words(k), share .* train, count, seed, described);
+    places{k} = draw(ds, k, words(k), share .* train, count, seed, memory);
     rows(k).patches = cell(1, numel(places{k}));
   end
   none = struct('row', {}, 'patch', {}, 'image', {}, 'frame', {});
   plan = struct('rows', rows, 'places', [none, places{~cellfun('isempty', places)}]);
 end
 
-function [places, described] = draw(ds, row, word, share, count, seed, described)
+function places = draw(ds, row, word, share, count, seed, memory)
 % Which descriptors show the word: struct array with row (as given), patch (1, 2, ...), image and frame.
   places = struct('row', {}, 'patch', {}, 'image', {}, 'frame', {});
   u = frs_uniform(seed * 1009 + double(word), 2 * count);
@@ -32,20 +34,20 @@ function [places, described] = draw(ds, row, word, share, count, seed, described
       return
     end
     i = find(cumsum(share) >= u(2 * k - 1) * sum(share) & share > 0, 1);
-    if isempty(described{i})
-      [frames, found] = frs_frames(ds, i);
-      described{i} = {frames, found};
-    end
-    [frames, found] = described{i}{:};
-    hits = find(found == word);
+    here = frs_remembered(memory, ['frames ' ds.hash{i}], @() described(ds, i));
+    hits = find(here.word == word);
     if isempty(hits)                                      % a bin of another channel: nothing to cut out
       share(i) = 0;
       continue
     end
-    frame = double(frames(:, hits(ceil(u(2 * k) * numel(hits)))));
+    frame = double(here.frames(:, hits(ceil(u(2 * k) * numel(hits)))));
     places(end + 1) = struct('row', row, 'patch', numel(places) + 1, 'image', i, 'frame', frame);
     share(i) = share(i) / 8;
   end
+end
+
+function here = described(ds, i)
+  [here.frames, here.word] = frs_frames(ds, i);
 end
 
 function [note, positive] = class_note(x, y, train)
