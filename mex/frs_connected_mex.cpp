@@ -1,20 +1,14 @@
 // [set, value, info] = frs_connected_mex(pairs, w, options) - used by frs_connected.m only; see there.
-#include "connected/connected.hpp"
-#include "mx.hpp"
+#include "mx_connected.hpp"
 
 static void run(const frs::mx::Args& args) {
   args.expect(3, 3);
   const std::vector<double> weight = args.vector(1, "w");
-  const std::vector<int> pairs = args.indices(0, "A", static_cast<double>(weight.size()));
-  const std::size_t count = pairs.size() / 2;
-  std::vector<std::array<int, 2>> edges(count);
-  for (std::size_t e = 0; e < count; ++e) edges[e] = {pairs[e], pairs[count + e]};
+  const auto edges = frs::mx::edgesOf(args, 0, weight.size());
   const auto given = args.options(2);
-  frs::ConnectedOptions options;
-  options.exact = given.choice("method", {"exact", "fast"}) == 0;
+  frs::ConnectedOptions options = frs::mx::searchOptions(given);
   options.maxRegions = given.integer("maxRegions", 0);
   options.mustContain = given.integer("mustContain", 0) - 1;
-  options.timeLimit = given.scalar("timeLimit", 0, HUGE_VAL);
   frs::mx::HostMonitor monitor(given.integer("verbose", 0, 2));
   const frs::ConnectedResult result = frs::maxWeightConnected(edges, weight, options, monitor);
   args.give(0, frs::mx::indexRow(result.set));

@@ -1,7 +1,8 @@
 function pairs = frs_option_pairs(verb, args)
 %FRS_OPTION_PAIRS  Name/value pairs and structs, mixed freely, as a 2-by-k cell of names and values.
   pairs = cell(2, 0);
-  if mod(numel(args), 2) == 0 && all(cellfun(@is_line, args(1:2:end)))
+  names = args(1:2:end);
+  if 2 * numel(names) == numel(args) && all(cellfun('isclass', names, 'char') & cellfun('size', names, 1) == 1 & cellfun('ndims', names) == 2)
     pairs = reshape(args, 2, []);                        % as most calls are
     return
   end

@@ -27,14 +27,16 @@ function opts = frs_parse(verb, table, args)
     if isempty(hit)
       error(['frs:' verb ':unknownOption'], 'Unknown option ''%s''; known are: %s.', pairs{1, k}, strjoin(names, ', '));
     end
-    opts.(names{hit}) = checked(verb, names{hit}, table{hit, 3}, pairs{2, k});
+    value = pairs{2, k};
+    if ~isempty(table{hit, 3})
+      value = checked(verb, names{hit}, table{hit, 3}, value);
+    end
+    opts.(names{hit}) = value;
   end
 end
 
 function value = checked(verb, name, rule, value)
-  if isempty(rule)
-    return
-  elseif iscell(rule)
+  if iscell(rule)
     other = rule(strncmp(rule, '|', 1));
     if ~isempty(other) && ~ischar(value)
       value = checked(verb, name, other{1}(2:end), value);

@@ -42,33 +42,17 @@ function [loc, known] = frs_localize_image(L, A, image, opts, known)
     loc = intervals(L, weight ./ max(area, 1), image, evidence, threshold, opts);
     return
   end
+  core = struct('mode', opts.mode, 'method', opts.method, 'timeLimit', opts.timeLimit, 'count', opts.count, 'auto', opts.auto, ...
+                'share', lightest, 'depth', depth * deviation_of(evidence, area));
   loc = frs_no_object();
-  left = true(1, N);
-  least = 0;
-  for k = 1:min(opts.count, N)
-    regions = pick(opts, pairs, weight, evidence, left);
-    total = sum(weight(regions));
-    if k > 1 && ((opts.auto && total < least) || (~opts.auto && ~any(image.score(regions) > 0)))
-      break
+  for set = frs_localize_sets_mex(pairs, evidence, weight, image.score, core)
+    chosen = false(1, N);
+    chosen(set{1}) = true;
+    mask = frs_localize_mask_mex(uint32(L), chosen);
+    if opts.cueWeight > 0 && ~isempty(image.map)
+      mask = at_pixels(mask, image.map);
     end
-    parts = {regions};
-    if opts.auto                                            % two objects side by side are one connected set
-      least = max(least, lightest * total);
-      parts = frs_peaks(regions, pairs, evidence, weight, depth * deviation_of(evidence, area), lightest);
-    end
-    for part = parts
-      chosen = false(1, N);
-      chosen(part{1}) = true;
-      mask = frs_localize_mask_mex(uint32(L), chosen);
-      if opts.cueWeight > 0 && ~isempty(image.map)
-        mask = at_pixels(mask, image.map);
-      end
-      loc(end + 1) = object(image, mask, part{1}, sum(weight(part{1})), evidence, threshold, opts);
-    end
-    left(regions) = false;
-    if ~any(left)
-      break
-    end
+    loc(end + 1) = object(image, mask, set{1}, sum(weight(set{1})), evidence, threshold, opts);
   end
 end
 
@@ -140,29 +124,6 @@ function f = figure_score(figure, F, sizeH)
   end
   known = ~any(isnan(F), 2);
   f = full(w(known)' * F(known, :));
-end
-
-function regions = pick(opts, pairs, weight, score, left)
-% The best set among the regions that no earlier object took.
-  index = find(left);
-  number = zeros(size(left));
-  number(index) = 1:numel(index);
-  switch opts.mode
-    case 'connected'
-      inside = all(left(pairs), 2);
-      local = reshape(number(pairs(inside, :)), [], 2);
-      best = frs_renamed('localize', @() frs_connected(local, weight(index), 'method', opts.method, ...
-                                                       'timeLimit', opts.timeLimit));
-      regions = index(best);
-    case 'positive'
-      regions = find(left & weight > 0);
-    otherwise
-      regions = [];
-  end
-  if isempty(regions)
-    [~, best] = max(score(index));
-    regions = index(best);
-  end
 end
 
 function [first, last, total] = best_interval(w, left)
