@@ -16,9 +16,9 @@ function [result, place, warned] = small_classes()
     for name = {'files.txt', 'report.html', 'table.csv', 'masks/1.png', 'mine.txt'}
       write_text(fullfile(cats, name{1}), sprintf('report.html\ntable.csv\nmasks/1.png\n'));
     end
-    evalc(['kept = frs_discover(fullfile(folder, ''labels.csv''), ''out'', fullfile(folder, ''out''), ''codebook'', words_of(folder), ' ...
-           '''maxPixels'', 1e4, ''regions'', 8, ''segmentation'', ''grid'', ''shown'', 2, ''C'', 1, ''regionC'', 1, ''verbose'', 0);']);
-    text = lastwarn();
+    run = @() frs_discover(fullfile(folder, 'labels.csv'), 'out', fullfile(folder, 'out'), 'codebook', words_of(folder), ...
+                           'maxPixels', 1e4, 'regions', 8, 'segmentation', 'grid', 'shown', 2, 'C', 1, 'regionC', 1, 'verbose', 0);
+    [text, kept] = warned('frs:discover:badValue', run);
   end
   [result, place, warned] = deal(kept, folder, text);
 end

@@ -74,10 +74,8 @@ function functions_with_objects_need_a_name()
   object = onCleanup(@() 0);
   f = @(I) later(I, object);
   cache = folder_for_test();
-  lastwarn('');
-  a = extract(2, f, 'cache', cache.name);
-  [said, id] = lastwarn();
-  assert(strcmp(id, 'frs:extract:badOption') && ~isempty(strfind(said, 'featuresKey')));
+  [said, a] = warned('frs:extract:badOption', @() extract(2, f, 'cache', cache.name));
+  assert(~isempty(strfind(said, 'featuresKey')), 'said: %s', said);
   before = numel(dir(fullfile(cache.name, '*.frs')));
   b = extract(2, f, 'cache', cache.name, 'featuresKey', 'tiles');
   assert(isequal(a.X, b.X) && numel(dir(fullfile(cache.name, '*.frs'))) > before);

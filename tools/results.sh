@@ -24,6 +24,7 @@ run() {
   rows=$(mktemp)
   trap 'rm -f "$rows"' RETURN
   name=${name%.m}
+  stamp="$name,$(git rev-parse --short HEAD),$(date +%F),\"$(machine)\""   # now: another commit may follow while it runs
   if [[ $1 == *.m ]]; then
     FRS_CSV=$rows octave-cli -q -f -H --path matlab --path bench --path paper --eval \
       "frs_setup('${FRS_BUILD:-build}'); $name($(IFS=,; echo "${*:2}"))"
@@ -31,7 +32,6 @@ run() {
     "$@" --csv "$rows"
   fi
   [[ -s $rows ]] || { echo "$1 wrote no rows" >&2; return 1; }
-  stamp="$name,$(git rev-parse --short HEAD),$(date +%F),\"$(machine)\""
   touch "$measured"
   { grep -v "^$name," "$measured" || true; sed "s|^|$stamp,|" "$rows"; } > "$measured.new"
   mv "$measured.new" "$measured"
