@@ -99,6 +99,8 @@ inline std::vector<Family> families() {
       selection("chi2, the same, tol 1e-6", noisyCounts(4000, Values::Skewed, 5, 0.1), Type::Chi2, 1, 1e-6),
       selection("chi2, 1000 noisy samples of 200 weak bins, C = 1", weakCounts(1000, 200), Type::Chi2, 1),
       selection("chi2, the same, C = 100", weakCounts(1000, 200), Type::Chi2, 100),
+      selection("chi2, 2000 noisy samples of 200 weak bins, C = 1", weakCounts(2000, 200), Type::Chi2, 1),
+      selection("chi2, the same of 2000, C = 100", weakCounts(2000, 200), Type::Chi2, 100),
       selection("intersection, 600 noisy samples of 100 weak bins, C = 1", weakCounts(600, 100), Type::Intersection, 1),
       selection("intersection, 150 histograms of 1000 words, C = 1", unitHistograms(150, 1000), Type::Intersection, 1),
       selection("chi2, 150 samples of 100 bins, random labels, C = 1e-5, tol 1e-6", randomLabels(weakCounts(150, 100)),
@@ -116,7 +118,7 @@ inline std::vector<Family> families() {
 /// Every family whose name contains `part`, with all engines, then without each that ran: how many times as long it takes.
 inline void ablate(const std::string& part) {
   constexpr double longest = 20, mostTimes = 5, least = 0.5;  // CPU s, times as long, and CPU s at least
-  const char* const engines[] = {"newton", "rounded", "interior", "columns", "free step"};
+  const char* const engines[] = {"scaling", "newton", "rounded", "interior", "columns", "free step"};
   for (const Family& family : families()) {
     if (family.name.find(part) == std::string::npos) continue;
     const Trial all = family.solve(longest);

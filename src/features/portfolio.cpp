@@ -54,7 +54,7 @@ class Portfolio {
     bool (Portfolio::*holds)(Engine& engine);
     double (Portfolio::*most)() const;
   };
-  static const Row table[5];
+  static const Row table[6];
 
  private:
   struct Seat {
@@ -140,11 +140,16 @@ class Portfolio {
   double mostWork_ = unlimited, mostWhole_ = unlimited;
 };
 
-const Portfolio::Row Portfolio::table[5] = {
+const Portfolio::Row Portfolio::table[6] = {
     {{"the gap of the SVM at these weights is over 0.3 of the whole gap", "svm",
       "the share of the next engine's price"},
      makeSvmStep,
      &Portfolio::svmCounts,
+     &Portfolio::stepsUntil},
+    {{"every such step so far has lowered the gap, and J by more than the accuracy of its SVM", "scaling",
+      "the share of the next engine's price"},
+     makeScaling,
+     &Portfolio::stepsPay,
      &Portfolio::stepsUntil},
     {{"otherwise", "newton", "the share of the next engine's price"},
      makeNewton,

@@ -58,6 +58,7 @@ TEST(Portfolio, the_page_has_the_numbers_of_the_table) {
 struct Draw {
   std::size_t n = 120, D = 12;
   std::vector<double> X, y;
+  Draw(std::size_t samples, std::size_t bins) : n(samples), D(bins) {}
   Draw() {
     frs::Random r(5);
     for (std::size_t i = 0; i < n; ++i) {
@@ -73,6 +74,22 @@ struct Draw {
     return frs::selectFeatures(data, y, std::vector<double>(n, C), a, options, {}, frs::Monitor::none());
   }
 };
+
+// The label is the sign of ten counts less ten others, with noise, and a tenth of the labels is turned round: with
+// hundreds of bins every one gets some weight.
+Draw manyWeakBins(std::size_t n, std::size_t D) {
+  Draw draw(n, D);
+  frs::Random r(1);
+  for (std::size_t i = 0; i < n; ++i) {
+    double sum = 2 * r.normal();
+    for (std::size_t k = 0; k < D; ++k) {
+      draw.X.push_back(std::floor(20 * std::pow(r.uniform(), 4)));
+      sum += k < 10 ? draw.X.back() : k < 20 ? -draw.X.back() : 0;
+    }
+    draw.y.push_back((sum > 0) == (r.uniform() < 0.1) ? -1 : 1);
+  }
+  return draw;
+}
 
 bool ran(const frs::Ledger& ledger, const std::string& name) {
   for (const frs::LedgerEntry& entry : ledger.entries())
@@ -103,7 +120,7 @@ TEST(Portfolio, results_tell_their_engines) {
 TEST(Portfolio, an_engine_that_is_left_out_does_not_run_and_others_end_at_the_same_optimum) {
   const Draw draw;
   for (Type type : {Type::Linear, Type::Chi2, Type::Intersection})
-    for (const char* engine : {"newton", "rounded", "interior", "columns", "free step"}) {
+    for (const char* engine : {"scaling", "newton", "rounded", "interior", "columns", "free step"}) {
       const frs::FeatureModel with = draw.select(type, 1);
       const Without left(engine);
       const frs::FeatureModel without = draw.select(type, 1);
@@ -111,6 +128,15 @@ TEST(Portfolio, an_engine_that_is_left_out_does_not_run_and_others_end_at_the_sa
       EXPECT_EQ(without.status, "converged") << engine;
       EXPECT_NEAR(without.objective.back() / with.objective.back(), 1, 2e-3) << engine;
     }
+}
+
+// Newton's model is poor far from the optimum, where all bins share the weight: without scaling its steps cost as much as
+// the interior point, which then comes on top.
+TEST(Portfolio, scaling_spares_the_interior_point_where_many_weak_bins_share_the_weight) {
+  const frs::FeatureModel model = manyWeakBins(2000, 200).select(Type::Chi2, 1);
+  EXPECT_EQ(model.status, "converged");
+  EXPECT_TRUE(ran(model.engines, "scaling"));
+  EXPECT_FALSE(ran(model.engines, "interior"));
 }
 
 TEST(Ledger, one_engine_in_a_row_is_one_entry) {

@@ -6,6 +6,7 @@
 
 namespace frs::features {
 std::unique_ptr<Engine> makeSvmStep();
+std::unique_ptr<Engine> makeScaling();
 std::unique_ptr<Engine> makeNewton();
 std::unique_ptr<Engine> makeRounded();
 std::unique_ptr<Engine> makeInterior();
