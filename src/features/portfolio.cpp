@@ -146,8 +146,9 @@ const Portfolio::Row Portfolio::table[6] = {
      makeSvmStep,
      &Portfolio::svmCounts,
      &Portfolio::stepsUntil},
-    {{"every such step so far has lowered the gap, and J by more than the accuracy of its SVM", "scaling",
-      "the share of the next engine's price"},
+    {{"all bins have weight, and every such step so far has lowered the gap, and J by more than the accuracy of its "
+      "SVM",
+      "scaling", "the share of the next engine's price"},
      makeScaling,
      &Portfolio::stepsPay,
      &Portfolio::stepsUntil},

@@ -3,8 +3,8 @@
 // Solves    min_u J(u) by u_k <- u_k sqrt(q_k), scaled to the simplex.
 // Converges with the model w kept, sum_k |w_k|^2 / (2 u_k) and its loss bound J from above, touch it here, and are
 //           smallest at u_k sqrt(q_k), where J cannot be higher but for the error of its SVM. A weight never reaches 0, and
-//           the strongest bins without one get some first.
-// Pays      far from the optimum where many bins share the weight: J is more like 1/u than quadratic there, and Newton's
+//           a bin without one gets none.
+// Pays      far from the optimum where all bins share the weight: J is more like 1/u than quadratic there, and Newton's
 //           model takes the weight from bins that need it.
 #include <algorithm>
 #include <cmath>
@@ -20,38 +20,26 @@ class Scaling : public Engine {
   double price(const Course&) override { return 0; }
 
   Outcome run(Course& course, const Certificate& c, double most) override {
-    falls_ = falls_ && c.gap < gap_;
+    falls_ = falls_ && c.gap < gap_ && allHaveWeight(course);
     if (!falls_) return {false, 0, "no fall"};
     gap_ = c.gap;
     const double before = course.point.dual;
-    const bool moved = step(course, withOthers(course.point), most) || step(course, course.point.u, most);
+    const bool moved = step(course, most);
     falls_ = moved && course.point.dual < (1 - course.eps) * before;
     return {moved, 1, moved ? "scaled" : "J rises"};
   }
 
  private:
-  // A weight of 0 would stay 0: the bins of the largest q, as many as have weight, get a part of it.
-  static std::vector<double> withOthers(const Point& point) {
-    std::vector<double> u = point.u;
-    const std::vector<int> active = support(u);
-    std::vector<int> others, admitted;
-    double mean = 0;
-    for (int k : active) mean += u[k] * point.q[k];
-    for (std::size_t k = 0; k < u.size(); ++k)
-      if (u[k] <= 0 && point.q[k] > mean) others.push_back(static_cast<int>(k));
-    addStrongest(point, others, active.size(), admitted);
-    const auto count = static_cast<double>(admitted.size());
-    const double share = 0.5 * count / (static_cast<double>(active.size()) + count);
-    for (int k : active) u[k] *= 1 - share;
-    for (int k : admitted) u[k] = share / count;
-    return u;
+  static bool allHaveWeight(const Course& course) {
+    for (std::size_t k = 0; k < course.problem.bins(); ++k)
+      if (course.problem.scale[k] > 0 && course.point.u[k] <= 0) return false;
+    return true;
   }
 
-  // Scales the weights u; false, and nothing is changed, where J does not fall.
-  static bool step(Course& course, const std::vector<double>& u, double most) {
-    std::vector<int> active = support(u);
+  // False, and nothing is changed, where J does not fall.
+  static bool step(Course& course, double most) {
+    std::vector<int> active = support(course.point.u);
     Point trial = course.point;
-    trial.u = u;
     double sum = 0;
     for (int k : active) sum += trial.u[k] *= std::sqrt(course.point.q[k]);
     for (int k : active) trial.u[k] /= sum;
