@@ -1,5 +1,5 @@
 % FRS - feature and region selection in visual learning
-% Version 0.3.0 17-Nov-2026
+% Version 0.4.0 18-Nov-2026
 %
 % The main job
 %   frs_discover          - From photographs or videos labelled only "contains it" or "does not" to words, regions and a report.

@@ -96,9 +96,7 @@ end
 function uri = smaller(uri, scale)
   file = [tempname() '.jpg'];
   clearing = onCleanup(@() frs_discard(file));
-  f = fopen(file, 'w');
-  fwrite(f, matlab.net.base64decode(regexprep(uri, '^data:[^,]*,', '')), 'uint8');
-  fclose(f);
+  frs_write_bytes('discover', file, matlab.net.base64decode(regexprep(uri, '^data:[^,]*,', '')));
   I = frs_imread(file);
   uri = frs_picture_uri(frs_resize(I, max(1, round(scale * size(I, 1))), max(1, round(scale * size(I, 2)))), 70);
 end
