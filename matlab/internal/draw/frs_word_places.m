@@ -34,7 +34,7 @@ function places = draw(ds, row, word, share, count, seed, memory)
       return
     end
     i = find(cumsum(share) >= u(2 * k - 1) * sum(share) & share > 0, 1);
-    here = frs_remembered(memory, ['frames ' ds.hash{i}], @() described(ds, i));
+    here = frs_remembered(memory, key_of(ds, i), @() described(ds, i));
     hits = find(here.word == word);
     if isempty(hits)                                      % a bin of another channel: nothing to cut out
       share(i) = 0;
@@ -43,6 +43,17 @@ function places = draw(ds, row, word, share, count, seed, memory)
     frame = double(here.frames(:, hits(ceil(u(2 * k) * numel(hits)))));
     places(end + 1) = struct('row', row, 'patch', numel(places) + 1, 'image', i, 'frame', frame);
     share(i) = share(i) / 8;
+  end
+end
+
+function key = key_of(ds, i)
+% Sets of several classes have the same pictures under other numbers: there the content tells them apart, of videos with the part described.
+  key = sprintf('frames %d', i);
+  if isfield(ds, 'hash')
+    key = ['frames ' ds.hash{i}];
+  end
+  if isfield(ds, 'range')
+    key = [key sprintf(' %g', ds.range(i, :))];
   end
 end
 
