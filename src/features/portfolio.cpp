@@ -67,7 +67,14 @@ class Portfolio {
   // Before there is anything to certify; it counts among the small steps.
   void solveFirstSvm() {
     course_.solveSvm(course_.point, stepsUntil());
-    ledger().enter({"first svm", 1, course_.work(), std::nan(""), "start", stepsUntil()});
+    enter("first svm", 1, "start", stepsUntil());
+  }
+
+  // All work since the last entry is this one's: the certificate that it began with belongs to it.
+  void enter(const char* name, long steps, const char* reason, double budget) {
+    const double gap = course_.recorder.model.gap.empty() ? std::nan("") : course_.recorder.model.gap.back();
+    ledger().enter({name, steps, course_.work() - entered_, gap, reason, budget});
+    entered_ = course_.work();
   }
 
   // The first engine of the table that moves the point.
@@ -77,9 +84,7 @@ class Portfolio {
       const double before = course_.work();
       const double most = (this->*seat.row->most)();
       const Outcome outcome = seat.engine->run(course_, c, most);
-      if (outcome.steps > 0)
-        ledger().enter({seat.engine->name(), outcome.steps, course_.work() - before, course_.recorder.model.gap.back(),
-                        outcome.reason, most - before});
+      if (outcome.steps > 0) enter(seat.engine->name(), outcome.steps, outcome.reason, most - before);
       if (outcome.moved) return outcome;
     }
     return {false, 0, "nothing left"};
@@ -135,6 +140,7 @@ class Portfolio {
 
   Course course_;
   std::vector<Seat> rows_;
+  double entered_ = 0;                 // work in the ledger
   bool slow_ = false, loose_ = false;  // of the last certificate
   // where the weights are settled: all work at which small steps end, and which no other engine may exceed
   double mostWork_ = unlimited, mostWhole_ = unlimited;
@@ -157,7 +163,7 @@ const Portfolio::Row Portfolio::table[6] = {
      &Portfolio::stepsPay,
      &Portfolio::stepsUntil},
     {{"no kinks, and the coordinates of all bins are at most 1600 and fewer than the samples; once", "rounded",
-      "its price"},
+      "none; once the gap is reached, the settling work"},
      makeRounded,
      &Portfolio::mayRound,
      &Portfolio::wholeUntil},
