@@ -15,24 +15,21 @@ function score = frs_scores(verb, model, X, threads)
 end
 
 function learner = learner_of(verb, model)
-% What a model is recognised by, how it is checked and how it scores. To add a learner, add a case.
+% What a model is recognised by, how it is checked and how it scores. To add a learner, add a line.
   if ~isstruct(model) || ~isscalar(model) || ~isfield(model, 'type')
     error(['frs:' verb ':badType'], 'model must be a struct made by frs_svm_train or frs_select_*.');
   end
   if ~ischar(model.type) || ~any(strcmp(model.type, {'svm', 'features', 'regions', 'windows'}))
     error(['frs:' verb ':badValue'], 'model.type must be svm, features, regions or windows.');
   end
-  if strcmp(model.type, 'windows')
-    learner = struct('check', @check_windows, 'score', @(verb, m, X, threads) full(m.w' * double(X)));
-  elseif isfield(model, 'stumps')
-    learner = struct('check', @check_stumps, 'score', @(verb, m, X, threads) frs_stump_scores(m.stumps, X));
-  elseif isfield(model, 'crane')
-    learner = struct('check', @check_crane, 'score', @crane_scores);
-  elseif isfield(model, 'scorer')
-    learner = struct('check', @check_kernel, 'score', @table_scores);
-  else
-    learner = struct('check', @check_kernel, 'score', @kernel_scores);
-  end
+  learners = { ...
+    strcmp(model.type, 'windows'), @check_windows, @(verb, m, X, threads) full(m.w' * double(X))
+    isfield(model, 'stumps'),      @check_stumps,  @(verb, m, X, threads) frs_stump_scores(m.stumps, X)
+    isfield(model, 'crane'),       @check_crane,   @crane_scores
+    isfield(model, 'scorer'),      @check_kernel,  @table_scores
+    true,                          @check_kernel,  @kernel_scores};
+  k = find([learners{:, 1}], 1);
+  learner = struct('check', learners{k, 2}, 'score', learners{k, 3});
 end
 
 function damaged(verb, field)
