@@ -2,7 +2,7 @@ function r = score_hierarchies(trees, truths)
 %SCORE_HIERARCHIES  Best scores of nested segmentations over common (ODS) and own (OIS) levels.
 %   R = SCORE_HIERARCHIES(TREES, TRUTHS) for trees of frs_hierarchy and cells of label images: F, covering
 %   and vi as [ODS OIS], and underError, accuracy as [at 100, at 300 regions].
-  counts = exp(linspace(log(2), log(400), 25));
+  counts = exp(linspace(log(2), log(400), 99));  % as many levels as the benchmark of the images takes
   levels = zeros(size(counts));
   for k = 1:numel(trees)                       % the mean level that leaves so many regions
     h = trees{k}.height;

@@ -1,14 +1,18 @@
-function model = fit_hierarchy(which)
+function model = fit_hierarchy(which, folds)
 %FIT_HIERARCHY  Fit the numbers in src/segment/hierarchy.cpp and judge them on images not used for the fit.
-%   MODEL = FIT_HIERARCHY() fits two models, each on every other image of segmentation_images, prints the
+%   MODEL = FIT_HIERARCHY() fits ten models, each on nine tenths of segmentation_images, prints the
 %   scores of each image under the model that did not see it, then fits on all images and prints the
 %   numbers. Cue weights: logistic regression of "a person drew a boundary through this pixel" on the
 %   gradients at the strongest orientation. Merge weights: logistic regression of "people hold the two
 %   regions apart" on the features of the merges that the current model makes, weighted by boundary length.
-%   FIT_HIERARCHY(WHICH) takes only these images, e.g. 1:4 for a quick look. All 20 take about 5 CPU minutes.
+%   FIT_HIERARCHY(WHICH) takes only these images, e.g. 1:4 for a quick look; FIT_HIERARCHY(WHICH, FOLDS) fits
+%   FOLDS models instead of ten, 2 on half of the images each.
   set = segmentation_images();
   if nargin > 0
     set = set(which);
+  end
+  if nargin < 2
+    folds = min(10, numel(set));
   end
   n = numel(set);
   fprintf('cues of %d images\n', n);
@@ -17,8 +21,8 @@ function model = fit_hierarchy(which)
     data{k} = pixel_cues(set(k));
   end
   trees = cell(1, n);
-  for fold = 0:1
-    held = mod(1:n, 2) == fold;
+  for fold = 0:folds - 1
+    held = mod(1:n, folds) == fold;
     model = fit_model(set(~held), data(~held));
     for k = find(held)
       [~, trees{k}] = frs_hierarchy(set(k).image, 'model', model);
