@@ -2,7 +2,7 @@ function cases = test_imread()
   cases = {@gray_and_colour_become_rgb_bytes, @sixteen_bits_keep_the_high_byte, @indexed_pictures_take_their_map, ...
            @transparency_is_shown_on_white, @cmyk_becomes_rgb, @one_pixel_is_a_picture, @animations_give_the_first, ...
            @truncated_files_are_named, @files_that_are_no_picture_are_named, @bytes_after_the_end_do_no_harm, ...
-           @reduction_averages, @photographs_equal_what_the_host_reads, @large_photographs_are_decoded_small, @damaged_photographs_do_no_harm, @phone_photographs_stand_upright, @tiff_pictures_stand_upright, @filled_jpeg_is_read, @jpeg_with_missing_data_is_named, ...
+           @reduction_averages, @photographs_equal_what_the_host_reads, @png_files_equal_what_the_host_reads, @large_photographs_are_decoded_small, @damaged_photographs_do_no_harm, @phone_photographs_stand_upright, @tiff_pictures_stand_upright, @filled_jpeg_is_read, @jpeg_with_missing_data_is_named, ...
            @heic_is_named, @pictures_are_written_as_jpeg, @pictures_are_written_as_png};
 end
 
@@ -240,6 +240,65 @@ function photographs_equal_what_the_host_reads()
       assert(isequal(frs_imread(file), want));
     end
   end
+end
+
+function png_files_equal_what_the_host_reads()
+% Gray, colours, one colour only, opaque and transparent, 16 bits, a map of colours, with notes on gamma: whoever decodes them.
+  file = [tempname() '.png'];
+  cleanup = onCleanup(@() delete(file));
+  [x, y] = meshgrid(1:83, 1:70);
+  I = uint8(127 + 80 * cat(3, sin(x / 5), cos(y / 7), sin(x .* y / 90)));
+  pictures = {I, I(:, :, 3), I(1:9, 1:5, :), I(1, 1, :), I(:, 1:8, 1), repmat(I(:, :, 2), [1 1 3]), uint8(zeros(5, 4, 3)), ...
+              uint16(I) * 200, I > 128};
+  for k = 1:numel(pictures)
+    imwrite(pictures{k}, file);
+    check_as_the_host(file, pictures{k});
+    frs_write_bytes('test', file, with_gamma(frs_read_bytes('test', file), 55000));
+    check_as_the_host(file, pictures{k});
+  end
+  imwrite(I, file, 'Alpha', uint8(255 * ones(70, 83)));
+  check_as_the_host(file, I);
+  J = frs_imread(file, 'maxPixels', 1000);
+  imwrite(I, file);
+  assert(isequal(J, frs_imread(file, 'maxPixels', 1000)) && isequal(size(J), [29 34 3]));
+  imwrite(I, file, 'Alpha', uint8(128 * ones(70, 83)));
+  assert(max(max(max(abs(double(frs_imread(file)) - (double(I) * 128 / 255 + 127))))) <= 1);
+end
+
+function check_as_the_host(file, I)
+  want = imread(file);
+  if islogical(want)
+    want = uint8(255 * want);
+  elseif isa(want, 'uint16')
+    want = uint8(double(want) / 257);
+  end
+  if size(want, 3) == 1
+    want = repmat(want, [1 1 3]);
+  end
+  assert(isequal(frs_imread(file), want), 'a picture of %s', mat2str(size(I)));
+end
+
+function bytes = with_gamma(bytes, value)
+% The PNG file with the note that its values are powers (gAMA), after its head.
+  four = @(n) uint8(floor(mod(n ./ 256 .^ [3 2 1 0], 256)));
+  note = [uint8('gAMA'), four(value)];
+  bytes = [bytes(1:33), four(4), note, four(double(png_sum(note))), bytes(34:end)];
+end
+
+function c = png_sum(bytes)
+% The cyclic redundancy code that closes every chunk.
+  c = intmax('uint32');
+  for b = uint32(bytes)
+    c = bitxor(c, b);
+    for k = 1:8
+      odd = bitand(c, 1);
+      c = bitshift(c, -1);
+      if odd
+        c = bitxor(c, uint32(3988292384));
+      end
+    end
+  end
+  c = bitxor(c, intmax('uint32'));
 end
 
 function large_photographs_are_decoded_small()

@@ -25,7 +25,7 @@ function [I, extent] = frs_imread(file, varargin)
   if ~ischar(file) || size(file, 1) ~= 1
     error('frs:imread:badType', 'FILE must be a file name; got a %s.', class(file));
   end
-  [I, extent] = frs_imread_jpeg_mex({file}, opts.maxPixels, 1);     % at the size that is needed, where the toolbox can
+  [I, extent] = frs_imread_mex({file}, opts.maxPixels, 1);     % at the size that is needed, where the toolbox can
   I = I{1};
   extent = extent{1};
   if ~isempty(I)

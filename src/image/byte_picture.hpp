@@ -18,6 +18,12 @@ struct PictureSize {
 };
 PictureSize reducedSize(std::size_t rows, std::size_t cols, double maxPixels);
 
+/// A picture as it was read from a file, perhaps reduced.
+struct FilePicture {
+  BytePicture picture;  ///< three channels, red first
+  PictureSize file;     ///< as the file is
+};
+
 /// The picture at another size, at most its own: each new pixel is the mean of the area it covers. The picture may end
 /// inside its last row and column: only the first `height` rows and `width` columns count, fractions of one too.
 ///

@@ -118,10 +118,10 @@ void write(Encoder& e, Writing& job) {
 }
 }  // namespace
 
-std::optional<JpegPicture> decodeJpeg(Span<const std::uint8_t> bytes, double maxPixels) {
+std::optional<FilePicture> decodeJpeg(Span<const std::uint8_t> bytes, double maxPixels) {
   Decoder decoder;
   if (!attempt(decoder, readHeader, bytes) || !isPlain(decoder.info)) return {};
-  JpegPicture out{{}, {decoder.info.image_height, decoder.info.image_width}};
+  FilePicture out{{}, {decoder.info.image_height, decoder.info.image_width}};
   const PictureSize wanted = reducedSize(out.file.rows, out.file.cols, maxPixels);
   const bool whole = wanted.rows == out.file.rows && wanted.cols == out.file.cols;
   const unsigned denominator = whole ? 1 : denominatorFor(out.file, wanted);
@@ -150,6 +150,6 @@ std::vector<std::uint8_t> encodeJpeg(const BytePicture& picture, int quality) {
 }
 #else
 std::vector<std::uint8_t> encodeJpeg(const BytePicture&, int) { return {}; }
-std::optional<JpegPicture> decodeJpeg(Span<const std::uint8_t>, double) { return {}; }
+std::optional<FilePicture> decodeJpeg(Span<const std::uint8_t>, double) { return {}; }
 #endif
 }  // namespace frs

@@ -6,18 +6,13 @@
 #include "image/byte_picture.hpp"
 
 namespace frs {
-struct JpegPicture {
-  BytePicture picture;  ///< three channels, red first
-  PictureSize file;     ///< as the file is
-};
-
 /// The picture in a JPEG file, with as many pixels as `reducedSize` gives. The file is decoded at 1/2, 1/4 or 1/8 of its
 /// size where that is enough, and at its own size otherwise, with libjpeg's defaults.
 ///
 /// Post    nothing where libjpeg finds anything to complain about (a damaged or incomplete file), where the colours are
 ///         neither gray nor YCbCr or RGB, and where the toolbox was built without libjpeg.
 /// Throws  frs::Error outOfMemory.
-std::optional<JpegPicture> decodeJpeg(Span<const std::uint8_t> bytes, double maxPixels);
+std::optional<FilePicture> decodeJpeg(Span<const std::uint8_t> bytes, double maxPixels);
 
 /// A JPEG file with the picture, which has one or three channels; quality 0 .. 100 as libjpeg counts it.
 ///

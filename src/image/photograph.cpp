@@ -7,6 +7,7 @@
 #include "base/parallel.hpp"
 #include "base/platform.hpp"
 #include "base/threads.hpp"
+#include "image/png.hpp"
 
 namespace frs {
 namespace {
@@ -68,6 +69,15 @@ PictureNotes jpegNotes(Span<const std::uint8_t> bytes) {
   notes.isWhole = std::search(data, behind, end, end + 2) != behind;
   return notes;
 }
+
+std::optional<FilePicture> pngPhotograph(Span<const std::uint8_t> bytes, double maxPixels) {
+  auto picture = decodePng(bytes);
+  if (!picture) return {};
+  const PictureSize file{picture->rows, picture->cols}, wanted = reducedSize(file.rows, file.cols, maxPixels);
+  if (wanted.rows != file.rows || wanted.cols != file.cols)
+    picture = reduced(*picture, wanted, static_cast<double>(file.rows), static_cast<double>(file.cols));
+  return FilePicture{std::move(*picture), file};
+}
 }  // namespace
 
 PictureNotes pictureNotes(Span<const std::uint8_t> bytes) {
@@ -95,8 +105,9 @@ BytePicture upright(const BytePicture& picture, int orientation) {
   return out;
 }
 
-std::optional<JpegPicture> readPhotograph(const std::string& path, double maxPixels) {
+std::optional<FilePicture> readPhotograph(const std::string& path, double maxPixels) {
   const std::vector<std::uint8_t> bytes = contentOf(path);
+  if (isPng(bytes)) return pngPhotograph(bytes, maxPixels);
   const PictureNotes notes = pictureNotes(bytes);
   if (!notes.isJpeg || !notes.isWhole) return {};
   auto photograph = decodeJpeg(bytes, maxPixels);
@@ -106,9 +117,9 @@ std::optional<JpegPicture> readPhotograph(const std::string& path, double maxPix
   return photograph;
 }
 
-std::vector<std::optional<JpegPicture>> readPhotographs(const std::vector<std::string>& paths, double maxPixels,
+std::vector<std::optional<FilePicture>> readPhotographs(const std::vector<std::string>& paths, double maxPixels,
                                                         int threads, Monitor& monitor) {
-  std::vector<std::optional<JpegPicture>> out(paths.size());
+  std::vector<std::optional<FilePicture>> out(paths.size());
   monitor.poll();
   parallelFor(paths.size(), 1, threadCount(threads),
               [&](std::size_t k) { out[k] = readPhotograph(paths[k], maxPixels); });

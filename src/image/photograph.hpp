@@ -1,4 +1,4 @@
-// photograph.hpp - photographs in JPEG files as a person sees them: whole, and turned upright as their camera noted.
+// photograph.hpp - photographs in JPEG and PNG files as a person sees them: whole, and turned upright as their camera noted.
 #pragma once
 #include <optional>
 #include <string>
@@ -19,13 +19,14 @@ PictureNotes pictureNotes(Span<const std::uint8_t> bytes);
 /// The picture turned as an Exif orientation asks: 2 to 4 keep the sides, 5 to 8 exchange them.
 BytePicture upright(const BytePicture& picture, int orientation);
 
-/// The photograph in a file, at most maxPixels large, see decodeJpeg.
+/// The photograph in a file, at most maxPixels large.
 ///
-/// Post    nothing where there is no such file, where it is not JPEG, ends before its end mark, or decodeJpeg does not
-///         take it: the host may read it, or say what is wrong. `file` of the result is the upright size.
-std::optional<JpegPicture> readPhotograph(const std::string& path, double maxPixels);
+/// Post    nothing where there is no such file, where it is neither JPEG nor PNG, ends before its end mark, or decodeJpeg
+///         or decodePng do not take it: the host may read it, or say what is wrong. `file` of the result is the upright
+///         size.
+std::optional<FilePicture> readPhotograph(const std::string& path, double maxPixels);
 
 /// The same of several files, some of them at a time.
-std::vector<std::optional<JpegPicture>> readPhotographs(const std::vector<std::string>& paths, double maxPixels,
+std::vector<std::optional<FilePicture>> readPhotographs(const std::vector<std::string>& paths, double maxPixels,
                                                         int threads, Monitor& monitor);
 }  // namespace frs

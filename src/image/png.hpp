@@ -1,8 +1,10 @@
-// png.hpp - PNG files, encoded.
+// png.hpp - PNG files: the plain kinds decoded, and encoded.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "base/matrix.hpp"
 #include "image/byte_picture.hpp"
 
 namespace frs {
@@ -11,4 +13,14 @@ namespace frs {
 /// Cost    O(pixels) time, most of it zlib's.
 /// Throws  frs::Error internal where zlib fails.
 std::vector<std::uint8_t> encodePng(const BytePicture& picture);
+
+/// Whether the bytes begin as every PNG file does.
+bool isPng(Span<const std::uint8_t> bytes);
+
+/// The picture in a PNG file of 8 bits a sample, gray or RGB, without transparency; always three channels.
+///
+/// Post    nothing where anything is damaged or missing, and for every other kind of PNG (a map of colours, 1, 2, 4 or 16
+///         bits, rows in seven passes, pixels that are not opaque).
+/// Throws  frs::Error outOfMemory.
+std::optional<BytePicture> decodePng(Span<const std::uint8_t> bytes);
 }  // namespace frs

@@ -1,9 +1,12 @@
 #include <gtest/gtest.h>
+#include <zlib.h>
 
 #include <cstdio>
+#include <cstring>
 
 #include "base/platform.hpp"
 #include "image/photograph.hpp"
+#include "image/png.hpp"
 
 namespace {
 using Bytes = std::vector<std::uint8_t>;
@@ -126,5 +129,97 @@ TEST(Photograph, files_that_are_not_whole_photographs_are_left_to_the_host) {
   EXPECT_FALSE(frs::readPhotograph("no such file", 1e9));
   const auto several = frs::readPhotographs({"no such file", "neither"}, 1e9, 2, frs::Monitor::none());
   EXPECT_TRUE(several.size() == 2 && !several[0] && !several[1]);
+}
+
+void addChunk(Bytes& file, const char* type, const Bytes& content) {
+  const auto addNumber = [&](std::size_t value) {
+    for (int shift = 24; shift >= 0; shift -= 8) file.push_back(static_cast<std::uint8_t>(value >> shift));
+  };
+  addNumber(content.size());
+  const std::size_t start = file.size();
+  file.insert(file.end(), type, type + 4);
+  file.insert(file.end(), content.begin(), content.end());
+  addNumber(crc32(0, &file[start], static_cast<uInt>(content.size() + 4)));
+}
+
+// A PNG file made by hand: the rows as they are stored, each after the number of its filter.
+Bytes png(const Bytes& head, const Bytes& rows, const char* extra = "") {
+  Bytes file = {137, 'P', 'N', 'G', '\r', '\n', 26, '\n'}, packed(compressBound(static_cast<uLong>(rows.size())));
+  uLongf size = static_cast<uLongf>(packed.size());
+  compress(packed.data(), &size, rows.data(), static_cast<uLong>(rows.size()));
+  packed.resize(size);
+  addChunk(file, "IHDR", head);
+  if (std::strlen(extra) == 4) addChunk(file, extra, {0, 1, 0, 2, 0, 3});
+  const auto middle = packed.begin() + static_cast<std::ptrdiff_t>(size / 2);
+  addChunk(file, "IDAT", Bytes(packed.begin(), middle));
+  addChunk(file, "IDAT", Bytes(middle, packed.end()));
+  addChunk(file, "IEND", {});
+  return file;
+}
+Bytes head(std::uint8_t cols, std::uint8_t rows, std::uint8_t bits, std::uint8_t kind, std::uint8_t passes = 0) {
+  return {0, 0, 0, cols, 0, 0, 0, rows, bits, kind, 0, 0, passes};
+}
+
+TEST(Png, decoded_is_what_was_encoded) {
+  for (std::size_t channels : {1, 3})
+    for (std::size_t rows : {1, 2, 63, 64, 65, 131})
+      for (std::size_t cols : {1, 5, 90}) {
+        frs::BytePicture p{rows, cols, channels, {}};
+        for (std::size_t i = 0; i < rows * cols * channels; ++i)
+          p.data.push_back(static_cast<std::uint8_t>(i % 3 == 0 ? i * i % 253 : i / 7));
+        const auto back = frs::decodePng(frs::encodePng(p));
+        ASSERT_TRUE(back) << rows << " x " << cols;
+        ASSERT_TRUE(back->rows == rows && back->cols == cols && back->channels == 3);
+        for (std::size_t c = 0; c < 3; ++c)
+          for (std::size_t i = 0; i < rows * cols; ++i)
+            ASSERT_EQ(back->data[c * rows * cols + i], p.data[(channels == 3 ? c : 0) * rows * cols + i]);
+      }
+}
+
+TEST(Png, every_filter_is_undone) {                                    // worked out by hand from the specification
+  const auto gray = frs::decodePng(png(head(2, 5, 8, 0), {0, 10, 20,   // as they are
+                                                          1, 5, 250,   // left: 5, 255
+                                                          2, 1, 2,     // up: 6, 257 - 256 = 1
+                                                          3, 4, 4,     // mean: 4 + 3, 4 + (7 + 1) / 2
+                                                          4, 3, 5}));  // Paeth: 3 + 7, 5 + 10
+  ASSERT_TRUE(gray);
+  // planes are stored by columns
+  EXPECT_EQ(Bytes(gray->data.begin(), gray->data.begin() + 10), (Bytes{10, 5, 6, 7, 10, 20, 255, 1, 8, 15}));
+}
+
+TEST(Png, opaque_pixels_are_colours_and_all_other_kinds_are_left_to_the_host) {
+  const Bytes opaque = {0, 1, 2, 3, 255, 4, 5, 6, 255}, clear = {0, 1, 2, 3, 255, 4, 5, 6, 254};
+  const auto colours = frs::decodePng(png(head(2, 1, 8, 6), opaque));
+  ASSERT_TRUE(colours);
+  EXPECT_EQ(colours->data, (Bytes{1, 4, 2, 5, 3, 6}));
+  EXPECT_TRUE(frs::decodePng(png(head(2, 1, 8, 0), {0, 1, 2}, "gAMA")));  // may be passed over
+  EXPECT_FALSE(frs::decodePng(png(head(2, 1, 8, 6), clear)));
+  EXPECT_FALSE(frs::decodePng(png(head(2, 1, 8, 3), {0, 1, 2})));            // numbers of colours
+  EXPECT_FALSE(frs::decodePng(png(head(2, 1, 8, 4), {0, 1, 255, 2, 255})));  // gray and opacity
+  EXPECT_FALSE(frs::decodePng(png(head(2, 1, 16, 0), {0, 1, 1, 2, 2})));
+  EXPECT_FALSE(frs::decodePng(png(head(8, 1, 1, 0), {0, 1})));
+  EXPECT_FALSE(frs::decodePng(png(head(2, 1, 8, 0, 1), {0, 1, 2})));       // in passes
+  EXPECT_FALSE(frs::decodePng(png(head(2, 1, 8, 0), {0, 1, 2}, "tRNS")));  // one gray is transparent
+  EXPECT_FALSE(frs::decodePng(png(head(2, 1, 8, 0), {0, 1, 2}, "NEWS")));  // who does not know it must not go on
+}
+
+TEST(Png, damage_is_seen) {
+  EXPECT_FALSE(frs::decodePng(png(head(2, 2, 8, 0), {0, 1, 2})));           // a row is missing
+  EXPECT_FALSE(frs::decodePng(png(head(2, 1, 8, 0), {0, 1, 2, 0, 3, 4})));  // a row too many
+  EXPECT_FALSE(frs::decodePng(png(head(2, 1, 8, 0), {5, 1, 2})));           // no such filter
+  EXPECT_FALSE(frs::decodePng(png(head(0, 1, 8, 0), {0})));
+  Bytes huge = head(2, 1, 8, 0);
+  huge[0] = huge[4] = 127;  // 2^31 x 2^31: no memory is asked for
+  EXPECT_FALSE(frs::decodePng(png(huge, {0, 1, 2})));
+  const Bytes whole = frs::encodePng(gradient(9, 7));
+  ASSERT_TRUE(frs::decodePng(whole));
+  for (std::size_t n = 0; n < whole.size(); ++n)
+    EXPECT_FALSE(frs::decodePng(Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(n)))) << n;
+  for (std::size_t k = 0; k < whole.size(); ++k)
+    for (int bit = 0; bit < 8; ++bit) {
+      Bytes damaged = whole;
+      damaged[k] = static_cast<std::uint8_t>(damaged[k] ^ 1 << bit);
+      EXPECT_FALSE(frs::decodePng(damaged)) << k;
+    }
 }
 }  // namespace

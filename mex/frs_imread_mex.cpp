@@ -1,5 +1,5 @@
-// [I, extent] = frs_imread_jpeg_mex(files, maxPixels, threads) - used by frs_imread.m and frs_read_images.m: cells with the
-// photograph in each JPEG file, upright, reduced to at most maxPixels, and the [H W] of the file; [] where the host must
+// [I, extent] = frs_imread_mex(files, maxPixels, threads) - used by frs_imread.m and frs_read_images.m: cells with the
+// photograph in each JPEG or PNG file, upright, reduced to at most maxPixels, and the [H W] of the file; [] where the host must
 // read it.
 #include "image/photograph.hpp"
 #include "mx_image.hpp"
