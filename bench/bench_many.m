@@ -31,7 +31,12 @@ function T = bench_many(varargin)
   T.peakMB = peak_memory();
   T.estimate = 5000 / opts.pictures * (T.describe + (T.one - each) + 20 * each);
   fprintf('twice the pictures: %.2f times; peak %.0f MB; 5000 pictures, 20 classes, in proportion: %.0f CPU s\n', T.one / T.half, T.peakMB, T.estimate);
-  record_row([T.describe T.one T.three], 'CPU s', 'description, one class, three classes of %d drawn scenes', opts.pictures);
+  steps = {'describe', 'description'; 'half', 'one class of half of them'; 'one', 'one class'; 'three', 'three classes'};
+  for k = 1:size(steps, 1)
+    record_row(T.(steps{k, 1}), 'CPU s', '%d drawn scenes: %s', opts.pictures, steps{k, 2});
+  end
+  record_row(T.peakMB, 'MB', '%d drawn scenes: peak of memory', opts.pictures);
+  record_row(T.estimate, 'CPU s', 'estimate from these: 5000 pictures, 20 classes');
 end
 
 function t = learned(learn, ds, rows, what)

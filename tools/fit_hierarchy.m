@@ -28,7 +28,7 @@ function model = fit_hierarchy(which, folds)
       [~, trees{k}] = frs_hierarchy(set(k).image, 'model', model);
     end
   end
-  print_scores('held out', score_hierarchies(trees, {set.truth}));
+  print_scores(sprintf('held out (%d folds)', folds), score_hierarchies(trees, {set.truth}));
   model = fit_model(set, data);
   fprintf('cueWeights'), fprintf(' %.3ff,', model.cueWeights)
   fprintf('\ncueBias %.3ff\nmergeWeights', model.cueBias), fprintf(' %.3ff,', model.mergeWeights)

@@ -2,8 +2,8 @@
 # What was measured, and the tables made of it. docs/results/measured.csv has a row for each figure: program, commit,
 # date, machine, value, unit, and what it is.
 #   tools/results.sh run PROGRAM [ARGUMENT]...  runs a benchmark, puts its rows in the place of its old ones. PROGRAM is
-#                                               build/bench/<name>, or bench/<name>.m or
-#                                               paper/<name>.m with arguments as Octave writes them
+#                                               build/bench/<name>, or <name>.m in bench, paper or
+#                                               tools with arguments as Octave writes them
 #   tools/results.sh write                      writes the tables of docs/results/*.md anew from measured.csv
 #   tools/results.sh check                      fails where a table is not what `write` would write
 # A table stands between the lines `<!-- measured: PROGRAM... -->` and `<!-- end -->` of a page.
@@ -26,7 +26,7 @@ run() {
   name=${name%.m}
   stamp="$name,$(git rev-parse --short HEAD),$(date +%F),\"$(machine)\""   # now: another commit may follow while it runs
   if [[ $1 == *.m ]]; then
-    FRS_CSV=$rows octave-cli -q -f -H --path matlab --path bench --path paper --eval \
+    FRS_CSV=$rows octave-cli -q -f -H --path matlab --path bench --path paper --path tools --eval \
       "frs_setup('${FRS_BUILD:-build}'); $name($(IFS=,; echo "${*:2}"))"
   else
     "$@" --csv "$rows"
