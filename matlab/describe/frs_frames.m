@@ -28,11 +28,8 @@ function [frames, word, L] = frs_frames(ds, i)
   opts.kinds = [opts.codebook.kind];
   opts.channels = {'words'};
   opts.part = [];                                         % one image, wherever the set came from
-  if nargout < 3 && ~frs_is_video(ds)
-    opts.method = 'none';                                 % nobody asked for the regions
-  end
   source = frs_source(ds);
-  [part, problem] = frs_renamed('frames', @() source.frames(ds, i, opts));
+  [part, problem] = frs_renamed('frames', @() source.frames(ds, i, opts, nargout > 2));
   if ~isempty(problem)
     error('frs:frames:noFile', '%s', problem.message);
   end

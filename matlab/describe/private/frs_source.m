@@ -7,7 +7,7 @@ function source = frs_source(ds)
 %     points    f(DS, i, KIND, OPTS): all its descriptors of a kind, see frs_points, and the picture; [POINTS, IMAGE, PROBLEM]
 %     describe  f(DS, i, OPTS): what a data set keeps of item i and of those after it that are done at the same time, cells with an
 %               entry for each, and whether the cache did not have it all; [PARTS, PROBLEMS, WORKED]
-%     frames    f(DS, i, OPTS): frames, word and labels; [PART, PROBLEM]
+%     frames    f(DS, i, OPTS, LABELS): frames, word and, where LABELS is true, labels; [PART, PROBLEM]
 %   What is already known of item i is in DS.waiting{i}: [], or a struct with image (of frs_read_images, or []) and points, a cell
 %   with an entry for each kind, [] where it is not known. PROBLEM is the error that kept the item from being read, or [].
   if frs_is_video(ds)
@@ -103,8 +103,11 @@ function H = stacked(part, opts, varargin)
   end
 end
 
-function [result, problem] = picture_frames(ds, i, opts)
+function [result, problem] = picture_frames(ds, i, opts, labels)
   result = [];
+  if ~labels
+    opts.method = 'none';                                 % nobody asked for the regions
+  end
   [parts, problems] = frs_describe(ds.files(i), ds.hash(i), opts, {[]});
   problem = problems{1};
   if isempty(problem)
@@ -187,8 +190,8 @@ function [parts, problems, worked] = video_parts(ds, i, opts)
   problems = {problem};
 end
 
-function [part, problem] = video_frames(ds, i, opts)
-  opts.keepLabels = true;
+function [part, problem] = video_frames(ds, i, opts, labels)
+  opts.keepLabels = labels;
   [part, problem] = frs_describe_video(ds.files{i}, ds.range(i, :), ds.hash{i}, opts, []);
   if isempty(problem) && ~isfield(part, 'labels')
     part.labels = [];

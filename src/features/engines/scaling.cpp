@@ -6,7 +6,6 @@
 //           a bin without one gets none.
 // Pays      far from the optimum where all bins share the weight: J is more like 1/u than quadratic there, and Newton's
 //           model takes the weight from bins that need it.
-#include <algorithm>
 #include <cmath>
 #include <limits>
 
