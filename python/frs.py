@@ -127,6 +127,8 @@ class _Request:
             start = self.data.tell()
             self.data.write(bytes_)
             return 'texts_(%d, %d)' % (start, len(bytes_))
+        if values and all(isinstance(v, dict) and list(v) == list(values[0]) for v in values):
+            return '[%s]' % ', '.join(self.text(v) for v in values)
         return '{%s}' % ', '.join('{%s}' % self.text(v) if isinstance(v, (list, tuple)) else self.text(v) for v in values)
 
     def _array(self, a):

@@ -135,6 +135,9 @@ function inputs_mean_the_same_in_all_forms()
     assert(~isempty(regexp(text, 'classes are (stripes, dots|dots, stripes)', 'once')), 'form %d: %s', k, text);
   end
   assert(~isempty(strfind(said(at('')), 'classes are dots, none, stripes')));
+  write_text(fullfile(folder, 'spreadsheet.csv'), [char([239 187 191]), strrep(fileread(fullfile(folder, 'labels.csv')), sprintf('\n'), sprintf(',,\r\n'))]);
+  text = said(fullfile(folder, 'spreadsheet.csv'));
+  assert(~isempty(regexp(text, 'classes are (stripes, dots|dots, stripes)', 'once')), 'a table as Excel writes it: %s', text);
   said = evalc('message_of(@() frs_discover(at(''''), wrong{1:2}, ''out'', tempname()));');
   assert(~isempty(strfind(said, '3 classes: dots, none, stripes.')), 'said: %s', said);
 end
@@ -189,6 +192,7 @@ function wrong_inputs_are_said()
             'badValue', 'file,labels,set\nkinds/dots/1.png,a,val\n'
             'badValue', 'picture,labels\nkinds/dots/1.png,a\n'
             'badValue', 'file,labels\n'
+            'badValue', 'file,labels\nkinds/dots/1.png,a\nkinds/dots/2.png\n'
             'badValue', ' \n'
             'badSize', 'file,labels\nkinds/dots/1.png,\nkinds/dots/2.png,\n'
             'badSize', 'file,labels\nkinds/dots/1.png,a\nkinds/dots/2.png,b;a\nkinds/none/1.png,b\n'};

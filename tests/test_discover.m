@@ -5,7 +5,7 @@ function cases = test_discover()
            @second_run_leaves_only_its_own_files, @picture_on_both_sides_is_said, ...
            @skipped_pictures_keep_the_truth_in_step, ...
            @pictures_of_any_shape_are_reported, @files_are_listed_decoded_and_described_once, @photographs_in_subfolders_are_photographs, ...
-           @pictures_may_lie_below_the_output_folder, ...
+           @pictures_may_lie_below_the_output_folder, @answers_among_the_pictures_are_not_learned_from, @pictures_without_descriptors_are_left_out, ...
            @warnings_and_errors_are_a_line_each, @learning_shows_progress, ...
            @classifier_is_the_first_within_one_error, @pictures_of_one_region_are_explained, @errors_without_an_id_are_errors};
 end
@@ -48,6 +48,46 @@ function pictures_may_lie_below_the_output_folder()
   evalc(['result = frs_discover(files(y > 0), files(y < 0), ''out'', place.name, ''words'', 20, ''regions'', 12, ' ...
          '''segmentation'', ''grid'');']);
   assert(isequal(sort(result.files), sort(files)));
+end
+
+function answers_among_the_pictures_are_not_learned_from()
+% Of discover and of apply, beside the pictures and in folders of their own, whatever the next run writes to; what is left out is said.
+  place = folder_for_test();
+  frs_toy_images([4 4], 'size', [60 80], 'folder', place.name);
+  at = @(varargin) fullfile(place.name, varargin{:});
+  first = small_run(at('pos'), at('neg'), at('pos'));
+  assert(numel(dir(fullfile(at('pos'), 'masks', '*.png'))) > 0);
+  second = small_run(at('pos'), at('neg'), at('neg', 'answer'));
+  assert(isequal(second.files, first.files));
+  found = frs_apply(second, at('pos'), 'out', at('pos', 'found'), 'locate', 'all');
+  again = frs_apply(second, at('pos'), 'out', at('pos', 'found'), 'locate', 'all');
+  assert(numel(found) == 4 && isequal({again.file}, {found.file}));
+  said = evalc(['third = frs_discover(at(''pos''), at(''neg''), ''out'', at(''other''), ''words'', 20, ''regions'', 12, ' ...
+                '''segmentation'', ''grid'');']);
+  assert(isequal(third.files, first.files));
+  assert(~isempty(strfind(said, '1 folder of an earlier answer')), 'said: %s', said);
+  message = assert_error('frs:discover:badValue', @() frs_discover(place.name, 'truth', struct('cow', 1), 'verbose', 0, 'out', tempname()));
+  assert(~isempty(strfind(message, 'classes are mask, neg, pos.')), 'said: %s', message);
+end
+
+function pictures_without_descriptors_are_left_out()
+  [folder, files, y] = small_scenes();
+  imwrite(uint8(zeros(4, 5, 3)), files{2});
+  [~, result] = warned('frs:none:none', @() small_run(files(y > 0), files(y < 0), fullfile(folder, 'out')));
+  assert(isequal(result.files, files([1 3:end])) && strcmp(result.skipped.file, files{2}) && result.skipped.image == 2);
+  assert(~isempty(strfind(fileread(fullfile(folder, 'out', 'report.html')), 'too small')));
+  imwrite(uint8(zeros(4, 5, 3)), files{1});
+  [~, id] = warned('frs:none:none', @() id_of(@() small_run(files(1:2), files(y < 0), fullfile(folder, 'out'))));
+  assert(strcmp(id, 'frs:discover:badSize'), 'said: %s', id);
+end
+
+function id = id_of(f)
+  id = '';
+  try
+    f();
+  catch e
+    id = e.identifier;
+  end
 end
 
 function warnings_and_errors_are_a_line_each()

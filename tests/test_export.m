@@ -140,6 +140,9 @@ function discover_and_apply_are_sources()
   frs_export(result, 'coco', file);
   c = jsondecode(fileread(file));
   assert(numel(c.images) == 4 && numel(c.annotations) == 4);
+  other = fullfile(folder, 'a new', 'folder', 'found.json');
+  frs_export(fullfile(out, 'result.mat'), 'coco', other);
+  assert(isequal(fileread(other), fileread(file)));
   for k = 1:4
     a = c.annotations(k);
     mask = imread(fullfile(out, result.loc(k).maskFile)) > 0;

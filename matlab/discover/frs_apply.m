@@ -324,13 +324,7 @@ function [found, places] = answers(result, medium, ds, opts)
 end
 
 function result = loaded(result)
-  if ischar(result)
-    content = frs_load('apply', result);
-    if ~isfield(content, 'result')
-      error('frs:apply:badValue', '%s is not a result of frs_discover.', result);
-    end
-    result = content.result;
-  end
+  result = frs_loaded_result('apply', result);
   if isstruct(result) && isscalar(result) && all(isfield(result, {'classes', 'class'}))
     return
   end

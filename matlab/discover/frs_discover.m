@@ -106,7 +106,7 @@ function result = frs_discover(varargin)
 %                           the training pictures; NaN where they are too few) and crossvalError (its standard error), selected, total, unit, time,
 %                           and score, those of the held-out pictures in the order of files(~train)
 %     files, y, train       the pictures that were read, their labels, and which were learned from
-%     skipped               those that could not be read (file, id, message)
+%     skipped               those that could not be read, or have no descriptor (file, id, message)
 %     loc                   struct array, a positive each: file, image (its number in files), train, score,
 %                           box (a row for each object, the one with the most evidence first), overlap (of the first with the truth: of
 %                           boxes where it is boxes, else of masks), review ('', 'accept',

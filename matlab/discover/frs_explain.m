@@ -74,13 +74,7 @@ function [why, ds] = explained(result, file, opts)
 end
 
 function result = loaded(result)
-  if ischar(result)
-    content = frs_load('explain', result);
-    if ~isfield(content, 'result')
-      error('frs:explain:badValue', '%s is not a result of frs_discover.', result);
-    end
-    result = content.result;
-  end
+  result = frs_loaded_result('explain', result);
   if ~isstruct(result) || ~all(isfield(result, {'classifier', 'codebook', 'extract', 'context'}))
     error('frs:explain:badType', 'RESULT must be a result of frs_discover or the name of its file.');
   end

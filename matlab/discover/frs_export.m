@@ -1,7 +1,8 @@
 function out = frs_export(source, format, target, varargin)
 %FRS_EXPORT  Answers and histograms in the formats of other tools.
 %   FRS_EXPORT(SOURCE, FORMAT, TARGET, NAME, VALUE, ...) writes where the object is in each picture. SOURCE is a result of
-%   frs_discover, the pictures found by frs_apply, or a struct with loc (of frs_localize) and files (of the data set).
+%   frs_discover or the name of its result.mat, the pictures found by frs_apply, or a struct with loc (of frs_localize) and files (of
+%   the data set). Folders on the way to TARGET are made.
 %   FORMAT is
 %     'coco'          one file TARGET in COCO's instances format: images, categories, and annotations with bbox (x, y, width,
 %                     height, from 0), area, score and segmentation, the mask as run lengths down the columns
@@ -63,6 +64,7 @@ function out = frs_export(source, format, target, varargin)
     'all',    false,    'flag'
     'digits', 9,        'whole [1 17]'}, varargin);
   opts.masks = masks_as(opts.masks, format);
+  source = frs_loaded_result('export', source);
   if ~strcmp(format, 'libsvm') && is_of_videos(source)
     out = tubes(source, format, target, opts);
     return
@@ -97,6 +99,9 @@ function masks = masks_as(masks, format)
 end
 
 function files = write(file, text)
+  if ~isempty(fileparts(file))
+    frs_make_folder('export', fileparts(file));
+  end
   frs_write_bytes('export', file, text);
   files = {file};
 end

@@ -1,6 +1,7 @@
 """Tests of python/frs.py: python3 tests/python/test_frs.py, with FRS_BUILD naming the build."""
 import contextlib
 import io
+import json
 import os
 import signal
 import subprocess
@@ -143,6 +144,11 @@ class Pictures(unittest.TestCase):
                 self.assertEqual(f['mask'].shape, (60, 80))
                 rows, cols = np.nonzero(f['mask'])
                 np.testing.assert_array_equal(f['box'], [cols.min() + 1, rows.min() + 1, cols.max() + 1, rows.max() + 1])
+            for number, source in enumerate((result, result['file'], found)):
+                name = os.path.join(folder, '%d.json' % number)
+                frs.call('frs_export', source, 'coco', name)
+                with open(name, encoding='utf-8') as f:
+                    self.assertEqual(len(json.load(f)['annotations']), (5, 5, 2)[number])
             one = frs.apply(result['file'], files[:1], verbose=0)
             self.assertAlmostEqual(one[0]['score'], found[0]['score'])
 

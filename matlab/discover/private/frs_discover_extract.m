@@ -11,6 +11,7 @@ function [ds, set, settings] = frs_discover_extract(set, given, medium, opts)
     ds = frs_extract(medium.dataset(set.files, set.y, set.train), settings, 'codebook', opts.codebook, 'cache', cache);
     set.truth(:, [ds.skipped.image]) = [];
     set.review(:, [ds.skipped.image]) = [];
+    [ds, set] = with_words(ds, set);
   else
     [ds, settings] = described(given, set);
   end
@@ -37,6 +38,26 @@ function e = extract_options(medium, opts)
   for name = fieldnames(medium.extract)'
     e.(name{1}) = medium.extract.(name{1});
   end
+end
+
+function [ds, set] = with_words(ds, set)
+% Without the items that have no descriptor: nothing can be said of them, so that they are not judged either.
+  empty = ds.count == 0;
+  if ~any(empty)
+    return
+  end
+  place = setdiff(1:numel(set.files), [ds.skipped.image]);
+  for i = frs_where(empty)
+    ds.skipped(end + 1) = struct('file', ds.files{i}, 'image', place(i), 'id', 'frs:extract:badSize', ...
+                                 'message', sprintf('%s has no descriptor: it is too small.', ds.files{i}));
+  end
+  for side = [1 -1]
+    if any(all(ds.y(:, ~empty) * side <= 0, 2))
+      error('frs:discover:badSize', 'No picture of one side has a descriptor; %s', ds.skipped(end).message);
+    end
+  end
+  ds = frs_subset(ds, ~empty);
+  [set.truth, set.review] = deal(set.truth(:, ~empty), set.review(:, ~empty));
 end
 
 function [ds, settings] = described(ds, set)

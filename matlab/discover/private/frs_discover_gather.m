@@ -49,7 +49,7 @@ end
 function [set, test] = in_parts(job, opts)
 % The files of all parts, one after the other; TEST is [] without a test set.
   lists = arrayfun(@(p) frs_entry_lists('discover', job.kind, p.entries, opts.verbose, true), job.parts, 'UniformOutput', false);
-  lists = cellfun(@(l) outside([l{:}], opts.out), lists, 'UniformOutput', false);
+  lists = cellfun(@(l) [l{:}], lists, 'UniformOutput', false);
   part = cell2mat(arrayfun(@(k) k * ones(1, numel(lists{k})), 1:numel(lists), 'UniformOutput', false));
   labels = [job.parts.label];
   set = struct('files', {[lists{:}]}, 'y', labels(:, part));
@@ -99,15 +99,5 @@ function check_review(review, candidates)
   left = sum(candidates & ~rejected);
   if left < 2 && any(rejected)
     error('frs:discover:badSize', 'The review leaves %d positives to learn from; at least 2 are needed.', left);
-  end
-end
-
-function files = outside(files, folder)
-% Without what an earlier run left in the folders it writes to, where the output folder lies below the pictures.
-  paths = cellfun(@frs_absolute_path, files, 'UniformOutput', false);
-  for name = {'figures', 'regions', 'masks', 'cache', 'classes', 'unfinished.frs'}
-    left = [fullfile(frs_absolute_path(folder), name{1}) filesep()];
-    kept = ~strncmp(left, paths, numel(left));
-    [files, paths] = deal(files(kept), paths(kept));
   end
 end

@@ -4,13 +4,13 @@ function frs_forget_classes(out, folders)
   if ~exist(place, 'dir')
     return
   end
-  inside = frs_folder(place);
-  for k = 1:numel(inside.folders)
-    [~, name, ending] = fileparts(inside.folders{k});
-    if exist(fullfile(inside.folders{k}, 'files.txt'), 'file') && ~any(strcmp([name ending], folders))
-      frs_deliver('discover', inside.folders{k}, {}, @(place) []);   % nothing takes the place of what files.txt lists
+  inside = dir(place);
+  for name = setdiff({inside([inside.isdir]).name}, [folders(:)', {'.', '..'}])
+    old = fullfile(place, name{1});
+    if exist(fullfile(old, 'files.txt'), 'file')
+      frs_deliver('discover', old, {}, @(place) []);      % nothing takes the place of what files.txt lists
       for file = {'report.html', 'result.mat', 'files.txt', 'figures', 'regions', 'masks', ''}
-        forget(fullfile(inside.folders{k}, file{1}));
+        forget(fullfile(old, file{1}));
       end
     end
   end

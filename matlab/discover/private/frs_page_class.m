@@ -89,7 +89,7 @@ function list = summary(result, ds, medium)
                                     'be the most telling part of the object rather than all of it.'], 100 * share);
   end
   if ~isempty(result.skipped)
-    list{end + 1} = sprintf('%d files could not be read and were left out; the first is %s.', numel(result.skipped), result.skipped(1).file);
+    list{end + 1} = sprintf('%d files were left out, which could not be read or are too small; the first is %s.', numel(result.skipped), result.skipped(1).file);
   end
 end
 

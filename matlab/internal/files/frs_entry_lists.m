@@ -2,7 +2,8 @@ function lists = frs_entry_lists(verb, kind, entries, verbose, flat)
 %FRS_ENTRY_LISTS  The files that each of ENTRIES (see frs_entries) stands for, a cell of names each; KIND is 'picture' or 'video'.
 %   A file stands for itself. A folder stands for the pictures in it, where FLAT is true for those in the folders below too; for videos, for the video files and the folders of
 %   pictures in it, or for itself where it holds pictures; GIF and WebP files, which may move, are videos where they lie
-%   beside videos. With VERBOSE it is said how many pictures come from the folders below, and what is left out.
+%   beside videos. With VERBOSE it is said how many pictures come from the folders below, and what is left out; of videos it
+%   is always said.
 %   Errors are frs:VERB:<reason>.
   lists = cell(1, numel(entries));
   if nargin < 5
@@ -34,7 +35,9 @@ function list = pictures_in(verb, name, folder, verbose, flat)
   if folder.searched > 0 && verbose > 0
     fprintf('%s: %d pictures, those in the folders below it (%d) among them.\n', name, numel(list), folder.searched);
   end
-  if ~isempty(left) && verbose > 0
+  if folder.count.video > 0
+    warning(['frs:' verb ':badValue'], '%s: left out %s; videos and pictures go apart.', name, left);
+  elseif ~isempty(left) && verbose > 0
     fprintf('%s: left out %s.\n', name, left);
   end
 end
@@ -59,9 +62,11 @@ function text = left_out(count)
 % What a list of the pictures of a folder leaves out.
   plural = @(n, one, many) sprintf('%d %s', n, [repmat(one, n == 1), repmat(many, n ~= 1)]);
   parts = {};
-  others = count.video + count.other;
-  if others > 0
-    parts{end + 1} = plural(others, 'file that is no picture', 'files that are no pictures');
+  if count.video > 0
+    parts{end + 1} = plural(count.video, 'video', 'videos');
+  end
+  if count.other > 0
+    parts{end + 1} = plural(count.other, 'file that is no picture', 'files that are no pictures');
   end
   if count.heic > 0
     parts{end + 1} = [plural(count.heic, 'HEIC photograph', 'HEIC photographs') ' (convert to JPEG first, for example with heif-convert)'];
@@ -71,6 +76,9 @@ function text = left_out(count)
   end
   if count.unreadable > 0
     parts{end + 1} = plural(count.unreadable, 'file whose name is not UTF-8', 'files whose names are not UTF-8');
+  end
+  if count.answers > 0
+    parts{end + 1} = plural(count.answers, 'folder of an earlier answer', 'folders of earlier answers');
   end
   text = strjoin(parts, ', ');
 end
