@@ -47,12 +47,15 @@ class RoundedHinge {
       }
       ModelStep step;
       if (!model_->findStep(band_, slopes, step)) break;
-      const double length = search(step);
+      const double gain = -slopeAlong(step, 0), length = search(step);
       if (kept && length < constant.worthKeeping) continue;
       if (!(length > vanishing)) break;
       take(step, length);
       if (length == 1 && band_.share == 1) consider(slopes, step);
-      if (length == 1 && !narrowEnough()) narrow();
+      // near the solution of a width steps are full ones; with the curvature of a part of the band they never are, and
+      // the width has served when there is less to gain than it costs
+      const bool solved = length == 1 || (band_.share > 1 && gain <= error_);
+      if (solved && !narrowEnough()) narrow();
       p_.monitor->poll();
     }
     return std::move(best_);
@@ -198,22 +201,25 @@ class RoundedHinge {
     bandWidth_ = h_;
   }
 
+  // The slope of the rounded objective, a part t along the step.
+  double slopeAlong(const ModelStep& step, double t) const {
+    double sum = model_->slope(t) + p_.total * step.beta;
+    for (std::size_t i = 0; i < n_; ++i) {
+      const double change = step.f[i] + step.beta;
+      sum -= slopeAt(i, p_.c[i] - f_[i] - beta_ - t * change) * change;
+    }
+    return sum;
+  }
+
   // Where the slope along the step vanishes, at most 1.
   double search(const ModelStep& step) const {
-    const auto slopeThere = [&](double t) {
-      double sum = model_->slope(t) + p_.total * step.beta;
-      for (std::size_t i = 0; i < n_; ++i) {
-        const double change = step.f[i] + step.beta;
-        sum -= slopeAt(i, p_.c[i] - f_[i] - beta_ - t * change) * change;
-      }
-      return sum;
-    };
-    double low = 0, high = model_->longest(), atLow = slopeThere(0), atHigh = slopeThere(high);
+    double low = 0, high = model_->longest(), atLow = slopeAlong(step, 0), atHigh = slopeAlong(step, high);
     const double enough = constant.flat * std::fabs(atLow);
     if (atHigh <= enough) return high;
     for (int k = 0; k < mostNewtonSteps; ++k) {
       const double margin = 0.1 * (high - low), secant = low - atLow * (high - low) / (atHigh - atLow);
-      const double t = std::min(high - margin, std::max(low + margin, secant)), there = slopeThere(t);
+      const double t = std::min(high - margin, std::max(low + margin, secant));
+      const double there = slopeAlong(step, t);
       if (std::fabs(there) <= enough) return t;
       (there < 0 ? low : high) = t;
       (there < 0 ? atLow : atHigh) = there;
