@@ -79,8 +79,9 @@ function show(sizes, best)
   fprintf('\n');
   for k = 1:numel(best{1}.name)
     fprintf('%-22s', best{1}.name{k});
+    several = @(format, rows) strjoin(arrayfun(@(r) sprintf(format, rows(r, :)), 1:size(rows, 1), 'UniformOutput', false), ' / ');
+    record_row(several('%.3g', best{1}.ms(k, :)'), 'ms', '%s, %s pixels', best{1}.name{k}, several('%d x %d', sizes(:, [2 1])));
     for s = 1:size(sizes, 1)
-      record_row(best{1}.ms(k, s), 'ms', '%s, %d x %d', best{1}.name{k}, sizes(s, [2 1]));
       if numel(best) == 1
         fprintf('%24.1f', best{1}.ms(k, s));
       else

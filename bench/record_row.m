@@ -1,11 +1,14 @@
 function record_row(value, unit, what, varargin)
 %RECORD_ROW  A figure for docs/results: appends VALUE, UNIT and WHAT (a format with its values) to the file in FRS_CSV, if set.
-%   tools/results.sh sets it. VALUE may have an error beside it: [mean error].
+%   tools/results.sh sets it. VALUE may have an error beside it, [mean error], or be several values as text.
   file = getenv('FRS_CSV');
   if isempty(file)
     return
   end
+  if isnumeric(value)
+    value = strjoin(arrayfun(@(v) sprintf('%.3g', v), value, 'UniformOutput', false), ' ± ');
+  end
   f = fopen(file, 'a');
-  fprintf(f, '%s,%s,"%s"\n', strjoin(arrayfun(@(v) sprintf('%.3g', v), value, 'UniformOutput', false), ' ± '), unit, sprintf(what, varargin{:}));
+  fprintf(f, '%s,%s,"%s"\n', value, unit, sprintf(what, varargin{:}));
   fclose(f);
 end
