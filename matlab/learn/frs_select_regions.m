@@ -17,7 +17,7 @@ function model = frs_select_regions(H, bag, y, varargin)
 %
 %   Options (default):
 %     kernel       ('chi2')  linear, chi2, intersection, js, hellinger, powermean, exp-chi2, rbf, precomputed
-%     gamma        ([])      of exp-chi2 and rbf; [] is that of frs_kernel: 1 / mean chi2 distance, or 1/D
+%     gamma        ([])      of exp-chi2 and rbf, an error for other kernels; [] is that of frs_kernel: 1 / mean chi2 distance, or 1/D
 %     exponent     (-1)      of powermean: -16 to below 0, or -Inf (intersection); for steeper ones give their
 %                            frs_kernel as precomputed
 %     C            (1)       cost of an error, or [Cpos Cneg]
@@ -78,6 +78,7 @@ function model = frs_select_regions(H, bag, y, varargin)
     'threads',     0,                        'count'
     'verbose',     0,                        'count'};
   opts = frs_parse(verb, options, varargin);
+  frs_check_gamma(verb, opts.gamma, opts.kernel);
   started = tic;
   opts = check_options(verb, opts, H);
   model = frs_bag_rows(verb, H, bag, y, opts, @selected);
@@ -176,7 +177,7 @@ end
 %! assert (all (diff (model.info.objective) <= 1e-9));
 %!test
 %! % gamma as it was used, none for kernels without it
-%! model = frs_select_regions (H, bag, y, 'gamma', 3);
+%! model = frs_select_regions (H, bag, y);
 %! assert (isempty (model.info.options.gamma) && isempty (model.kernelParams.gamma));
 %! model = frs_select_regions (H, bag, y, 'kernel', 'rbf');
 %! assert (model.info.options.gamma, 1 / 3, 1e-12);
@@ -228,6 +229,8 @@ end
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'starts', 0)
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'weights', [1 1 1], 'kernel', 'rbf', 'gamma', 1)
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'kernel', 'rbf', 'gamma', -1)
+%!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'gamma', 3)
+%!error <exp-chi2 and rbf; the kernel is chi2> frs_select_regions (H, bag, y, 'gamma', 3)
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'kernel', 'linear', 'C', 1e20)
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'classWeight', 'fair')
 %!error id=frs:select_regions:unknownOption frs_select_regions (H, bag, y, 'kernal', 'chi2')

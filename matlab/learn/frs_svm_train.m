@@ -18,7 +18,7 @@ function model = frs_svm_train(X, y, varargin)
 %     maxIter     (1e8)     most pairs of samples to optimise
 %     solver      ('auto')  'dense' keeps the kernel matrix, 'block' works on blocks of it;
 %                           auto chooses by size and kernel
-%     gamma       ([])      width of exp-chi2 and rbf; [] is the default of frs_kernel
+%     gamma       ([])      width of exp-chi2 and rbf, an error for other kernels; [] is the default of frs_kernel
 %     exponent    (-1)      of powermean: -16 to below 0, or -Inf (intersection); for steeper ones give
 %                           their frs_kernel as precomputed
 %     seed        (1)       kept in info; training is deterministic
@@ -54,6 +54,7 @@ function model = frs_svm_train(X, y, varargin)
   if strcmp(opts.solver, 'block') && ~any(strcmp(opts.kernel, frs_kernel_names('additive')))
     error('frs:svm_train:badOption', 'solver block needs an additive kernel; %s is not.', opts.kernel);
   end
+  frs_check_gamma('svm_train', opts.gamma, opts.kernel);
   check_samples(X, opts.kernel);
   [Y, classes, several] = frs_label_rows('svm_train', y, size(X, 2));
   cost = zeros(size(Y));
@@ -234,6 +235,8 @@ end
 %!error id=frs:svm_train:unknownOption frs_svm_train (X, y, 'kernal', 'chi2')
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'kernel', 'rbf', 'exponent', {1, 2})
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'maxIter', 1e300)
+%!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'gamma', 1)
+%!error <exp-chi2 and rbf; the kernel is precomputed> frs_svm_train (X' * X, y, 'kernel', 'precomputed', 'gamma', 1)
 %!error id=frs:svm_train:badValue      frs_svm_train (1e200 * X, y)
 %!error id=frs:svm_train:notFinite     frs_svm_train (X, y, 'seed', NaN)
 %!error id=frs:svm_train:badType       frs_svm_train (X, y, 'seed', 'a')
