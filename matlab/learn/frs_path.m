@@ -35,6 +35,7 @@ function [P, models] = frs_path(X, y, varargin)
   P = struct('C', C, 'norm', q, 'count', zero, 'carry', zero, 'objective', zero, 'gap', zero, 'iterations', zero, ...
              'time', zero, 'status', {cell(size(zero))}, 'weights', zeros(size(X, 1), numel(C), numel(q)));
   start = {};
+  restore = hushed();
   for r = 1:numel(q)
     row = frs_renamed('path', @() frs_select_features(X, y, 'C', C, 'norm', q(r), 'verbose', opts.verbose, start{:}, rest{:}));
     start = {'start', row(1)};
@@ -51,6 +52,12 @@ function [P, models] = frs_path(X, y, varargin)
       P.weights(:, c, r) = model.weights;
     end
   end
+  clear restore
+  late = ~strcmp(P.status, 'converged');
+  if any(late(:))
+    warning('frs:path:noConvergence', '%d of %d points stopped before the gap was reached, the widest at %.2e; see P.status and P.gap.', ...
+            sum(late(:)), numel(late), max(P.gap(late)));
+  end
   if opts.verbose > 0
     fprintf('%6s %10s %6s %6s %12s %10s %8s  %s\n', 'q', 'C', 'bins', '90 %', 'objective', 'gap', 'seconds', 'status');
     for r = 1:numel(q)
@@ -60,6 +67,12 @@ function [P, models] = frs_path(X, y, varargin)
       end
     end
   end
+end
+
+function restore = hushed()
+% Points that stopped early are said once, for the path.
+  before = warning('off', 'frs:select_features:noConvergence');
+  restore = onCleanup(@() warning(before));
 end
 
 %!shared X, y
@@ -79,6 +92,14 @@ end
 %! assert (all (diff (P.objective) > 0));
 %! assert (all (strcmp (P.status, 'converged')));
 %! assert (size (P.weights), [6 3]);
+%!warning id=frs:path:noConvergence frs_path (X, y, 'C', [0.1 1], 'maxIter', 0);
+%!test
+%! % points that stopped early are told once, and feature selection tells its own again afterwards
+%! warning ('off', 'frs:path:noConvergence', 'local');
+%! P = frs_path (X, y, 'C', [0.1 1], 'maxIter', 0);
+%! assert (P.status, {'maxIter', 'maxIter'});
+%! state = warning ('query', 'frs:select_features:noConvergence');
+%! assert (state.state, 'on');
 %!error id=frs:path:badOption frs_path (X, y, 'C', 0)
 %!error id=frs:path:badOption frs_path (X, y, 'C', [])
 %!error id=frs:path:badOption frs_path (X, y, 'C')

@@ -34,7 +34,7 @@ function model = frs_select_features(X, y, varargin)
 %     solver       ('sqp')      sqp, or reduced-gradient: the paper's Algorithm 1
 %     tol          (1e-3)       relative duality gap at which to stop. Up to as much work again goes into
 %                               deciding which bins have no weight (info.undecided), or MASK would change with tol
-%     maxIter      (500)        iterations at most
+%     maxIter      (500)        iterations at most; 0 evaluates the start
 %     polish       (false)      to a gap of 1e-9 (with weights given 1e-12), on tables that keep every value of X
 %     weightThreshold (1e-6)    MASK is share > weightThreshold * max(share). It changes the mask, not the
 %                               classifier, which keeps all its weights

@@ -44,7 +44,8 @@ function model = frs_select_regions(H, bag, y, varargin)
 %   regions, alpha_i s_ik), svLabel, bias, bagAlpha 1-by-n, kernel, kernelParams, C, norm, class, multilabel
 %   (whether Y had rows), and what frs_predict needs; all is 0 for bags that are ignored. MODEL.info: objective per iteration (never rising), gap (of the inner SVM),
 %   stationarity, startObjective (one per start), gradient (1-by-N, dJ/ds at the end), frozen (positive bags
-%   with alpha = 0, whose weights do not matter to the objective), iterations, solves (of the inner SVM,
+%   with alpha = 0, whose weights do not matter to the objective), iterations (at most maxIter; objective also has the start and
+%   the last solves), solves (of the inner SVM,
 %   over all starts), blocks (working sets in them), time, status (converged, maxIter, stalled), engines
 %   (struct array: name, steps, work, gap, reason and budget of the solver and of the engines of its SVMs), options
 %   (gamma as it was used, [] for the other kernels).
@@ -106,7 +107,7 @@ function model = model_of(H, bag, y, opts, r)
   model = frs_expansion(model, H, opts, r, r.alpha .* y(bag));
   model.info = struct('objective', r.objective, 'gap', r.gap, 'stationarity', r.stationarity, ...
                       'startObjective', r.startObjective, 'gradient', r.gradient, 'frozen', r.frozen, ...
-                      'iterations', numel(r.objective) - 1, 'solves', r.solves, 'blocks', r.blocks, ...
+                      'iterations', r.iterations, 'solves', r.solves, 'blocks', r.blocks, ...
                       'time', 0, 'status', r.status, 'options', opts);
   model.info.engines = frs_show_engines(r.engines, opts.verbose);
   model.class = 1;
@@ -182,6 +183,14 @@ end
 %! model = frs_select_regions (H, bag, y, 'kernel', 'rbf');
 %! assert (model.info.options.gamma, 1 / 3, 1e-12);
 %! assert (model.kernelParams.gamma, 1 / 3, 1e-12);
+%!test
+%! % iterations are those that maxIter counts
+%! warning ('off', 'frs:select_regions:noConvergence', 'local');
+%! for maxIter = 0:2
+%!   model = frs_select_regions (H, bag, y, 'maxIter', maxIter, 'tol', 1e-12);
+%!   assert (model.info.iterations, maxIter);
+%!   assert (model.info.engines(1).steps, maxIter);
+%! end
 %!test
 %! % more than two values: one class against the rest
 %! model = frs_select_regions (H, bag, [3 7 5]);

@@ -15,7 +15,7 @@ function model = frs_svm_train(X, y, varargin)
 %     classWeight ('none')  'balanced' (n / (2 n_class)), 'ratio' (nNeg / nPos for the positives, 1 for the
 %                           others), [wNeg wPos], or one weight per sample
 %     tol         (1e-3)    stop at this duality gap, relative to the primal value
-%     maxIter     (1e8)     most pairs of samples to optimise
+%     maxIter     (1e8)     most pairs of samples to optimise; 0 evaluates the start, alpha = 0
 %     solver      ('auto')  'dense' keeps the kernel matrix, 'block' works on blocks of it;
 %                           auto chooses by size and kernel
 %     gamma       ([])      width of exp-chi2 and rbf, an error for other kernels; [] is the default of frs_kernel
@@ -44,7 +44,7 @@ function model = frs_svm_train(X, y, varargin)
     'C',           1,      'number (0 1e100]'
     'classWeight', 'none', ''
     'tol',         1e-3,   'number (0 Inf)'
-    'maxIter',     1e8,    'number (0 Inf)'
+    'maxIter',     1e8,    'whole [0 Inf)'
     'solver',      'auto', {'auto', 'dense', 'block'}
     'gamma',       [],     'number? (0 1e38]'
     'exponent',    -1,     'number [-Inf 0)'
@@ -184,6 +184,15 @@ end
 %! m = frs_svm_train (X, y, 'C', 1000, 'tol', 1e-9, 'maxIter', 3);
 %! assert (m.info.status, 'maxIter');
 %! assert (m.info.gap(end) > 1e-9);
+%!test
+%! % no pairs at all, as other trainers take no iterations: alpha is 0
+%! warning ('off', 'frs:svm_train:noConvergence', 'local');
+%! for kernel = {'chi2', 'rbf'}
+%!   m = frs_svm_train (X, y, 'kernel', kernel{1}, 'maxIter', 0);
+%!   assert ({m.info.status, m.info.pairs, m.info.objective(end)}, {'maxIter', 0, 0});
+%!   assert (frs_predict (m, X), m.bias * ones (1, 30));
+%! end
+%!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'maxIter', 1.5)
 %!test
 %! % functions of a distance
 %! for kernel = {'exp-chi2', 'rbf'}
