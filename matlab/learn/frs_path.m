@@ -35,7 +35,7 @@ function [P, models] = frs_path(X, y, varargin)
   P = struct('C', C, 'norm', q, 'count', zero, 'carry', zero, 'objective', zero, 'gap', zero, 'iterations', zero, ...
              'time', zero, 'status', {cell(size(zero))}, 'weights', zeros(size(X, 1), numel(C), numel(q)));
   start = {};
-  restore = hushed();
+  restore = frs_hush('noConvergence');                   % told once, for the path
   for r = 1:numel(q)
     row = frs_renamed('path', @() frs_select_features(X, y, 'C', C, 'norm', q(r), 'verbose', opts.verbose, start{:}, rest{:}));
     start = {'start', row(1)};
@@ -67,12 +67,6 @@ function [P, models] = frs_path(X, y, varargin)
       end
     end
   end
-end
-
-function restore = hushed()
-% Points that stopped early are said once, for the path.
-  before = warning('off', 'frs:select_features:noConvergence');
-  restore = onCleanup(@() warning(before));
 end
 
 %!shared X, y

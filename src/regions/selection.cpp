@@ -94,8 +94,8 @@ class Selection {
     best.startObjective = reached;
     best.solves = svm_.solves;
     best.blocks = svm_.blocks;
-    best.engines.enter({RegionOptions::solverNames[static_cast<int>(options_.solver)],
-                        best.iterations, svm_.work, best.gap.back(), best.status});
+    best.engines.enter({RegionOptions::solverNames[static_cast<int>(options_.solver)], best.iterations, svm_.work,
+                        best.gap.back(), best.status});
     best.engines.append(svm_.engines, "svm ");
     return best;
   }
