@@ -28,6 +28,9 @@ function [P, models] = frs_path(X, y, varargin)
     'norm',    1,                'numbers [1 Inf]'
     'verbose', 0,                'count'}, own);
   frs_matrix('path', 'X', X, 'sample');
+  if isempty(X)
+    error('frs:path:badSize', 'X must not be empty; got %d-by-%d.', size(X, 1), size(X, 2));
+  end
   y = frs_class_labels('path', y, size(X, 2));
   C = sort(opts.C(:)');
   q = sort(opts.norm(:)');
@@ -101,4 +104,7 @@ end
 %!error <^X must be a real matrix, one sample per column; got 1-by-1 cell> frs_path ({X}, y)
 %!error <got 6-by-40 complex double> frs_path (i * X, y)
 %!error id=frs:path:badSize   frs_path (X, y(1:4))
+%!error id=frs:path:badSize   frs_path ([], y)
+%!error <^X must not be empty; got 0-by-0> frs_path ([], y)
+%!error <-1, 0 and 1, which can mean two things> frs_path (X, mod (1:40, 3) - 1)
 %!error id=frs:path:badValue  frs_path (X, 1:40)

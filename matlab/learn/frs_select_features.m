@@ -160,6 +160,7 @@ end
 
 function check(X, opts)
   D = size(X, 1);
+  frs_matrix('select_features', 'X', X, 'sample');
   if isempty(X)
     error('frs:select_features:badSize', 'X must have at least one bin and one sample; it is %d-by-%d.', size(X));
   end
@@ -322,6 +323,10 @@ end
 %!error id=frs:select_features:badSize       frs_select_features (ones (2, 3), [1 -1])
 %!error id=frs:select_features:badSize       frs_select_features (zeros (0, 2), [1 -1])
 %!error id=frs:select_features:badType       frs_select_features ('abc', [1 -1 1])
+%!error <^X must be a real matrix, one sample per column; got 1-by-3 char> frs_select_features ('abc', [1 -1 1])
+%!error <^X must be a real matrix, one sample per column; got 1-by-2 cell> frs_select_features ({1, 2}, [1 -1 1])
+%!error <^kernel must be one of linear, .*; got 5\.> frs_select_features ([1 2 3], [1 -1 1], 'kernel', 5)
+%!error <; got \[1 2 3 4\]>            frs_select_features ([1 2 3], [1 -1 1], 'classWeight', [1 2 3 4])
 %!error id=frs:select_features:badType       frs_select_features (ones (2, 2), {1, -1})
 %!error id=frs:select_features:badValue      frs_select_features (ones (2, 2), [1 1])
 %!error id=frs:select_features:badValue      frs_select_features (ones (2, 2), [1 -1])
