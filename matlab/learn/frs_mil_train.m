@@ -28,9 +28,9 @@ function model = frs_mil_train(H, bag, y, varargin)
 %                            by milboost
 %     gamma        ([])      of exp-chi2 and rbf, an error for other kernels; [] is that of frs_kernel: 1 / mean chi2 distance, or 1/D
 %     exponent     (-1)      of powermean
-%     C            (1)       cost of an error, or [Cpos Cneg]; not used by milboost
+%     C            (1)       cost of an error, or [Cpos Cneg], the positive class FIRST; not used by milboost
 %     classWeight  ('none')  factor of C, for milboost of the bag's term in L: balanced (over the examples of the
-%                            method), ratio, [wNeg wPos], or one per bag
+%                            method), ratio, [wNeg wPos], the negative class FIRST, or one per bag
 %     negatives    ([])      what negative bags give: 'mean' or 'regions' to ki-svm ([] is mean); 'regions', 'shared' or
 %                            'mean' to MI-svm ([] is regions), see frs_select_regions
 %     rounds       ([])      stumps of milboost (100), assignments of ki-svm (20), alternations of MI-svm (200) and

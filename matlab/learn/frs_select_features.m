@@ -14,11 +14,12 @@ function model = frs_select_features(X, y, varargin)
 %   Options (default):
 %     kernel       ('chi2')     linear, chi2, intersection, js, hellinger or powermean
 %     exponent     (-1)         r of powermean, ((x^r + y^r)/2)^(1/r): -16 to below 0, or -Inf (intersection)
-%     C            (1)          penalty; it means the same as in frs_svm_train on the same kernel. With several values
-%                               MODEL has a row for each: X is coded once, and each is started from the solution of the
-%                               one before it
+%     C            (1)          penalty; it means the same as in frs_svm_train on the same kernel. SEVERAL values are values to
+%                               try: MODEL has a row for each, X is coded once, and each is started from the solution of the
+%                               one before it. (Of frs_select_regions two values are [Cpos Cneg]: here the price of a class
+%                               is classWeight)
 %     classWeight  ('none')     factor of C: none, balanced (n/(2 n_class)), ratio (nNeg/nPos for the
-%                               positives, 1 for the others), [wNeg wPos], or one per sample
+%                               positives, 1 for the others), [wNeg wPos], the negative class FIRST, or one per sample
 %     normalizer   ('scatter')  a_k, where phi is the feature map of bin k:
 %                     scatter    sum over same-class pairs of |phi(x_i) - phi(x_j)|^2, the paper's choice
 %                     simplex    1: multiple kernel learning with one kernel per bin

@@ -20,8 +20,10 @@ function model = frs_select_regions(H, bag, y, varargin)
 %     gamma        ([])      of exp-chi2 and rbf, an error for other kernels; [] is that of frs_kernel: 1 / mean chi2 distance, or 1/D
 %     exponent     (-1)      of powermean: -16 to below 0, or -Inf (intersection); for steeper ones give their
 %                            frs_kernel as precomputed
-%     C            (1)       cost of an error, or [Cpos Cneg]
-%     classWeight  ('none')  factor of C: balanced (over positive bags and what negatives names), [wNeg wPos], or one per bag
+%     C            (1)       cost of an error; TWO values are [Cpos Cneg], the positive class FIRST. (Of frs_select_features several
+%                            values are values to try, a model each; values to try are for frs_crossval here)
+%     classWeight  ('none')  factor of C: balanced (over positive bags and what negatives names), ratio, [wNeg wPos], the negative
+%                            class FIRST, or one per bag: 'C', [2 3] is the same as 'classWeight', [3 2]
 %     norm         (1)       q; 1 selects, q > 1 gives dense weights
 %     init         ('mean-difference')  start: also 'uniform' (1/m, as in the paper), or 1-by-N weights
 %     starts       (1)       number of starts; those after the first are random, the lowest objective is kept
@@ -183,6 +185,11 @@ end
 %! model = frs_select_regions (H, bag, y, 'kernel', 'rbf');
 %! assert (model.info.options.gamma, 1 / 3, 1e-12);
 %! assert (model.kernelParams.gamma, 1 / 3, 1e-12);
+%!test
+%! % C has the positive class first, classWeight the negative one
+%! a = frs_select_regions (H, bag, y, 'C', [2 3]);
+%! b = frs_select_regions (H, bag, y, 'classWeight', [3 2]);
+%! assert ({a.weights, a.bias, a.alpha}, {b.weights, b.bias, b.alpha});
 %!test
 %! % iterations are those that maxIter counts
 %! warning ('off', 'frs:select_regions:noConvergence', 'local');

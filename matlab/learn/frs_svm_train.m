@@ -11,9 +11,11 @@ function model = frs_svm_train(X, y, varargin)
 %   Options (default):
 %     kernel      ('chi2')  linear, chi2, intersection, js, hellinger, powermean, exp-chi2, rbf, or
 %                           precomputed: X is the symmetric n-by-n kernel matrix
-%     C           (1)       price of a margin violation
-%     classWeight ('none')  'balanced' (n / (2 n_class)), 'ratio' (nNeg / nPos for the positives, 1 for the
-%                           others), [wNeg wPos], or one weight per sample
+%     C           (1)       price of a margin violation, ONE number: prices by class are classWeight, values to try are for
+%                           frs_crossval. (Of frs_select_features several C are values to try, a model each; of
+%                           frs_select_regions two are [Cpos Cneg])
+%     classWeight ('none')  factor of C: 'balanced' (n / (2 n_class)), 'ratio' (nNeg / nPos for the positives, 1 for the
+%                           others), [wNeg wPos], the negative class FIRST, or one weight per sample
 %     tol         (1e-3)    stop at this duality gap, relative to the primal value
 %     maxIter     (1e8)     most pairs of samples to optimise; 0 evaluates the start, alpha = 0
 %     solver      ('auto')  'dense' keeps the kernel matrix, 'block' works on blocks of it;
@@ -41,7 +43,7 @@ function model = frs_svm_train(X, y, varargin)
   clock = tic;
   opts = frs_parse('svm_train', { ...
     'kernel',      'chi2', 'kernel all'
-    'C',           1,      'number (0 1e100]'
+    'C',           1,      'numbers (0 1e100]'
     'classWeight', 'none', ''
     'tol',         1e-3,   'number (0 Inf)'
     'maxIter',     1e8,    'whole [0 Inf)'
@@ -53,6 +55,10 @@ function model = frs_svm_train(X, y, varargin)
     'verbose',     0,      'count'}, varargin);
   if strcmp(opts.solver, 'block') && ~any(strcmp(opts.kernel, frs_kernel_names('additive')))
     error('frs:svm_train:badOption', 'solver block needs an additive kernel; %s is not.', opts.kernel);
+  end
+  if ~isscalar(opts.C)
+    error('frs:svm_train:badOption', ['C must be one number; got %s. Prices by class are classWeight, [wNeg wPos]; ' ...
+          'values to try are for frs_crossval.'], frs_given(opts.C));
   end
   frs_check_gamma('svm_train', opts.gamma, opts.kernel);
   check_samples(X, opts.kernel);
@@ -233,6 +239,8 @@ end
 %!error id=frs:svm_train:notFinite     frs_svm_train (NaN (30), y, 'kernel', 'precomputed')
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'C', 0)
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'C', -1)
+%!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'C', [1 10])
+%!error <one number; got \[1 10\].*classWeight, \[wNeg wPos\].*frs_crossval> frs_svm_train (X, y, 'C', [1 10])
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'tol', 0)
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'kernel', 'poly')
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'kernel', 'powermean', 'exponent', 1)
