@@ -224,6 +224,8 @@ function model = trained(task, fold, C)
   catch e
     if ~isempty(regexp(e.identifier, '^frs:\w+:unknownOption$', 'once'))
       error('frs:crossval:unknownOption', 'Neither frs_crossval (%s) nor the trainer: %s', strjoin(own_names(), ', '), e.message);
+    elseif isempty(task.bag) && strcmp(e.identifier, 'frs:crossval:badOption') && strncmp(e.message, 'Options must be', 15)
+      error('frs:crossval:badOption', 'trainer does not take (X, y, ''C'', C, ...): %s If it takes bags of regions, give the option bag.', e.message);
     elseif any(strcmp(e.identifier, {'Octave:invalid-fun-call', 'MATLAB:TooManyInputs', 'MATLAB:maxrhs'}))
       error('frs:crossval:badType', 'trainer must take (X, y, ''C'', C, ...), or with the option bag (H, bag, y, ''C'', C, ...), and give a model: %s', e.message);
     end
@@ -306,6 +308,7 @@ end
 %!error id=frs:crossval:badOption     frs_crossval (@frs_select_regions, X, 1:40, y)
 %!error <frs_crossval\(trainer, H, y, 'bag', bag> frs_crossval (@frs_select_regions, X, 1:40, y)
 %!error <frs_crossval\(@frs_select_regions, H, y, 'bag', bag> frs_crossval (@frs_select_regions, X, y)
+%!error <bags of regions, give the option bag> frs_crossval (@(varargin) frs_select_regions (varargin{:}), X, y, 'C', 1)
 %!error <@frs_mil_train, H, y, 'bag', bag> frs_crossval (@frs_mil_train, X, y)
 %!error <frs_svm_train learns from samples> frs_crossval (@frs_svm_train, X, y, 'bag', 1:40)
 %!error <with the option bag \(H, bag, y> frs_crossval (@(x) x, X, y)

@@ -43,7 +43,7 @@ function model = frs_svm_train(X, y, varargin)
   clock = tic;
   opts = frs_parse('svm_train', { ...
     'kernel',      'chi2', 'kernel all'
-    'C',           1,      'numbers (0 1e100]'
+    'C',           1,      ''
     'classWeight', 'none', ''
     'tol',         1e-3,   'number (0 Inf)'
     'maxIter',     1e8,    'whole [0 Inf)'
@@ -56,10 +56,11 @@ function model = frs_svm_train(X, y, varargin)
   if strcmp(opts.solver, 'block') && ~any(strcmp(opts.kernel, frs_kernel_names('additive')))
     error('frs:svm_train:badOption', 'solver block needs an additive kernel; %s is not.', opts.kernel);
   end
-  if ~isscalar(opts.C)
-    error('frs:svm_train:badOption', ['C must be one number; got %s. Prices by class are classWeight, [wNeg wPos]; ' ...
+  if ~((isnumeric(opts.C) || islogical(opts.C)) && isreal(opts.C) && isscalar(opts.C) && opts.C > 0 && opts.C <= 1e100)
+    error('frs:svm_train:badOption', ['C must be one number in (0, 1e100]; got %s. Prices by class are classWeight, [wNeg wPos]; ' ...
           'values to try are for frs_crossval.'], frs_given(opts.C));
   end
+  opts.C = double(full(opts.C));
   frs_check_gamma('svm_train', opts.gamma, opts.kernel);
   check_samples(X, opts.kernel);
   [Y, classes, several] = frs_label_rows('svm_train', y, size(X, 2));
@@ -240,7 +241,7 @@ end
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'C', 0)
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'C', -1)
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'C', [1 10])
-%!error <one number; got \[1 10\].*classWeight, \[wNeg wPos\].*frs_crossval> frs_svm_train (X, y, 'C', [1 10])
+%!error <one number in \(0, 1e100\]; got \[1 10\].*classWeight, \[wNeg wPos\].*frs_crossval> frs_svm_train (X, y, 'C', [1 10])
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'tol', 0)
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'kernel', 'poly')
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'kernel', 'powermean', 'exponent', 1)
