@@ -1,5 +1,5 @@
 function overview(out, file)
-%OVERVIEW  The picture at the head of the README, from what discover_scenes left in the folder OUT.
+%OVERVIEW  The picture at the head of docs/first_steps.md, from what discover_scenes left in the folder OUT.
 %   OVERVIEW(OUT, FILE) writes the words that contribute most above six held-out scenes with a car: the best and the
 %   worst by overlap with the truth, and four evenly between them.
   content = load(fullfile(out, 'result.mat'));

@@ -53,9 +53,17 @@ function frs_compile(varargin)
     beside = toy(1:numel(toy) * strncmp(verbs{k}, 'toy_', 4));
     link(fullfile(opts.out, [name '.' mexext()]), [{entry}, beside], flags, root, objects, opts);
   end
+  write_overview(root, opts.out);
   if isempty(opts.only)
     build_network(root, objects, opts);
   end
+end
+
+function write_overview(root, folder)
+% `help frs`: a file of that name with the text of Contents.m, as in package/overview.cmake.
+  f = fopen(fullfile(folder, 'frs.m'), 'w');
+  fwrite(f, sprintf('%s\nhelp(''frs'')\n', fileread(fullfile(root, 'matlab', 'Contents.m'))));
+  fclose(f);
 end
 
 function sources = core_of(root, verbs)

@@ -29,7 +29,7 @@ static frs::mx::Struct toStruct(const frs::RegionResult& r) {
   out.set("gradient", frs::mx::rowOf(r.gradient)).set("bagAlpha", frs::mx::rowOf(r.bagAlpha)).set("bias", r.bias);
   out.set("objective", frs::mx::rowOf(r.objective)).set("gap", frs::mx::rowOf(r.gap));
   out.set("stationarity", frs::mx::rowOf(r.stationarity)).set("startObjective", frs::mx::rowOf(r.startObjective));
-  out.set("status", r.status).set("frozen", r.frozen);
+  out.set("status", r.status).set("iterations", r.iterations).set("frozen", r.frozen);
   out.set("solves", static_cast<double>(r.solves)).set("blocks", static_cast<double>(r.blocks));
   out.set("engines", frs::mx::fromLedger(r.engines));
   return out;

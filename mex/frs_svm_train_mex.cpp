@@ -25,7 +25,7 @@ static void trainOnKernel(const mx::Args& args, MatrixView<const T> K, const Svm
   if (opts.text("kernel") == "precomputed") requireKernel(K, "X", monitor);
   std::vector<double> b(box.size(), 0.0), f;
   const SvmTrace trace =
-      solveDense(box, K.data, K.rows, opts.scalar("tol"), static_cast<long>(opts.scalar("maxIter", 1, 1e15)), b, f,
+      solveDense(box, K.data, K.rows, opts.scalar("tol"), static_cast<long>(opts.scalar("maxIter", 0, 1e15)), b, f,
                  threadCount(opts.integer("threads", 0)), monitor);
   double largest = 0;
   for (std::size_t i = 0; i < K.rows; ++i) largest = std::max(largest, static_cast<double>(K(i, i)));
@@ -45,7 +45,7 @@ static void trainOnBins(const mx::Args& args, const Samples& X, const mx::Option
   const char* const solvers[] = {"auto", "dense", "block"};
   options.solver = static_cast<SvmSolver>(opts.choice("solver", solvers));
   options.tol = opts.scalar("tol");
-  options.maxIter = static_cast<long>(opts.scalar("maxIter", 1, 1e15));
+  options.maxIter = static_cast<long>(opts.scalar("maxIter", 0, 1e15));
   options.threads = opts.integer("threads", 0);
   X.check("X", options.kernel.allowsNegative());
   mx::HostMonitor monitor(opts.integer("verbose", 0, 2));

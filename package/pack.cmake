@@ -40,9 +40,8 @@ foreach(line ${lines})
 endforeach()
 file(WRITE ${folder}/INDEX "${index}")
 
-# `help frs`: a file of that name with the text of Contents.m
-file(READ ${SOURCE}/matlab/Contents.m contents)
-file(WRITE ${folder}/inst/frs.m "${contents}\nhelp('frs')\n")
+include(${CMAKE_CURRENT_LIST_DIR}/overview.cmake)
+frs_overview(${SOURCE} ${folder}/inst)
 
 execute_process(COMMAND ${CMAKE_COMMAND} -E tar czf ${OUT}/${name}.tar.gz ${name} WORKING_DIRECTORY ${OUT}/package RESULT_VARIABLE failed)
 if(failed)

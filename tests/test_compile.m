@@ -11,6 +11,7 @@ function mex_command_builds_verbs_one_by_one()
     frs_compile('out', built, 'only', verb{1}, 'flags', '-O0', 'verbose', 0);
     assert(exist(fullfile(built, ['frs_' verb{1} '_mex.' mexext()]), 'file') > 0);
   end
+  assert(strcmp(fileread(fullfile(built, 'frs.m')), fileread(fullfile(build_folder(), 'frs.m'))));   % help frs, as by CMake
   moved = fullfile(folder.name, 'moved here');
   movefile(built, moved);
   said = in_octave(moved, ['disp(frs_version_mex()), disp(size(' kernel_call() '))']);

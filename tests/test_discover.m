@@ -6,7 +6,7 @@ function cases = test_discover()
            @skipped_pictures_keep_the_truth_in_step, ...
            @pictures_of_any_shape_are_reported, @files_are_listed_decoded_and_described_once, @photographs_in_subfolders_are_photographs, ...
            @pictures_may_lie_below_the_output_folder, @answers_among_the_pictures_are_not_learned_from, @pictures_without_descriptors_are_left_out, ...
-           @warnings_and_errors_are_a_line_each, @learning_shows_progress, ...
+           @warnings_and_errors_are_a_line_each, @learning_shows_progress, @fewer_folds_are_said, @wrong_names_are_told, ...
            @classifier_is_the_first_within_one_error, @pictures_of_one_region_are_explained, @errors_without_an_id_are_errors};
 end
 
@@ -150,6 +150,31 @@ function classifier_is_the_first_within_one_error()
   order = {'SVM-chi2', 'RS-chi2', 'FS-chi2', 'SVM-linear'};
   first = order(ismember(order, near));
   assert(strcmp(result.classifier.name, first{1}));
+end
+
+function fewer_folds_are_said()
+% Of four pictures a class to learn from; and of two, where none can be left out.
+  [result, out] = small_discovery();
+  [positives, negatives] = deal(result.files(result.y > 0), result.files(result.y < 0));
+  run = @(n) frs_discover(positives(1:n), negatives(1:n), result.options, 'verbose', 1, 'folds', 100, 'truth', [], 'refit', false, ...
+                          'out', fullfile(fileparts(out), 'folds'), 'cache', fullfile(out, 'cache'));
+  said = evalc('run(8);');
+  assert(numel(strfind(said, '4 folds instead of 100: the smaller class has 4 to learn from')) == 1, 'said: %s', said);
+  said = evalc('run(4);');
+  assert(numel(strfind(said, 'no cross-validation: the smaller class has 2 to learn from')) == 1, 'said: %s', said);
+end
+
+function wrong_names_are_told()
+% By the name of the option that was given, with what it may be and what came; the names of segmentations are those of frs_segment.
+  [result, out] = small_discovery();
+  run = @(varargin) frs_discover(result.files(result.y > 0), result.files(result.y < 0), 'out', tempname(), 'verbose', 0, varargin{:});
+  message = assert_error('frs:discover:badOption', @() run('segmentation', 'foo'));
+  assert(strncmp(message, 'segmentation must be one of ', 28) && ~isempty(strfind(message, '; got ''foo''')), 'said: %s', message);
+  known = assert_error('frs:segment:badOption', @() frs_segment(ones(9), 'method', 'foo'));
+  list = @(text) regexp(text, '(?<=one of ).*(?=;)', 'match', 'once');
+  assert(strcmp(list(message), list(known)), 'frs_segment knows %s', list(known));
+  message = assert_error('frs:discover:badOption', @() run('cue', 'foo'));
+  assert(~isempty(strfind(message, 'got ''foo''')), 'said: %s', message);
 end
 
 function learning_shows_progress()

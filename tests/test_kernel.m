@@ -66,8 +66,9 @@ end
 function bins_may_be_permuted_and_split()
   X = histograms(300, 20);
   for name = kernels()
-    K = frs_kernel(X, 'kernel', name{1}, 'gamma', 2);
-    assert(max(max(abs(K - frs_kernel(X(end:-1:1, :), 'kernel', name{1}, 'gamma', 2)))) < 1e-13, name{1});
+    options = with_gamma(name{1}, 2);
+    K = frs_kernel(X, options{:});
+    assert(max(max(abs(K - frs_kernel(X(end:-1:1, :), options{:})))) < 1e-13, name{1});
   end
   additive = kernels();
   for name = additive(1:6)
@@ -131,7 +132,8 @@ function names_are_those_of_the_core()
   message = assert_error('frs:select_features:badOption', @() frs_select_features(1, 1, 'kernel', 'no'));
   assert(~isempty(strfind(message, ['one of ' strjoin(core(1:6), ', ') ';'])), 'said: %s', message);
   for name = core(1:8)
-    assert(isfinite(frs_kernel(1, 2, 'kernel', name{1}, 'gamma', 1)));
+    options = with_gamma(name{1}, 1);
+    assert(isfinite(frs_kernel(1, 2, options{:})));
   end
 end
 

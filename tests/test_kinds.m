@@ -4,7 +4,7 @@ function cases = test_kinds()
            @functions_with_objects_need_a_name, @maps_are_read_from_files, @frames_are_read_from_files, @numpy_types_are_read, ...
            @what_does_not_fit_is_said, @maps_are_interpolated, @components_are_those_of_the_covariance, @components_are_those_of_interpolated_vectors, @cells_that_cancel_have_finite_vectors, ...
            @regions_have_the_means_of_any_map, ...
-           @words_of_any_kind_are_drawn, @wrong_kinds_are_errors};
+           @words_of_any_kind_are_drawn, @wrong_kinds_are_errors, @errors_of_functions_name_the_picture};
 end
 
 function ds = scenes(n)
@@ -341,4 +341,19 @@ function wrong_kinds_are_errors()
   assert_error('frs:extract:badOption', @() extract(1, 'sift', 'featuresKey', 3));
   [~, codebook] = extract(2, {'sift', @colours});
   assert_error('frs:extract:badOption', @() frs_extract(scenes(1), 'codebook', codebook, 'features', 'sift', 'method', 'none'));
+end
+
+function errors_of_functions_name_the_picture()
+% With the reason, where the function told one, and what it said.
+  first = scene_files(2);
+  broken = {@(I, f) error('boom'),                  'badValue',  'failed: boom'
+            @(I, f) error('my:id', 'boom'),         'badValue',  'failed: boom'
+            @(I, f) no_such_function(I),            'badValue',  'no_such_function'
+            @(I) frs_dsift(I, 'step', -1),          'badOption', 'step must be'
+            @(I) NaN(3, 4),                         'badValue',  'holds NaN'};
+  for k = 1:size(broken, 1)
+    message = assert_error(['frs:extract:' broken{k, 2}], @() extract(2, {'sift', broken{k, 1}}, 'featuresKey', 'broken'));
+    assert(~isempty(strfind(message, broken{k, 3})) && any(~cellfun('isempty', cellfun(@(f) strfind(message, f), first, 'UniformOutput', false))), ...
+           'said: %s', message);
+  end
 end

@@ -325,7 +325,8 @@ function empty_histograms_and_lone_regions()
   bag = [bag 7 8];
   y = [y 1 1];
   for kernel = {'chi2', 'intersection', 'linear', 'exp-chi2'}
-    model = frs_select_regions(sparse(H), bag, y, 'C', 5, 'kernel', kernel{1}, 'gamma', 1);
+    options = with_gamma(kernel{1}, 1);
+    model = frs_select_regions(sparse(H), bag, y, 'C', 5, options{:});
     assert(strcmp(model.info.status, 'converged'));
     assert(all(model.weights(17:18) == 1) && all(isfinite(model.info.objective)));
     assert(all(isfinite(frs_predict(model, sparse(H), bag))));

@@ -1,6 +1,6 @@
 function cases = test_review()
 % What a person said of the answers on the page of frs_discover, and what the next run makes of it.
-  cases = {@reviews_are_kept_corrected_or_left_out, @wrong_reviews_are_refused};
+  cases = {@reviews_are_kept_corrected_or_left_out, @wrong_reviews_are_refused, @boxes_end_where_the_picture_does};
 end
 
 function reviews_are_kept_corrected_or_left_out()
@@ -72,10 +72,13 @@ function wrong_reviews_are_refused()
   assert_error('frs:discover:noFile', @() run('/no/such/review.json'));
   assert_error('frs:discover:badType', @() run(3));
   assert_error('frs:discover:badType', @() run(struct('file', files{1})));
-  assert_error('frs:discover:badOption', @() run(entry('perhaps', [])));
+  message = assert_error('frs:discover:badOption', @() run(entry('perhaps', [])));
+  assert(~isempty(strfind(message, 'one of accept, box, wrong, keep, relabel, reject; got ''perhaps''')), 'said: %s', message);
   for box = {[], [1 2 3], [5 5 1 1], [1 1 NaN 2], [1 1 2 2; 5 5 1 1]}
     assert_error('frs:discover:badValue', @() run(entry('box', box{1})));
   end
+  message = assert_error('frs:discover:badValue', @() run(entry('box', [50 50 10 10])));
+  assert(~isempty(strfind(message, 'rows [x1 y1 x2 y2] with x1 <= x2 and y1 <= y2; got [50 50 10 10]')), 'said: %s', message);
   file = [tempname() '.json'];
   clearing = onCleanup(@() delete(file));
   for text = {'no JSON', '[1, 2]', '{"frs": "something", "pictures": []}'}
@@ -84,4 +87,18 @@ function wrong_reviews_are_refused()
   end
   assert_error('frs:discover:badSize', @() run(struct('file', files(y > 0), 'decision', 'reject', 'box', [])));
   assert(~exist(out, 'dir'), 'the folder was made before the review was looked at');
+end
+
+function boxes_end_where_the_picture_does()
+  [first, out] = small_discovery();
+  again = fullfile(fileparts(out), 'clipped');
+  run = @(box) frs_discover(first.files(first.y > 0), first.files(first.y < 0), first.options, 'out', again, 'cache', fullfile(out, 'cache'), ...
+                            'review', struct('file', first.loc(1).file, 'decision', 'box', 'box', box), 'truth', {}, 'shown', 2);
+  result = run([1 1 9999 9999]);
+  assert(isequal(result.loc(1).box, [1 1 120 90]));
+  assert(isempty(strfind(fileread(fullfile(again, 'boxes.csv')), '9999')));
+  for box = {[121 1 130 20], [1 1 20 20; -8 -8 0 0]}
+    message = assert_error('frs:discover:badValue', @() run(box{1}));
+    assert(~isempty(strfind(message, 'it is 120 wide and 90 high')) && ~isempty(strfind(message, first.loc(1).file)), 'said: %s', message);
+  end
 end

@@ -1,5 +1,5 @@
 function cases = test_setup()
-  cases = {@versions_agree, @missing_build_says_how_to_build, @asked_folder_must_be_built_itself, ...
+  cases = {@versions_agree, @help_frs_is_the_list_of_functions, @missing_build_says_how_to_build, @asked_folder_must_be_built_itself, ...
            @installing_says_how_much_and_enables_nothing, @switches_leave_tests_and_packages_out};
 end
 
@@ -12,6 +12,16 @@ function versions_agree()
   assert(~isempty(strfind(fileread(fullfile(root, 'CITATION.cff')), sprintf('\nversion: %s\n', version{1}))));
   newest = regexp(fileread(fullfile(root, 'CHANGELOG.md')), '## (\d+\.\d+\.\d+)', 'tokens', 'once');
   assert(strcmp(newest{1}, version{1}));
+end
+
+function help_frs_is_the_list_of_functions()
+% From the clone too, where the folder of the toolbox is not named frs.
+  contents = strtrim(strrep(regexprep(fileread(fullfile(toolbox_root(), 'matlab', 'Contents.m')), '(^|\n)% ?', '$1'), char(13), ''));
+  said = evalc('help(''frs'')');
+  lines = regexp(contents, '[^\n]*\S', 'match');
+  for k = 1:numel(lines)
+    assert(~isempty(strfind(said, strtrim(lines{k}))), 'help frs lacks %s', lines{k});
+  end
 end
 
 function missing_build_says_how_to_build()

@@ -76,8 +76,9 @@ function precomputed_equals_the_kernel_by_name()
   [X, y] = problem(7, 80);
   names = [additive(), {'exp-chi2', 'rbf'}];
   for k = 1:numel(names)
-    a = frs_svm_train(X, y, 'kernel', names{k}, 'C', 0.1, 'tol', 1e-7, 'gamma', 0.02, 'exponent', -2);
-    K = frs_kernel(X, 'kernel', names{k}, 'gamma', 0.02, 'exponent', -2);
+    options = [with_gamma(names{k}, 0.02), {'exponent', -2}];
+    a = frs_svm_train(X, y, 'C', 0.1, 'tol', 1e-7, options{:});
+    K = frs_kernel(X, options{:});
     b = frs_svm_train(K, y, 'kernel', 'precomputed', 'C', 0.1, 'tol', 1e-7);
     c = frs_svm_train(single(K), y, 'kernel', 'precomputed', 'C', 0.1, 'tol', 1e-4);
     J = [a.info.objective(end), b.info.objective(end), c.info.objective(end)];

@@ -1,6 +1,6 @@
 function cases = test_video_discover()
 % frs_discover and frs_apply on videos.
-  cases = {@discovery_writes_what_it_promises, @overlap_is_that_of_the_tubes, @page_plays_its_previews, @tubes_are_corrected_on_the_page_and_learned_from, ...
+  cases = {@discovery_writes_what_it_promises, @overlap_is_that_of_the_tubes, @page_plays_its_previews, @tubes_are_corrected_on_the_page_and_learned_from, @tubes_of_a_review_end_where_the_video_does, ...
            @result_applies_to_new_videos, @folders_of_numbered_pictures_are_videos, ...
            @pictures_and_videos_do_not_mix, @truth_is_checked};
 end
@@ -210,6 +210,21 @@ function pictures_and_videos_do_not_mix()
   assert_error('frs:discover:badValue', @() frs_discover(files(1:4), files(5:8), 'test', {{picture}, files(5)}, 'out', tempname()));
   assert_error('frs:discover:badOption', @() frs_discover({picture, picture}, {picture, picture}, 'cue', 'motion'));
   assert_error('frs:apply:badValue', @() frs_apply(result, {picture}));
+  list = @(text) regexp(text, '(?<=one of ).*(?=;)', 'match', 'once');
+  message = assert_error('frs:discover:badOption', @() frs_discover(files(1:4), files(5:8), 'segmentation', 'ucm', 'out', tempname()));
+  known = assert_error('frs:supervoxels:badOption', @() frs_supervoxels(zeros(9, 9, 3, 2, 'uint8'), 'method', 'ucm'));
+  assert(strncmp(message, 'segmentation', 12) && strcmp(list(message), list(known)), 'said: %s; %s', message, known);
+end
+
+function tubes_of_a_review_end_where_the_video_does()
+% Boxes are cut at the sides of the frames; those outside, or of frames that there are not, are left out.
+  [first, out] = discovery();
+  run = @(box) frs_discover(first.files(first.y > 0), first.files(first.y < 0), first.options, 'truth', [], 'cache', fullfile(out, 'cache'), ...
+                            'out', fullfile(fileparts(out), 'clipped'), 'review', struct('file', first.loc(1).file, 'decision', 'box', 'box', box));
+  result = run([3 -5 10 40 500; 4 5 10 45 40; 5 81 1 90 10; 13 1 1 9 9]);
+  assert(isequal(result.loc(1).tube, [3 1 10 40 60; 4 5 10 45 40]), 'got %s', mat2str(result.loc(1).tube));
+  message = assert_error('frs:discover:badValue', @() run([13 1 1 9 9]));
+  assert(~isempty(strfind(message, '80 wide and 60 high, with 12 frames')), 'said: %s', message);
 end
 
 function truth_is_checked()

@@ -29,7 +29,8 @@ function [frames, word, L] = frs_frames(ds, i)
   opts.channels = {'words'};
   opts.part = [];                                         % one image, wherever the set came from
   source = frs_source(ds);
-  [part, problem] = frs_renamed('frames', @() source.frames(ds, i, opts, nargout > 2));
+  labels = nargout > 2;                                   % in the handle below nargout would be that of the handle
+  [part, problem] = frs_renamed('frames', @() source.frames(ds, i, opts, labels));
   if ~isempty(problem)
     error('frs:frames:noFile', '%s', problem.message);
   end

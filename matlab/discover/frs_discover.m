@@ -51,7 +51,7 @@ function result = frs_discover(varargin)
 %                           alone, not in a cell, stands for {'sift', net}
 %     featuresKey  ('')     name for functions in features, by which the cache knows them, see frs_extract
 %     codebook     ([])     words of an earlier run (result.codebook, or of frs_extract) in place of new ones
-%     words        (500)    size of the codebook, of each kind of features
+%     words        (500)    size of the codebook, of each kind of features; 2 or more
 %     regions      (100)    about how many regions a picture is cut into; a video into (400)
 %     maxPixels    ([])     larger pictures are worked on at a reduced size; [] is that of frs_extract
 %     segmentation ('ucm')  method of frs_segment; of videos ('stream') that of frs_supervoxels
@@ -73,11 +73,11 @@ function result = frs_discover(varargin)
 %     C            ([])     SVM cost of an error, for words: values among which cross-validation inside the
 %                           training pictures chooses for each method; [] is the grid of frs_crossval
 %     regionC      ([])     the same for regions; [] is the middle of that grid (about 1 for chi2)
-%     folds        (4)      of that cross-validation
+%     folds        (4)      of that cross-validation; fewer, which is said, where a class has fewer pictures to learn from
 %     refit        (true)   after the evaluation words, regions, classifier and locator are learned once more from all pictures, those
 %                           held out among them, with the C chosen before; false keeps those of the training pictures
 %     review       ('')     what a person said about an earlier report: the file that its page saved (or a struct array with
-%                           fields file, decision, box). 'accept' and 'box' (drawn anew, rows [x1 y1 x2 y2]): these boxes are the answer
+%                           fields file, decision, box). 'accept' and 'box' (drawn anew, rows [x1 y1 x2 y2], cut at the sides of the picture): these boxes are the answer
 %                           for that picture, and only regions at least half inside one are learned from; from five such pictures on they
 %                           alone teach what the figure looks like (see known of frs_fit_cue); 'wrong': regions in that
 %                           box are not learned from; 'relabel': the label is turned round; 'keep': it is right; 'reject': the picture is
@@ -163,7 +163,7 @@ function result = frs_discover(varargin)
     'codebook',     [],           ''
     'features',     struct(),     ''
     'featuresKey',  '',           ''
-    'words',        500,          'whole [1 1e9]'
+    'words',        500,          'whole [2 1e9]'
     'regions',      100,          'whole [1 1e9]'
     'maxPixels',    [],           'number? [1 Inf]'
     'segmentation', 'ucm',        'text'
@@ -244,13 +244,14 @@ function opts = check_options(opts, medium)
   if isempty(opts.out)
     error('frs:discover:badOption', 'out must be the name of a folder.');
   end
+  frs_choice('discover', 'segmentation', opts.segmentation, medium.segmentations);
   network = isstruct(opts.cue) && isfield(opts.cue, 'kind');
   if network && ~medium.networks
     error('frs:discover:badOption', 'A network is a cue for pictures; for videos cue must be one of %s.', strjoin(medium.cues, ', '));
   end
   if ~network && ~iscell(opts.cue) && ~isa(opts.cue, 'function_handle') && ~any(strcmp(opts.cue, medium.cues))
-    error('frs:discover:badOption', 'cue must be one of %s, a function, or a cell of values of regions, for %ss (for pictures also a network).', ...
-          strjoin(medium.cues, ', '), medium.noun);
+    error('frs:discover:badOption', 'cue must be one of %s, a function, or a cell of values of regions, for %ss (for pictures also a network); got %s.', ...
+          strjoin(medium.cues, ', '), medium.noun, frs_given(opts.cue));
   end
   if isstruct(opts.features) && isscalar(opts.features) && isfield(opts.features, 'kind')
     opts.features = {'sift', opts.features};
@@ -273,6 +274,8 @@ end
 
 %!error id=frs:discover:badOption frs_discover ('a', 'b', 'kernel', 'rbf')
 %!error id=frs:discover:badOption frs_discover ('a', 'b', 'kernel', 1)
+%!error <kernel must be one of .*; got 1\.> frs_discover ('a', 'b', 'kernel', 1)
+%!error <words must be a whole number in \[2, 1e9\]; got 1\.> frs_discover ('a', 'b', 'words', 1)
 %!error id=frs:discover:badOption frs_discover ('a', 'b', 'title', 3)
 %!error id=frs:discover:badOption frs_discover ('a', 'b', 'regions', {1})
 %!error id=frs:discover:badOption frs_discover ('a', 'b', 'shown', 'x')

@@ -47,7 +47,7 @@ function out = frs_export(source, format, target, varargin)
   frs_need('export', nargin, 2);
   formats = {'coco', 'coco-results', 'voc', 'yolo', 'label-studio', 'cvat', 'libsvm', 'table'};
   if ~ischar(format) || ~any(strcmp(format, formats))
-    error('frs:export:badValue', 'FORMAT must be one of %s.', strjoin(formats, ', '));
+    error('frs:export:badValue', 'FORMAT must be one of %s; got %s.', strjoin(formats, ', '), frs_given(format));
   end
   if strcmp(format, 'table')
     if nargin < 3
@@ -194,6 +194,8 @@ function T = as_table(entries)
 end
 
 %!error id=frs:export:badValue  frs_export (struct (), 'yolov', 'a')
+%!error <; got 'yolov'>         frs_export (struct (), 'yolov', 'a')
+%!error <; got 3>               frs_export (struct (), 3, 'a')
 %!error id=frs:export:badOption frs_export (struct (), 'yolo', 'a', 'masks', 'rle')
 %!error id=frs:export:badOption frs_export (struct (), 'voc', 'a', 'masks', 'polygon')
 %!error id=frs:export:badType   frs_export (struct ('X', 1), 'libsvm')

@@ -15,7 +15,7 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
 %     C            ([])      values to try; [] is seven half-decades around the scale of the kernel on these data
 %                            (1 / variance of the samples in feature space, a tenth of it for
 %                            frs_select_features), and two more whenever the best is the first or the last
-%     gamma        ([])      values to try with each C; 'auto': 1/4, 1 and 4 times the default of frs_kernel (of rbf on
+%     gamma        ([])      of the kernels exp-chi2 and rbf: values to try with each C; 'auto': 1/4, 1 and 4 times the default of frs_kernel (of rbf on
 %                            scaled features 1 / sum of their variances), and further ones where the best is the
 %                            first or the last; [] leaves it to TRAINER
 %     grid         (struct())  other options of TRAINER to try, a field each: numbers, or a cell of values.
@@ -55,6 +55,10 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
   frs_need('crossval', nargin, 3);
   clock = tic;
   names = own_names();
+  if ~isempty(varargin) && (isnumeric(varargin{1}) || islogical(varargin{1}))
+    error('frs:crossval:badOption', ['After y come options by name; got a %s. Bags of regions are the option bag: ' ...
+          'frs_crossval(trainer, H, y, ''bag'', bag, ...).'], class(varargin{1}));
+  end
   [own, rest] = frs_split_options('crossval', names, varargin);
   opts = frs_parse('crossval', { ...
     'C',           [],       'numbers? (0 Inf)'
@@ -132,7 +136,7 @@ end
 
 function [held, progress] = held_out(task, setting, C, progress)
 % Scores of every sample under the models that have not seen it, a cell for each C.
-  restore = frs_cv_hush();
+  restore = frs_hush('badValue');                        % the model of all samples tells of words that separate the classes alone
   held = repmat({zeros(size(task.fold))}, 1, numel(C));
   done = 0;
   if isfield(progress, 'done')
@@ -220,8 +224,10 @@ function model = trained(task, fold, C)
   catch e
     if ~isempty(regexp(e.identifier, '^frs:\w+:unknownOption$', 'once'))
       error('frs:crossval:unknownOption', 'Neither frs_crossval (%s) nor the trainer: %s', strjoin(own_names(), ', '), e.message);
+    elseif isempty(task.bag) && strcmp(e.identifier, 'frs:crossval:badOption') && strncmp(e.message, 'Options must be', 15)
+      error('frs:crossval:badOption', 'trainer does not take (X, y, ''C'', C, ...): %s If it takes bags of regions, give the option bag.', e.message);
     elseif any(strcmp(e.identifier, {'Octave:invalid-fun-call', 'MATLAB:TooManyInputs', 'MATLAB:maxrhs'}))
-      error('frs:crossval:badType', 'trainer must take (X, y, ''C'', C, ...), or (H, bag, y, ...), and give a model: %s', e.message);
+      error('frs:crossval:badType', 'trainer must take (X, y, ''C'', C, ...), or with the option bag (H, bag, y, ''C'', C, ...), and give a model: %s', e.message);
     end
     rethrow(e);
   end
@@ -294,6 +300,19 @@ end
 %!error id=frs:crossval:badOption     frs_crossval (@frs_svm_train, X, y, 'C', {})
 %!error id=frs:crossval:badOption     frs_crossval (@frs_svm_train, X, y, 'gamma', 'auto')
 %!error id=frs:crossval:badOption     frs_crossval (@frs_svm_train, X, y, 'gamma', -1)
+%!error id=frs:crossval:badOption     frs_crossval (@frs_svm_train, X, y, 'gamma', [0.1 10])
+%!error <exp-chi2 and rbf; the kernel is js> frs_crossval (@frs_svm_train, X, y, 'gamma', [0.1 10], 'kernel', 'js')
+%!error id=frs:crossval:badOption     frs_crossval (@frs_svm_train, X, y, 'kernel', {'chi2', 'rbf'})
+%!error <kernel must be one value; got a cell.*'grid', struct\('kernel'> frs_crossval (@(varargin) 1, X, y, 'kernel', {'chi2', 'rbf'})
+%!error <tol must be one value.*'grid'> frs_crossval (@frs_svm_train, X, y, 'tol', {1, 2})
+%!error id=frs:crossval:badOption     frs_crossval (@frs_select_regions, X, 1:40, y)
+%!error <frs_crossval\(trainer, H, y, 'bag', bag> frs_crossval (@frs_select_regions, X, 1:40, y)
+%!error <frs_crossval\(@frs_select_regions, H, y, 'bag', bag> frs_crossval (@frs_select_regions, X, y)
+%!error <bags of regions, give the option bag> frs_crossval (@(varargin) frs_select_regions (varargin{:}), X, y, 'C', 1)
+%!error <@frs_mil_train, H, y, 'bag', bag> frs_crossval (@frs_mil_train, X, y)
+%!error <frs_svm_train learns from samples> frs_crossval (@frs_svm_train, X, y, 'bag', 1:40)
+%!error <with the option bag \(H, bag, y> frs_crossval (@(x) x, X, y)
+%!error <X must not be empty; got 0-by-0> frs_crossval (@frs_svm_train, [], y)
 %!error id=frs:crossval:badOption     frs_crossval (@frs_svm_train, X, y, 'grid', struct ('tol', {{}}))
 %!error id=frs:crossval:badOption     frs_crossval (@frs_svm_train, X, y, 'threshold', 'best')
 %!error id=frs:crossval:badOption     frs_crossval (@frs_svm_train, X, y, 'apMethod', 'voc')
@@ -302,6 +321,10 @@ end
 %!error id=frs:crossval:badValue      frs_crossval (@frs_select_regions, X, [1 -1], 'bag', repmat ([1 3], 1, 20))
 %!error id=frs:crossval:badSize       frs_crossval (@frs_select_regions, X, y, 'bag', repmat ([1 2], 1, 20))
 %!error id=frs:crossval:badOption     frs_crossval (@frs_svm_train, X, y, 'folds', 1)
+%!error <each sample \(40 of them\); got 2\.5> frs_crossval (@frs_svm_train, X, y, 'folds', 2.5)
+%!error id=frs:crossval:badValue      frs_crossval (@frs_svm_train, X, 2 * (1:40 == 3) - 1)
+%!error <at least 2 samples of each class.*got 1 of \+1 and 39 of -1> frs_crossval (@frs_svm_train, X, 2 * (1:40 == 3) - 1)
+%!error <-1, 0 and 1, which can mean two things> frs_crossval (@frs_svm_train, X, mod (1:40, 3) - 1)
 %!error id=frs:crossval:badOption     frs_crossval (@frs_svm_train, X, y, 'folds', 30)
 %!error id=frs:crossval:badOption     frs_crossval (@frs_svm_train, X, y, 'folds', [1 1 ones(1, 38)])
 %!error id=frs:crossval:badOption     frs_crossval (@frs_svm_train, X, y, 'measure', 'f1')

@@ -18,7 +18,7 @@ function [K, gamma] = frs_kernel(X, varargin)
 %
 %   Options (default):
 %     kernel   ('chi2')  one of the names above
-%     gamma    ([])      [] is 1/mean(d) over all pairs of columns of X for exp-chi2 (of 2000 columns
+%     gamma    ([])      of exp-chi2 and rbf alone; [] is 1/mean(d) over all pairs of columns of X for exp-chi2 (of 2000 columns
 %                        evenly chosen when there are more), 1/D for rbf
 %     exponent (-1)      r of powermean; training takes -16 to 0 and -Inf. Values below -16 give at most
 %                        2^(1/16) = 1.044 times the intersection kernel
@@ -45,6 +45,7 @@ function [K, gamma] = frs_kernel(X, varargin)
     'weights',  [],     ''
     'threads',  0,      'count'
     'verbose',  0,      'count'}, varargin);
+  frs_check_gamma('kernel', opts.gamma, opts.kernel);
   check('X', X);
   if ~symmetric
     check('Z', Z);
@@ -145,6 +146,8 @@ end
 %!error id=frs:kernel:badOption     frs_kernel (1, 1, 'kernel', 'powermean', 'exponent', 1)
 %!error id=frs:kernel:badOption     frs_kernel (1, 1, 'kernel', 'rbf', 'gamma', 0)
 %!error id=frs:kernel:badOption     frs_kernel (1, 1, 'kernel', 'rbf', 'gamma', Inf)
+%!error id=frs:kernel:badOption     frs_kernel (1, 1, 'gamma', 1)
+%!error <exp-chi2 and rbf; the kernel is js> frs_kernel (1, 1, 'kernel', 'js', 'gamma', 1)
 %!error id=frs:kernel:badOption     frs_kernel (1, 1, 'threads', -1)
 %!error id=frs:kernel:unknownOption frs_kernel (1, 1, 'kernal', 'chi2')
 %!error id=frs:kernel:outOfMemory   frs_kernel (sparse (1, 1e7))

@@ -26,11 +26,11 @@ function model = frs_mil_train(H, bag, y, varargin)
 %     method       ('ki-svm')  milboost, ki-svm, MI-svm, mi-svm
 %     kernel       ('chi2')  linear, chi2, intersection, js, hellinger, powermean, exp-chi2, rbf, precomputed; not used
 %                            by milboost
-%     gamma        ([])      of exp-chi2 and rbf; [] is that of frs_kernel: 1 / mean chi2 distance, or 1/D
+%     gamma        ([])      of exp-chi2 and rbf, an error for other kernels; [] is that of frs_kernel: 1 / mean chi2 distance, or 1/D
 %     exponent     (-1)      of powermean
-%     C            (1)       cost of an error, or [Cpos Cneg]; not used by milboost
+%     C            (1)       cost of an error, or [Cpos Cneg], the positive class FIRST; not used by milboost
 %     classWeight  ('none')  factor of C, for milboost of the bag's term in L: balanced (over the examples of the
-%                            method), ratio, [wNeg wPos], or one per bag
+%                            method), ratio, [wNeg wPos], the negative class FIRST, or one per bag
 %     negatives    ([])      what negative bags give: 'mean' or 'regions' to ki-svm ([] is mean); 'regions', 'shared' or
 %                            'mean' to MI-svm ([] is regions), see frs_select_regions
 %     rounds       ([])      stumps of milboost (100), assignments of ki-svm (20), alternations of MI-svm (200) and
@@ -74,6 +74,7 @@ function model = frs_mil_train(H, bag, y, varargin)
     'threads',     0,        'count'
     'verbose',     0,        'count'};
   opts = frs_parse(verb, options, varargin);
+  frs_check_gamma(verb, opts.gamma, opts.kernel);
   started = tic;
   opts = completed(verb, opts);
   if strcmp(opts.method, 'MI-svm')
@@ -195,6 +196,7 @@ end
 %!   b = frs_mil_train (H' * H, bag, y, 'method', method{1}, 'kernel', 'precomputed', 'tol', 1e-9);
 %!   assert (frs_predict (a, H, bag), frs_predict (b, H' * H, bag), 1e-3);
 %! end
+%!error id=frs:mil_train:badOption     frs_mil_train (H, bag, y, 'gamma', 3)
 %!error id=frs:mil_train:badSize       frs_mil_train (H, bag(1:3), y)
 %!error id=frs:mil_train:badSize       frs_mil_train (zeros (3, 0), [], [])
 %!error id=frs:mil_train:badType       frs_mil_train ({H}, bag, y)

@@ -28,6 +28,9 @@ function [P, models] = frs_path(X, y, varargin)
     'norm',    1,                'numbers [1 Inf]'
     'verbose', 0,                'count'}, own);
   frs_matrix('path', 'X', X, 'sample');
+  if isempty(X)
+    error('frs:path:badSize', 'X must not be empty; got %d-by-%d.', size(X, 1), size(X, 2));
+  end
   y = frs_class_labels('path', y, size(X, 2));
   C = sort(opts.C(:)');
   q = sort(opts.norm(:)');
@@ -35,6 +38,7 @@ function [P, models] = frs_path(X, y, varargin)
   P = struct('C', C, 'norm', q, 'count', zero, 'carry', zero, 'objective', zero, 'gap', zero, 'iterations', zero, ...
              'time', zero, 'status', {cell(size(zero))}, 'weights', zeros(size(X, 1), numel(C), numel(q)));
   start = {};
+  restore = frs_hush('noConvergence');                   % told once, for the path
   for r = 1:numel(q)
     row = frs_renamed('path', @() frs_select_features(X, y, 'C', C, 'norm', q(r), 'verbose', opts.verbose, start{:}, rest{:}));
     start = {'start', row(1)};
@@ -50,6 +54,12 @@ function [P, models] = frs_path(X, y, varargin)
       P.status{r, c} = model.info.status;
       P.weights(:, c, r) = model.weights;
     end
+  end
+  clear restore
+  late = ~strcmp(P.status, 'converged');
+  if any(late(:))
+    warning('frs:path:noConvergence', '%d of %d points stopped before the gap was reached, the widest at %.2e; see P.status and P.gap.', ...
+            sum(late(:)), numel(late), max(P.gap(late)));
   end
   if opts.verbose > 0
     fprintf('%6s %10s %6s %6s %12s %10s %8s  %s\n', 'q', 'C', 'bins', '90 %', 'objective', 'gap', 'seconds', 'status');
@@ -79,6 +89,14 @@ end
 %! assert (all (diff (P.objective) > 0));
 %! assert (all (strcmp (P.status, 'converged')));
 %! assert (size (P.weights), [6 3]);
+%!warning id=frs:path:noConvergence frs_path (X, y, 'C', [0.1 1], 'maxIter', 0);
+%!test
+%! % points that stopped early are told once, and feature selection tells its own again afterwards
+%! warning ('off', 'frs:path:noConvergence', 'local');
+%! P = frs_path (X, y, 'C', [0.1 1], 'maxIter', 0);
+%! assert (P.status, {'maxIter', 'maxIter'});
+%! state = warning ('query', 'frs:select_features:noConvergence');
+%! assert (state.state, 'on');
 %!error id=frs:path:badOption frs_path (X, y, 'C', 0)
 %!error id=frs:path:badOption frs_path (X, y, 'C', [])
 %!error id=frs:path:badOption frs_path (X, y, 'C')
@@ -86,4 +104,7 @@ end
 %!error <^X must be a real matrix, one sample per column; got 1-by-1 cell> frs_path ({X}, y)
 %!error <got 6-by-40 complex double> frs_path (i * X, y)
 %!error id=frs:path:badSize   frs_path (X, y(1:4))
+%!error id=frs:path:badSize   frs_path ([], y)
+%!error <^X must not be empty; got 0-by-0> frs_path ([], y)
+%!error <-1, 0 and 1, which can mean two things> frs_path (X, mod (1:40, 3) - 1)
 %!error id=frs:path:badValue  frs_path (X, 1:40)

@@ -14,11 +14,12 @@ function model = frs_select_features(X, y, varargin)
 %   Options (default):
 %     kernel       ('chi2')     linear, chi2, intersection, js, hellinger or powermean
 %     exponent     (-1)         r of powermean, ((x^r + y^r)/2)^(1/r): -16 to below 0, or -Inf (intersection)
-%     C            (1)          penalty; it means the same as in frs_svm_train on the same kernel. With several values
-%                               MODEL has a row for each: X is coded once, and each is started from the solution of the
-%                               one before it
+%     C            (1)          penalty; it means the same as in frs_svm_train on the same kernel. SEVERAL values are values to
+%                               try: MODEL has a row for each, X is coded once, and each is started from the solution of the
+%                               one before it. (Of frs_select_regions two values are [Cpos Cneg]: here the price of a class
+%                               is classWeight)
 %     classWeight  ('none')     factor of C: none, balanced (n/(2 n_class)), ratio (nNeg/nPos for the
-%                               positives, 1 for the others), [wNeg wPos], or one per sample
+%                               positives, 1 for the others), [wNeg wPos], the negative class FIRST, or one per sample
 %     normalizer   ('scatter')  a_k, where phi is the feature map of bin k:
 %                     scatter    sum over same-class pairs of |phi(x_i) - phi(x_j)|^2, the paper's choice
 %                     simplex    1: multiple kernel learning with one kernel per bin
@@ -34,7 +35,7 @@ function model = frs_select_features(X, y, varargin)
 %     solver       ('sqp')      sqp, or reduced-gradient: the paper's Algorithm 1
 %     tol          (1e-3)       relative duality gap at which to stop. Up to as much work again goes into
 %                               deciding which bins have no weight (info.undecided), or MASK would change with tol
-%     maxIter      (500)        iterations at most
+%     maxIter      (500)        iterations at most; 0 evaluates the start
 %     polish       (false)      to a gap of 1e-9 (with weights given 1e-12), on tables that keep every value of X
 %     weightThreshold (1e-6)    MASK is share > weightThreshold * max(share). It changes the mask, not the
 %                               classifier, which keeps all its weights
@@ -160,6 +161,7 @@ end
 
 function check(X, opts)
   D = size(X, 1);
+  frs_matrix('select_features', 'X', X, 'sample');
   if isempty(X)
     error('frs:select_features:badSize', 'X must have at least one bin and one sample; it is %d-by-%d.', size(X));
   end
@@ -322,6 +324,10 @@ end
 %!error id=frs:select_features:badSize       frs_select_features (ones (2, 3), [1 -1])
 %!error id=frs:select_features:badSize       frs_select_features (zeros (0, 2), [1 -1])
 %!error id=frs:select_features:badType       frs_select_features ('abc', [1 -1 1])
+%!error <^X must be a real matrix, one sample per column; got 1-by-3 char> frs_select_features ('abc', [1 -1 1])
+%!error <^X must be a real matrix, one sample per column; got 1-by-2 cell> frs_select_features ({1, 2}, [1 -1 1])
+%!error <^kernel must be one of linear, .*; got 5\.> frs_select_features ([1 2 3], [1 -1 1], 'kernel', 5)
+%!error <; got \[1 2 3 4\]>            frs_select_features ([1 2 3], [1 -1 1], 'classWeight', [1 2 3 4])
 %!error id=frs:select_features:badType       frs_select_features (ones (2, 2), {1, -1})
 %!error id=frs:select_features:badValue      frs_select_features (ones (2, 2), [1 1])
 %!error id=frs:select_features:badValue      frs_select_features (ones (2, 2), [1 -1])

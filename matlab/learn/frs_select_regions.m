@@ -17,11 +17,13 @@ function model = frs_select_regions(H, bag, y, varargin)
 %
 %   Options (default):
 %     kernel       ('chi2')  linear, chi2, intersection, js, hellinger, powermean, exp-chi2, rbf, precomputed
-%     gamma        ([])      of exp-chi2 and rbf; [] is that of frs_kernel: 1 / mean chi2 distance, or 1/D
+%     gamma        ([])      of exp-chi2 and rbf, an error for other kernels; [] is that of frs_kernel: 1 / mean chi2 distance, or 1/D
 %     exponent     (-1)      of powermean: -16 to below 0, or -Inf (intersection); for steeper ones give their
 %                            frs_kernel as precomputed
-%     C            (1)       cost of an error, or [Cpos Cneg]
-%     classWeight  ('none')  factor of C: balanced (over positive bags and what negatives names), [wNeg wPos], or one per bag
+%     C            (1)       cost of an error; TWO values are [Cpos Cneg], the positive class FIRST. (Of frs_select_features several
+%                            values are values to try, a model each; values to try are for frs_crossval here)
+%     classWeight  ('none')  factor of C: balanced (over positive bags and what negatives names), ratio, [wNeg wPos], the negative
+%                            class FIRST, or one per bag: 'C', [2 3] is the same as 'classWeight', [3 2]
 %     norm         (1)       q; 1 selects, q > 1 gives dense weights
 %     init         ('mean-difference')  start: also 'uniform' (1/m, as in the paper), or 1-by-N weights
 %     starts       (1)       number of starts; those after the first are random, the lowest objective is kept
@@ -44,7 +46,8 @@ function model = frs_select_regions(H, bag, y, varargin)
 %   regions, alpha_i s_ik), svLabel, bias, bagAlpha 1-by-n, kernel, kernelParams, C, norm, class, multilabel
 %   (whether Y had rows), and what frs_predict needs; all is 0 for bags that are ignored. MODEL.info: objective per iteration (never rising), gap (of the inner SVM),
 %   stationarity, startObjective (one per start), gradient (1-by-N, dJ/ds at the end), frozen (positive bags
-%   with alpha = 0, whose weights do not matter to the objective), iterations, solves (of the inner SVM,
+%   with alpha = 0, whose weights do not matter to the objective), iterations (at most maxIter; objective also has the start and
+%   the last solves), solves (of the inner SVM,
 %   over all starts), blocks (working sets in them), time, status (converged, maxIter, stalled), engines
 %   (struct array: name, steps, work, gap, reason and budget of the solver and of the engines of its SVMs), options
 %   (gamma as it was used, [] for the other kernels).
@@ -78,6 +81,7 @@ function model = frs_select_regions(H, bag, y, varargin)
     'threads',     0,                        'count'
     'verbose',     0,                        'count'};
   opts = frs_parse(verb, options, varargin);
+  frs_check_gamma(verb, opts.gamma, opts.kernel);
   started = tic;
   opts = check_options(verb, opts, H);
   model = frs_bag_rows(verb, H, bag, y, opts, @selected);
@@ -105,7 +109,7 @@ function model = model_of(H, bag, y, opts, r)
   model = frs_expansion(model, H, opts, r, r.alpha .* y(bag));
   model.info = struct('objective', r.objective, 'gap', r.gap, 'stationarity', r.stationarity, ...
                       'startObjective', r.startObjective, 'gradient', r.gradient, 'frozen', r.frozen, ...
-                      'iterations', numel(r.objective) - 1, 'solves', r.solves, 'blocks', r.blocks, ...
+                      'iterations', r.iterations, 'solves', r.solves, 'blocks', r.blocks, ...
                       'time', 0, 'status', r.status, 'options', opts);
   model.info.engines = frs_show_engines(r.engines, opts.verbose);
   model.class = 1;
@@ -176,11 +180,24 @@ end
 %! assert (all (diff (model.info.objective) <= 1e-9));
 %!test
 %! % gamma as it was used, none for kernels without it
-%! model = frs_select_regions (H, bag, y, 'gamma', 3);
+%! model = frs_select_regions (H, bag, y);
 %! assert (isempty (model.info.options.gamma) && isempty (model.kernelParams.gamma));
 %! model = frs_select_regions (H, bag, y, 'kernel', 'rbf');
 %! assert (model.info.options.gamma, 1 / 3, 1e-12);
 %! assert (model.kernelParams.gamma, 1 / 3, 1e-12);
+%!test
+%! % C has the positive class first, classWeight the negative one
+%! a = frs_select_regions (H, bag, y, 'C', [2 3]);
+%! b = frs_select_regions (H, bag, y, 'classWeight', [3 2]);
+%! assert ({a.weights, a.bias, a.alpha}, {b.weights, b.bias, b.alpha});
+%!test
+%! % iterations are those that maxIter counts
+%! warning ('off', 'frs:select_regions:noConvergence', 'local');
+%! for maxIter = 0:2
+%!   model = frs_select_regions (H, bag, y, 'maxIter', maxIter, 'tol', 1e-12);
+%!   assert (model.info.iterations, maxIter);
+%!   assert (model.info.engines(1).steps, maxIter);
+%! end
 %!test
 %! % more than two values: one class against the rest
 %! model = frs_select_regions (H, bag, [3 7 5]);
@@ -225,9 +242,17 @@ end
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'negatives', 'max')
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'C', 0)
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'C', [1 2 3])
+%!error <\[Cpos Cneg\]; got \[1 2 3\]\. Values to try are for frs_crossval> frs_select_regions (H, bag, y, 'C', [1 2 3])
+%!error <\[Cpos Cneg\]; got -1>         frs_select_regions (H, bag, y, 'C', -1)
+%!error <; got 0 for region 1>             frs_select_regions (H, bag - 1, y)
+%!error <; got 1\.5 for region 1>          frs_select_regions (H, bag + 0.5, y)
+%!error <; got NaN for region 1>           frs_select_regions (H, NaN (size (bag)), y)
+%!error <; got 'bags'>                     frs_select_regions (H, 'bags', y)
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'starts', 0)
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'weights', [1 1 1], 'kernel', 'rbf', 'gamma', 1)
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'kernel', 'rbf', 'gamma', -1)
+%!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'gamma', 3)
+%!error <exp-chi2 and rbf; the kernel is chi2> frs_select_regions (H, bag, y, 'gamma', 3)
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'kernel', 'linear', 'C', 1e20)
 %!error id=frs:select_regions:badOption     frs_select_regions (H, bag, y, 'classWeight', 'fair')
 %!error id=frs:select_regions:unknownOption frs_select_regions (H, bag, y, 'kernal', 'chi2')

@@ -11,14 +11,16 @@ function model = frs_svm_train(X, y, varargin)
 %   Options (default):
 %     kernel      ('chi2')  linear, chi2, intersection, js, hellinger, powermean, exp-chi2, rbf, or
 %                           precomputed: X is the symmetric n-by-n kernel matrix
-%     C           (1)       price of a margin violation
-%     classWeight ('none')  'balanced' (n / (2 n_class)), 'ratio' (nNeg / nPos for the positives, 1 for the
-%                           others), [wNeg wPos], or one weight per sample
+%     C           (1)       price of a margin violation, ONE number: prices by class are classWeight, values to try are for
+%                           frs_crossval. (Of frs_select_features several C are values to try, a model each; of
+%                           frs_select_regions two are [Cpos Cneg])
+%     classWeight ('none')  factor of C: 'balanced' (n / (2 n_class)), 'ratio' (nNeg / nPos for the positives, 1 for the
+%                           others), [wNeg wPos], the negative class FIRST, or one weight per sample
 %     tol         (1e-3)    stop at this duality gap, relative to the primal value
-%     maxIter     (1e8)     most pairs of samples to optimise
+%     maxIter     (1e8)     most pairs of samples to optimise; 0 evaluates the start, alpha = 0
 %     solver      ('auto')  'dense' keeps the kernel matrix, 'block' works on blocks of it;
 %                           auto chooses by size and kernel
-%     gamma       ([])      width of exp-chi2 and rbf; [] is the default of frs_kernel
+%     gamma       ([])      width of exp-chi2 and rbf, an error for other kernels; [] is the default of frs_kernel
 %     exponent    (-1)      of powermean: -16 to below 0, or -Inf (intersection); for steeper ones give
 %                           their frs_kernel as precomputed
 %     seed        (1)       kept in info; training is deterministic
@@ -41,10 +43,10 @@ function model = frs_svm_train(X, y, varargin)
   clock = tic;
   opts = frs_parse('svm_train', { ...
     'kernel',      'chi2', 'kernel all'
-    'C',           1,      'number (0 1e100]'
+    'C',           1,      ''
     'classWeight', 'none', ''
     'tol',         1e-3,   'number (0 Inf)'
-    'maxIter',     1e8,    'number (0 Inf)'
+    'maxIter',     1e8,    'whole [0 Inf)'
     'solver',      'auto', {'auto', 'dense', 'block'}
     'gamma',       [],     'number? (0 1e38]'
     'exponent',    -1,     'number [-Inf 0)'
@@ -54,6 +56,12 @@ function model = frs_svm_train(X, y, varargin)
   if strcmp(opts.solver, 'block') && ~any(strcmp(opts.kernel, frs_kernel_names('additive')))
     error('frs:svm_train:badOption', 'solver block needs an additive kernel; %s is not.', opts.kernel);
   end
+  if ~((isnumeric(opts.C) || islogical(opts.C)) && isreal(opts.C) && isscalar(opts.C) && opts.C > 0 && opts.C <= 1e100)
+    error('frs:svm_train:badOption', ['C must be one number in (0, 1e100]; got %s. Prices by class are classWeight, [wNeg wPos]; ' ...
+          'values to try are for frs_crossval.'], frs_given(opts.C));
+  end
+  opts.C = double(full(opts.C));
+  frs_check_gamma('svm_train', opts.gamma, opts.kernel);
   check_samples(X, opts.kernel);
   [Y, classes, several] = frs_label_rows('svm_train', y, size(X, 2));
   cost = zeros(size(Y));
@@ -184,6 +192,15 @@ end
 %! assert (m.info.status, 'maxIter');
 %! assert (m.info.gap(end) > 1e-9);
 %!test
+%! % no pairs at all, as other trainers take no iterations: alpha is 0
+%! warning ('off', 'frs:svm_train:noConvergence', 'local');
+%! for kernel = {'chi2', 'rbf'}
+%!   m = frs_svm_train (X, y, 'kernel', kernel{1}, 'maxIter', 0);
+%!   assert ({m.info.status, m.info.pairs, m.info.objective(end)}, {'maxIter', 0, 0});
+%!   assert (frs_predict (m, X), m.bias * ones (1, 30));
+%! end
+%!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'maxIter', 1.5)
+%!test
 %! % functions of a distance
 %! for kernel = {'exp-chi2', 'rbf'}
 %!   m = frs_svm_train (X, y, 'kernel', kernel{1}, 'C', 10);
@@ -223,6 +240,8 @@ end
 %!error id=frs:svm_train:notFinite     frs_svm_train (NaN (30), y, 'kernel', 'precomputed')
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'C', 0)
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'C', -1)
+%!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'C', [1 10])
+%!error <one number in \(0, 1e100\]; got \[1 10\].*classWeight, \[wNeg wPos\].*frs_crossval> frs_svm_train (X, y, 'C', [1 10])
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'tol', 0)
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'kernel', 'poly')
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'kernel', 'powermean', 'exponent', 1)
@@ -234,6 +253,8 @@ end
 %!error id=frs:svm_train:unknownOption frs_svm_train (X, y, 'kernal', 'chi2')
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'kernel', 'rbf', 'exponent', {1, 2})
 %!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'maxIter', 1e300)
+%!error id=frs:svm_train:badOption     frs_svm_train (X, y, 'gamma', 1)
+%!error <exp-chi2 and rbf; the kernel is precomputed> frs_svm_train (X' * X, y, 'kernel', 'precomputed', 'gamma', 1)
 %!error id=frs:svm_train:badValue      frs_svm_train (1e200 * X, y)
 %!error id=frs:svm_train:notFinite     frs_svm_train (X, y, 'seed', NaN)
 %!error id=frs:svm_train:badType       frs_svm_train (X, y, 'seed', 'a')

@@ -53,6 +53,7 @@ struct RegionResult {
   std::vector<double> stationarity;    ///< sum_i alpha_i (max_S s'z_i - s_i'z_i) / J, z the region scores
   std::vector<double> startObjective;  ///< final J of each start
   std::string status;                  ///< converged | maxIter | stalled
+  int iterations = 0;                  ///< steps taken, at most maxIter; objective also has the start and last solves
   int frozen = 0;                      ///< positive bags with alpha_i = 0: J does not depend on their weights
   long solves = 0, blocks = 0;         ///< inner SVMs and working sets
   Ledger engines;                      ///< the solver, and what the SVMs inside it took

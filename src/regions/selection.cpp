@@ -94,8 +94,8 @@ class Selection {
     best.startObjective = reached;
     best.solves = svm_.solves;
     best.blocks = svm_.blocks;
-    best.engines.enter({RegionOptions::solverNames[static_cast<int>(options_.solver)],
-                        static_cast<long>(best.objective.size()) - 1, svm_.work, best.gap.back(), best.status});
+    best.engines.enter({RegionOptions::solverNames[static_cast<int>(options_.solver)], best.iterations, svm_.work,
+                        best.gap.back(), best.status});
     best.engines.append(svm_.engines, "svm ");
     return best;
   }
@@ -235,6 +235,7 @@ class Selection {
     for (int it = 0; it < options_.maxIter; ++it) {
       const double before = state_.J;
       const bool moved = step->advance(state_, z);
+      ++result.iterations;
       z = svm_.positiveScores();
       const double stationary = stationarity(z), decrease = (before - state_.J) / std::max(state_.J, 1e-300);
       record(result, stationary);

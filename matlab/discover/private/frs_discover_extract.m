@@ -15,6 +15,7 @@ function [ds, set, settings] = frs_discover_extract(set, given, medium, opts)
   else
     [ds, settings] = described(given, set);
   end
+  set.review = frs_review_clip(set.review, ds);
   settings = rmfield(settings, intersect(fieldnames(settings), {'features', 'featuresKey'}));
   if ~isfield(ds, 'context')
     share = {'share', opts.context};

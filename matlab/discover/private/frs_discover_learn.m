@@ -79,6 +79,12 @@ function [table, models] = compared(train, test, opts)
   methods = [strcat('SVM-', other), repmat({@frs_svm_train}, numel(other), 1), other; ...
              {['FS-' opts.kernel], @frs_select_features, opts.kernel; ['RS-' opts.kernel], @frs_select_regions, opts.kernel}];
   models = cell(1, size(methods, 1));
+  [folds, smallest, enough] = folds_of(train, opts);
+  if opts.verbose > 0 && ~enough
+    fprintf('           no cross-validation: the smaller class has %d to learn from\n', smallest);
+  elseif opts.verbose > 0 && folds < opts.folds
+    fprintf('           %d folds instead of %d: the smaller class has %d to learn from\n', folds, opts.folds, smallest);
+  end
   for k = size(methods, 1):-1:1
     if opts.verbose > 0
       fprintf('           learn %s\n', methods{k, 1});
@@ -95,12 +101,17 @@ function [table, models] = compared(train, test, opts)
   end
 end
 
-function [model, choice] = trained(name, trainer, kernel, train, opts)
-% Cross-validation must leave two pictures of each class to learn from.
-  fixed = {'kernel', kernel, 'classWeight', 'balanced', 'threads', opts.threads};
-  ofRegions = isequal(trainer, @frs_select_regions);
+function [folds, smallest, enough] = folds_of(train, opts)
+% At most one for each picture of the smaller class; ENOUGH says whether they leave two pictures of each class to learn from.
   smallest = min(sum(train.y > 0), sum(train.y < 0));
   folds = min(opts.folds, smallest);
+  enough = smallest - ceil(smallest / folds) >= 2;
+end
+
+function [model, choice] = trained(name, trainer, kernel, train, opts)
+  fixed = {'kernel', kernel, 'classWeight', 'balanced', 'threads', opts.threads};
+  ofRegions = isequal(trainer, @frs_select_regions);
+  [folds, ~, enough] = folds_of(train, opts);
   C = opts.C;
   if ofRegions
     usable = frs_review_regions(train);
@@ -110,7 +121,7 @@ function [model, choice] = trained(name, trainer, kernel, train, opts)
       C = C(4);
     end
   end
-  if smallest - ceil(smallest / folds) < 2
+  if ~enough
     C = [C, 10];
     choice = struct('C', C(1), 'mean', NaN, 'error', NaN);
     model = frs_fit_method(name, train, C(1), opts);

@@ -3,7 +3,7 @@ function medium = frs_medium(kind)
 %   KIND is 'picture' or 'video'. MEDIUM has the fields
 %     noun, example   what an item is called in texts, and the name of a file as an example
 %     defaults        options of frs_discover whose default is another one
-%     cues, answers   names of the cues and of the answers there are
+%     cues, answers, segmentations   names of the cues, of the answers and of the segmentations there are
 %     networks        whether networks describe them and may be a cue
 %     review          columns of a box in a review
 %     folders         that frs_discover writes to, below `out`

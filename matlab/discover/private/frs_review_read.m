@@ -70,8 +70,8 @@ function [decision, box] = checked(entry, k, columns)
       box = reshape(box, 1, []);
     end
     if isempty(box) || size(box, 2) ~= columns || ~all(isfinite(box(:))) || any(any(box(:, end - 3:end - 2) > box(:, end - 1:end)))
-      error('frs:discover:badValue', 'The box of %s in the review must be rows [%sx1 y1 x2 y2]; got [%s].', entry.file, ...
-            repmat('frame ', 1, columns > 4), sprintf(' %g', box'));
+      error('frs:discover:badValue', 'The box of %s in the review must be rows [%sx1 y1 x2 y2] with x1 <= x2 and y1 <= y2; got [%s].', ...
+            entry.file, repmat('frame ', 1, columns > 4), strtrim(sprintf(' %g', box')));
     end
   end
 end

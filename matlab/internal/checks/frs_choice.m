@@ -1,10 +1,6 @@
 function frs_choice(verb, name, value, known)
 %FRS_CHOICE  Raise frs:VERB:badOption unless VALUE, of option NAME, is one of the texts KNOWN.
   if ~ischar(value) || ~any(strcmp(value, known))
-    given = '';
-    if ischar(value)
-      given = sprintf('; got ''%s''', value);
-    end
-    error(['frs:' verb ':badOption'], '%s must be one of %s%s.', name, strjoin(known, ', '), given);
+    error(['frs:' verb ':badOption'], '%s must be one of %s; got %s.', name, strjoin(known(~cellfun('isempty', known)), ', '), frs_given(value));
   end
 end

@@ -14,8 +14,11 @@ function y = frs_class_labels(verb, y, n)
   if all(y == 0 | y == 1)
     y = 2 * y - 1;
   end
-  if any(abs(y) ~= 1)
-    values = unique(y);
+  values = unique(y);
+  if isequal(values, [-1 0 1])
+    error(['frs:' verb ':badValue'], ['y must hold two classes; it holds -1, 0 and 1, which can mean two things. One class with samples ' ...
+          'to ignore (0): leave those out, of y and of what it is about. Three classes: take one against the others, for example 2 * (y == 1) - 1.']);
+  elseif any(abs(y) ~= 1)
     more = '';
     if numel(values) > 5
       more = sprintf(' and %d more values', numel(values) - 5);

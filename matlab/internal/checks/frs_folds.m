@@ -3,13 +3,17 @@ function fold = frs_folds(verb, y, folds, seed)
 %   FOLD is 1-by-n with values 1..K for labels Y; FOLDS is K, or the folds themselves (n values).
   n = numel(y);
   if ~(isnumeric(folds) && isreal(folds) && any(numel(folds) == [1 n]) && all(folds(:) == floor(folds(:))))
-    error(['frs:' verb ':badOption'], 'folds must be a whole number or one fold per sample (%d).', n);
+    error(['frs:' verb ':badOption'], 'folds must be a whole number, or a whole number for each sample (%d of them); got %s.', n, frs_given(folds));
   end
   if numel(folds) == n && n > 1
     [~, ~, fold] = unique(double(folds(:)'));
     fold = fold(:)';
   else
     smallest = min(sum(y > 0), sum(y < 0));
+    if smallest < 2
+      error(['frs:' verb ':badValue'], 'y must hold at least 2 samples of each class, to learn from one and judge on the other; got %d of +1 and %d of -1.', ...
+            sum(y > 0), sum(y < 0));
+    end
     if folds < 2 || folds > smallest
       error(['frs:' verb ':badOption'], ...
             'folds must lie between 2 and the size of the smaller class (%d); got %g.', smallest, folds);

@@ -90,7 +90,7 @@ function value = checked(verb, name, rule, value)
       end
   end
   if ~isempty(wanted)
-    error(['frs:' verb ':badOption'], '%s must be %s; got a %s.', name, wanted, kind_of(value));
+    error(['frs:' verb ':badOption'], '%s must be %s; got %s.', name, wanted, frs_given(value));
   end
 end
 
@@ -110,26 +110,17 @@ function value = check_number(verb, name, kind, limits, value)
   end
   what = {'a number', 'a whole number', 'one or more numbers', 'one or more whole numbers'};
   error(['frs:' verb ':badOption'], '%s must be %s in %s; got %s.', name, what{1 + whole + 2 * several}, ...
-        strrep(limits, ' ', ', '), kind_of(value));
+        strrep(limits, ' ', ', '), frs_given(value));
 end
 
 function value = check_count(verb, name, value)
   if ~(isnumeric(value) || islogical(value)) || ~isreal(value) || issparse(value) || ~isscalar(value)
-    error(['frs:' verb ':badType'], '%s must be a whole number; got a %s.', name, kind_of(value));
+    error(['frs:' verb ':badType'], '%s must be a whole number; got %s.', name, frs_given(value));
   end
   if isnan(value)
     error(['frs:' verb ':notFinite'], '%s must not be NaN.', name);
   end
   if ~(value >= 0 && value <= 2 ^ 53 && value == floor(value))
     error(['frs:' verb ':badOption'], '%s must be a whole number from 0 to 2^53; got %g.', name, value);
-  end
-end
-
-function text = kind_of(value)
-% What came, for a message: a short number as it is, otherwise size and class.
-  if isnumeric(value) && isscalar(value)
-    text = sprintf('%g', full(value));
-  else
-    text = sprintf('%s %s', strjoin(arrayfun(@num2str, size(value), 'UniformOutput', false), '-by-'), class(value));
   end
 end

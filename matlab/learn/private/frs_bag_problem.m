@@ -30,7 +30,8 @@ function C = bag_costs(verb, opts, bag, y, examples)
 % them. Class weights given by name ('balanced', 'ratio') depend on how many examples each class has. EXAMPLES says what these
 % are: 'bags'; 'regions' of all bags; or 'mixed', positive bags and the regions of negative bags.
   if ~(isnumeric(opts.C) && isreal(opts.C) && any(numel(opts.C) == [1 2]) && all(opts.C > 0 & opts.C <= 1e100))
-    error(['frs:' verb ':badOption'], 'C must be a positive number up to 1e100, or [Cpos Cneg].');
+    error(['frs:' verb ':badOption'], ['C must be a positive number up to 1e100, or two, [Cpos Cneg]; got %s. ' ...
+          'Values to try are for frs_crossval.'], frs_given(opts.C));
   end
   C = double(opts.C([1 end]));
   C = C(1) * (y > 0) + C(2) * (y < 0);

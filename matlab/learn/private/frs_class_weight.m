@@ -25,11 +25,11 @@ function w = frs_class_weight(verb, classWeight, y, used)
   end
   if ~isnumeric(classWeight) || ~isreal(classWeight) || ~any(numel(classWeight) == [2 n])
     error(['frs:' verb ':badOption'], ['classWeight must be none, balanced, ratio, [wNeg wPos] or one ' ...
-          'weight per sample (%d).'], n);
+          'weight per sample (%d); got %s.'], n, frs_given(classWeight));
   end
   classWeight = double(full(classWeight(:)'));
   if any(~(classWeight > 0 & classWeight <= 1e100))
-    error(['frs:' verb ':badOption'], 'classWeight must be positive and at most 1e100.');
+    error(['frs:' verb ':badOption'], 'classWeight must be positive and at most 1e100; got %g.', classWeight(find(~(classWeight > 0 & classWeight <= 1e100), 1)));
   end
   if numel(classWeight) == n && n ~= 2
     w = classWeight;

@@ -18,14 +18,15 @@ function fold = frs_cv_fold(task, setting, in, out)
     B = frs_scale_features(B, scale);
     setting = rmfield(setting, 'standardize');
   end
-  options = [weights_of(task.rest, in), reshape([fieldnames(setting)'; struct2cell(setting)'], 1, [])];
   if shares_kernel(task, setting, numel(columnsIn)) && any(out)
     both = frs_renamed('crossval', @() frs_kernel(single([A, B]), 'kernel', task.kernel, 'gamma', setting.gamma));
     n = size(A, 2);
     A = both(1:n, 1:n);
     B = both(1:n, n + 1:end);
-    options = [options, {'kernel', 'precomputed'}];
+    setting = rmfield(setting, 'gamma');
+    setting.kernel = 'precomputed';
   end
+  options = [weights_of(task.rest, in), reshape([fieldnames(setting)'; struct2cell(setting)'], 1, [])];
   fold = struct('train', {{A, task.y(in)}}, 'test', {{B}}, 'options', {options}, 'scale', scale);
   if ~isempty(task.bag)
     fold.train = {A, bagIn, task.y(in)};

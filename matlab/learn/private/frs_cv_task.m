@@ -7,6 +7,10 @@ function task = frs_cv_task(trainer, X, y, opts, rest)
     error('frs:crossval:badType', 'trainer must be a function handle; got a %s.', class(trainer));
   end
   frs_matrix('crossval', 'X', X, 'sample');
+  if isempty(X)
+    error('frs:crossval:badSize', 'X must not be empty; got %d-by-%d.', size(X, 1), size(X, 2));
+  end
+  check_trainer(trainer, opts, rest);
   if opts.repeats > 1 && numel(opts.folds) > 1
     error('frs:crossval:badOption', 'repeats must be 1 with folds of your own.');
   end
@@ -27,6 +31,28 @@ function task = frs_cv_task(trainer, X, y, opts, rest)
   end
   task.K = max(task.fold(:));
   task.fits = task.K * opts.repeats;
+end
+
+function check_trainer(trainer, opts, rest)
+% What is sure to be a mistake with a trainer of the toolbox; other handles may take what they like, but one kernel.
+  name = strrep(func2str(trainer), '@', '');
+  ofBags = any(strcmp(name, {'frs_select_regions', 'frs_mil_train'}));
+  ofToolbox = ofBags || any(strcmp(name, {'frs_svm_train', 'frs_select_features'}));
+  if ofBags && isempty(opts.bag)
+    error('frs:crossval:badOption', ['%s learns from bags of regions: the option bag says which region is in which, ' ...
+          'frs_crossval(@%s, H, y, ''bag'', bag, ...).'], name, name);
+  elseif ofToolbox && ~ofBags && ~isempty(opts.bag)
+    error('frs:crossval:badOption', 'bag is for @frs_select_regions, @frs_mil_train and handles like them; %s learns from samples.', name);
+  end
+  for k = 1:2:numel(rest)
+    if iscell(rest{k + 1}) && (ofToolbox || strcmpi(rest{k}, 'kernel'))
+      error('frs:crossval:badOption', ['%s must be one value; got a cell. Values to try are fields of the option grid, ' ...
+            '''grid'', struct(''%s'', {{...}}).'], rest{k}, rest{k});
+    end
+  end
+  if ofToolbox && ~isfield(opts.grid, 'kernel') && ~strcmp(name, 'frs_select_features')
+    frs_check_gamma('crossval', opts.gamma, option(rest, 'kernel', 'chi2'));
+  end
 end
 
 function kinds = scalings_of(task, opts)

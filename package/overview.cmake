@@ -1,0 +1,5 @@
+# `help frs`: a file of that name with the text of Contents.m (frs_compile writes the same)
+function(frs_overview source folder)
+  file(READ ${source}/matlab/Contents.m contents)
+  file(WRITE ${folder}/frs.m "${contents}\nhelp('frs')\n")
+endfunction()
