@@ -6,7 +6,7 @@ function cases = test_report()
            @mistakes_and_examples_open_in_the_large_view, @review_is_taken_on_the_page, @keys_decide_and_go_on, @decisions_survive_a_reload, ...
            @commands_of_the_page_reproduce_it, @lists_are_reproduced_from_the_stored_result, ...
            @explanation_adds_up_to_the_score, @explanation_of_regions_is_that_of_the_best, @explanation_is_drawn_and_in_the_large_view, ...
-           @masks_of_any_depth_are_truth, @demo_script_explains_itself_from_any_folder};
+           @words_are_called_decisive_only_where_they_decide, @evidence_is_named_by_its_model, @masks_of_any_depth_are_truth, @demo_script_explains_itself_from_any_folder};
 end
 
 function discovery_writes_what_it_promises()
@@ -209,6 +209,46 @@ function lists_are_reproduced_from_the_stored_result()
   names = cellfun(@(f) f(numel(folder) + 2:end), files, 'UniformOutput', false);       % relative to the current folder
   first = small_run(names(y > 0), names(y < 0), 'out', 'truth', truth(y > 0));
   assert_same_answer(first, run_commands_of(fullfile(folder, 'out')));
+end
+
+function words_are_called_decisive_only_where_they_decide()
+% The shares are of feature selection: they are shares of the decision where it gives the labels, and weights of a selection where it does not.
+  result = small_discovery();
+  assert(~strncmp(result.classifier.name, 'FS-', 3));
+  words = result.table(strncmp({result.table.name}, 'FS-', 3));
+  html = page();
+  assert(isempty(regexp(html, 'of the decision|share in the classifier|The words that decide|What decides most', 'once')), 'weights of a selection are called decisive');
+  assert(~isempty(regexp(html, 'weight \d+ %, ', 'once')));
+  said = regexp(html, '<p class="hint">The numbers are weights in a selection of (\d+) words? \(FS-chi2\), which by itself reaches an average precision of ([\d.]+)\.[^<]*', 'tokens', 'once');
+  assert(isequal(said(:)', {sprintf('%d', words.selected), sprintf('%.2f', words.ap)}), 'the first screen does not say whose words they are');
+  assert(numel(strfind(html, ['decided by all 40 words (' result.classifier.name])) == 2, 'it is to be said on the first screen and above the words');
+  [chosen, out] = one_word_tells();
+  html = fileread(fullfile(out, 'report.html'));
+  assert(strncmp(chosen.classifier.name, 'FS-', 3), 'chosen: %s', chosen.classifier.name);
+  assert(~isempty(regexp(html, 'What decides most.*\d+ % of the decision.*The words that decide.*share in the classifier', 'once')) && isempty(strfind(html, 'weights in a selection')));
+end
+
+function evidence_is_named_by_its_model()
+  result = small_discovery();
+  assert(strcmp(result.locator.name, 'RS-chi2') && strcmp(result.classifier.name, 'SVM-chi2'));
+  said = regexp(page(), '<p class="hint">Evidence is [^<]*', 'match', 'once');
+  assert(~isempty(regexp(said, 'selects regions \(RS-chi2\).*the label comes from &quot;all words&quot; \(SVM-chi2\)', 'once')), 'said: %s', said);
+end
+
+function [result, out] = one_word_tells()
+% A data set in which one word is told by the label and all others are noise, so that the selection of words is the best classifier.
+  out = fullfile(tempname(), 'out');
+  [files, y] = frs_toy_images([20 20], 'size', [60 80], 'folder', fileparts(out));
+  ds = frs_extract(frs_images(files, y), 'words', 40, 'regions', 12, 'method', 'grid', 'verbose', 0);
+  ds.H = 3 * seeded_uniform(3, size(ds.H, 1), size(ds.H, 2)) .^ 4;
+  ds.H(1, :) = 0.02 * (ds.y(ds.bag) > 0);
+  for i = 1:numel(ds.files)
+    x = mean(ds.H(:, ds.bag == i), 2);
+    ds.X(:, i) = x / sum(x);
+  end
+  ds.H = bsxfun(@rdivide, ds.H, sum(ds.H, 1));
+  ds.train = mod(1:numel(ds.files), 2) > 0;
+  result = frs_discover(ds, 'out', out, 'verbose', 0);
 end
 
 function masks_of_any_depth_are_truth()

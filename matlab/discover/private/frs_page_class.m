@@ -5,10 +5,7 @@ function c = frs_page_class(run, out)
   [result, ds, medium] = deal(run.result, run.ds, run.medium);
   noun = medium.noun;
   c = struct('name', run.name, 'noun', noun, 'verdict', result.verdict, 'doubts', result.doubts, 'where', where(result, ds, medium), ...
-             'changes', changes(result, noun), 'suspects', [], 'suspectsNote', '', 'pairs', [], 'examples', [], 'words', [], 'wordsNote', ...
-             frs_said(noun, ['Each row is one visual word, the one that contributes most first: patches of training @s where it was ' ...
-                      'found, chosen at random. The number is its share in the classifier; blue bars are words more frequent ' ...
-                      'in the @s that contain it, orange bars words more frequent in the others.']), ...
+             'changes', changes(result, noun), 'suspects', [], 'suspectsNote', '', 'pairs', [], 'examples', [], 'words', [], 'wordsLead', words_lead(result), 'wordsNote', words_note(result, noun), ...
              'summary', {summary(result, ds, medium)}, 'table', plain_table(result, ds, noun), 'detail', detail_table(result, ds, noun), ...
              'places', places_table(result, medium), 'mistakes', mistakes(result, ds, medium), 'pictures', [], 'picturesNote', '', ...
              'videos', [], 'videosNote', '', 'plots', frs_page_plots(result, ds, noun, out));
@@ -20,6 +17,33 @@ end
 function m = method(result, start)
   hits = find(strncmp({result.table.name}, start, numel(start)));
   m = result.table(hits(end));
+end
+
+function text = words_lead(result)
+% Whose words the page shows, where they are not those that give the labels; '' where they are.
+  text = '';
+  used = result.table(strcmp({result.table.name}, result.classifier.name));
+  words = method(result, 'FS-');
+  if strcmp(used.name, words.name)
+    return
+  end
+  by = frs_plain_method(used.name);
+  if strncmp(used.name, 'SVM-', 4)
+    by = strrep(by, 'all words', sprintf('all %d words', used.total));
+  end
+  text = sprintf(['The numbers are weights in a selection of %s (%s), which by itself reaches an average precision of %.2f. It does not give the ' ...
+                  'labels: they are decided by %s (%s, average precision %.2f).'], frs_plural(words.selected, 'word'), words.name, words.ap, by, used.name, used.ap);
+end
+
+function text = words_note(result, noun)
+  number = 'The number is its share in the classifier.';
+  lead = words_lead(result);
+  if ~isempty(lead)
+    number = lead;
+  end
+  text = frs_said(noun, ['Each row is one visual word, the one that contributes most first: patches of training @s where it was ' ...
+                         'found, chosen at random. %s Blue bars are words more frequent in the @s that contain it, orange bars words ' ...
+                         'more frequent in the others.'], number);
 end
 
 function text = changes(result, noun)
@@ -74,7 +98,7 @@ function list = summary(result, ds, medium)
           of_few_words(words, full, chance, noun)};
   if ~isnan(chosen.crossval)
     list{end + 1} = frs_said(noun, ['New @s get their label from "%s": in the cross-validation inside the training @s it was the best, or within ' ...
-                                    'its error of the best (average precision %.3f there).'], plain_name(chosen.name), chosen.crossval);
+                                    'its error of the best (average precision %.3f there).'], frs_plain_method(chosen.name), chosen.crossval);
   end
   if ~isempty(result.localization)
     e = result.localization;
@@ -112,7 +136,7 @@ function t = plain_table(result, ds, noun)
   about = cell(1, numel(result.table));
   for k = 1:numel(result.table)
     m = result.table(k);
-    [name, about{k}] = plain_name(m.name);
+    [name, about{k}] = frs_plain_method(m.name);
     rows(k, :) = {name, m.ap, sprintf('%.2f to %.2f', m.interval), sum((m.score >= 0) == (y > 0)), sprintf('%d of %d %s', m.selected, m.total, m.unit)};
   end
   t = struct('columns', {{'decides by', 'quality', 'range', sprintf('right of %d', numel(y)), 'uses'}}, ...
@@ -123,19 +147,6 @@ function t = plain_table(result, ds, noun)
              'rows', {rows}, 'rowAbout', {about}, 'used', strcmp({result.table.name}, result.classifier.name), ...
              'format', {{'%s', '%.3f', '%s', '%d', '%s'}}, ...
              'note', frs_said(noun, '%d ways to decide, judged on the %d held-out @s; the one in bold is used.', numel(about), numel(y)));
-end
-
-function [name, about] = plain_name(name)
-% Words of a user for a method, and an explanation.
-  parts = regexp(name, '^(\w+)-(.*)$', 'tokens', 'once');
-  kinds = struct('SVM', 'all words', 'FS', 'few words', 'RS', 'regions');
-  does = struct('SVM', 'support vector machine on the histogram of all words', 'FS', 'feature selection: the words that tell most', ...
-                'RS', 'region selection: the regions that tell most');
-  about = sprintf('%s: %s, kernel %s', name, does.(parts{1}), parts{2});
-  name = kinds.(parts{1});
-  if strcmp(parts{2}, 'linear')
-    name = [name ', weighted sum'];
-  end
 end
 
 function t = detail_table(result, ds, noun)
@@ -192,7 +203,7 @@ function rows = word_rows(result, ds, plan, medium, out)
   end
   if medium.wordSheet
     top = 1:min(6, numel(found));
-    shares = arrayfun(@(s) sprintf('share %.1f %%', 100 * s), sorted(top), 'UniformOutput', false);
+    shares = arrayfun(@(s) sprintf('weight %.1f %%', 100 * s), sorted(top), 'UniformOutput', false);
     frs_write_image('discover', frs_word_sheet(found(top), shares, 10, 56), fullfile(out, 'figures', 'words.png'));
   end
 end

@@ -6,7 +6,8 @@ function [html, nav] = frs_report_class(c, number)
 %     verdict, doubts           see frs_discover
 %     where      text           how well it was located, a sentence
 %     examples   struct array   kind, caption, image, open (the number of the picture or video, from 0)
-%     words      struct array   share, bar (its length, 0 to 1), positive, note, image; wordsNote
+%     words      struct array   share, bar (its length, 0 to 1), positive, note, image; wordsNote; wordsLead, whose words they are where
+%                               they do not give the labels, else ''
 %     summary    cell of text   paragraphs
 %     table      struct         columns, about (an explanation of each), rows (cell array, text or numbers), rowAbout, used (which row),
 %                               format (a format for each column), note
@@ -27,7 +28,8 @@ function [html, nav] = frs_report_class(c, number)
   end
   parts = {answer_part(c), pictures_part(c), videos_part(c), mistakes_part(c.mistakes), labels_part(c), words_part(c), quality_part(c), ...
            frs_report_table(c.places), plots_part(c)};
-  headings = {'', 'Where it is, picture by picture', 'When and where it is', 'What it gets right and wrong', 'Labels to check', 'The words that decide', ...
+  words = {'Words that tell them apart', 'The words that decide'};
+  headings = {'', 'Where it is, picture by picture', 'When and where it is', 'What it gets right and wrong', 'Labels to check', words{1 + isempty(c.wordsLead)}, ...
               'How good it is', 'Where it is, against answers that know nothing', 'Curves'};
   html = '';
   nav = '';
@@ -83,14 +85,19 @@ function html = doubts_part(doubts, said)
 end
 
 function html = three_part(c)
+% Three words and how much each counts: for the labels, or in a selection of words that does not give them.
   html = '';
+  [heading, number, lead] = deal('What decides most', '%.0f %% of the decision', '');
+  if ~isempty(c.wordsLead)
+    [heading, number, lead] = deal('Words that tell them apart', 'weight %.0f %%', ['<p class="hint">' frs_html(c.wordsLead) '</p>']);
+  end
   for k = 1:min(3, numel(c.words))
     w = c.words(k);
-    html = [html sprintf('<figure><img alt="Patches of word %d" src="%s"><figcaption>%.0f %% of the decision, %s</figcaption></figure>', ...
-                         k, w.image, 100 * w.share, frs_html(plainly(w.note, c.noun)))];
+    html = [html sprintf('<figure><img alt="Patches of word %d" src="%s"><figcaption>%s, %s</figcaption></figure>', ...
+                         k, w.image, sprintf(number, 100 * w.share), frs_html(plainly(w.note, c.noun)))];
   end
   if ~isempty(html)
-    html = ['<div class="three"><h2>What decides most</h2><div>' html '</div></div>'];
+    html = ['<div class="three"><h2>' heading '</h2><div>' html '</div>' lead '</div>'];
   end
 end
 

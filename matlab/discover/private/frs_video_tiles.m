@@ -15,7 +15,7 @@ function [c, plan] = frs_video_tiles(c, run, plan, out)
     [V, step] = frs_draw_video(l, ds, strip, preview);
     if numel(tiles) < result.options.shown
       tile = tile_of(l, names{k}, run.found(l.image).tube);
-      [tile.strip, tile.preview, tile.course] = deal(frs_data_uri(strip), frs_data_uri(preview), course(l));
+      [tile.strip, tile.preview, tile.course] = deal(frs_data_uri(strip), frs_data_uri(preview), course_of(l));
       some = unique(round(linspace(1, size(V, 4), 16)));
       photos = arrayfun(@(t) frs_picture_uri(V(:, :, :, t), 75), some, 'UniformOutput', false);
       [tile.photo, tile.frames] = deal(strjoin(photos, ' '), (some - 1) * step + 1);
@@ -24,9 +24,12 @@ function [c, plan] = frs_video_tiles(c, run, plan, out)
   end
   c.videos = tiles;
   c.examples = examples(result, ds, [result.loc(order(1:numel(tiles))).image], tiles);
-  c.videosNote = ['Beside each preview: frames from the first to the last, then the evidence over time, how much more of it a frame has inside ' ...
-                     'its box than outside, from 0 to its highest value; behind it the time in which it was found. ' ...
-                     'Held-out videos come first.'];
+  course = 'how much more of it a frame has inside its box than outside';
+  if ~strcmp(result.options.cue, 'motion')
+    course = 'how much of it a frame has above the threshold';
+  end
+  c.videosNote = [frs_evidence_text(result, 'supervoxel') ' Beside each preview: frames from the first to the last, then the evidence over time, ' course ...
+                  ', from 0 to its highest value; behind it the time in which it was found. Held-out videos come first.'];
 end
 
 function tile = tile_of(l, name, found)
@@ -53,7 +56,7 @@ function list = examples(result, ds, images, tiles)
   end
 end
 
-function svg = course(l)
+function svg = course_of(l)
 % Evidence over time; behind it the found interval, below it the true frames.
   T = numel(l.course);
   x = @(t) 10 + 580 * (t - 0.5) / T;                       % middle of frame t
