@@ -90,12 +90,12 @@ end
 
 function list = summary(result, ds, medium)
   noun = medium.noun;
-  [words, full, chosen] = deal(method(result, 'FS-'), method(result, 'SVM-'), method(result, result.classifier.name));
+  [words, chosen] = deal(method(result, 'FS-'), method(result, result.classifier.name));
   chance = mean(ds.y(~ds.train) > 0);
   list = {frs_said(noun, 'The @s were described by %d visual words%s, %s.', words.total, kinds_of(result.codebook), medium.words(words.total)), ...
           frs_said(noun, ['Sorted by score, the %d @s that were not used for learning have an average precision of %.3f. 1 would be ' ...
                    'perfect, %.2f is what a random order gives.'], sum(~ds.train), chosen.ap, chance), ...
-          of_few_words(words, full, chance, noun)};
+          of_few_words(result, ds.y(~ds.train), noun)};
   if ~isnan(chosen.crossval)
     list{end + 1} = frs_said(noun, ['New @s get their label from "%s": in the cross-validation inside the training @s it was the best, or within ' ...
                                     'its error of the best (average precision %.3f there).'], frs_plain_method(chosen.name), chosen.crossval);
@@ -117,15 +117,25 @@ function list = summary(result, ds, medium)
   end
 end
 
-function text = of_few_words(words, full, chance, noun)
-% That few words are enough is said where they are surely better than chance, and where all words may be no better.
-  if words.interval(1) <= chance
+function text = of_few_words(result, y, noun)
+% That few words are enough is said where they are surely better than chance and the loss against all words is surely below a margin: when the same
+% held-out items are drawn again for both, and by the rule of three, as what never happened in n cases may still happen in 3 / n of them.
+  margin = 0.05;
+  [words, full] = deal(method(result, 'FS-'), method(result, 'SVM-'));
+  draws = @(m) frs_ap_draws(m.score, y, result.options.seed);
+  loss = frs_middle(draws(full) - draws(words));
+  both = sprintf('A selection of %s gives an average precision of %.3f, all %d words %.3f', frs_plural(words.selected, 'word'), words.ap, full.total, full.ap);
+  if words.interval(1) <= mean(y > 0)
     text = frs_said(noun, 'No small set of words was found that surely tells the two kinds of @s apart.');
-  elseif words.ap < full.interval(1)
-    text = frs_said(noun, 'A selection of %d words (average precision %.3f) tells less than all %d together (%.3f).', ...
-                    words.selected, words.ap, full.total, full.ap);
+  elseif loss(2) <= margin && 3 / min(sum(y > 0), sum(y < 0)) <= margin
+    verb = {'are', 'is'};
+    text = frs_said(noun, '%s %s enough: %s%s, and the loss stays below %.2f in 95 of 100 cases when the held-out @s are drawn again.', ...
+                    frs_plural(words.selected, 'word'), verb{1 + (words.selected == 1)}, lower(both(1)), both(2:end), margin);
+  elseif loss(1) > 0
+    text = frs_said(noun, '%s: the few tell less, by %.2f to %.2f in 95 of 100 cases when the held-out @s are drawn again.', both, loss);
   else
-    text = frs_said(noun, '%d words are enough: they give an average precision of %.3f, all %d words %.3f.', words.selected, words.ap, full.total, full.ap);
+    text = frs_said(noun, ['%s. Whether the few are enough the %d held-out @s cannot tell: when they are drawn again, all words are better by ' ...
+                           '%.2f to %.2f in 95 of 100 cases, and to exclude a loss of %.2f takes %d of each kind.'], both, numel(y), loss, margin, round(3 / margin));
   end
 end
 
