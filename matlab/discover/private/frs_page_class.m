@@ -54,9 +54,9 @@ function text = changes(result, noun)
   if isempty(r)
     return
   end
-  text = sprintf('%d decisions of the review taken into account', r.count);
+  text = sprintf('%s of the review taken into account', frs_plural(r.count, 'decision'));
   if r.moved > 0
-    text = frs_said(noun, '%s; %d held-out @s are now learned from', text, r.moved);
+    text = sprintf('%s; %s now learned from', text, frs_plural(r.moved, ['held-out ' noun ' is'], ['held-out ' noun 's are']));
   end
   if ~isempty(r.before)
     text = sprintf('%s; average precision %.2f -> %.2f', text, r.before.ap, r.now.ap);
@@ -93,9 +93,13 @@ function list = summary(result, ds, medium)
   noun = medium.noun;
   [words, chosen] = deal(method(result, 'FS-'), method(result, result.classifier.name));
   chance = mean(ds.y(~ds.train) > 0);
+  seen = ', which were not used for learning,';
+  if frs_seen_before(ds) > 0
+    seen = sprintf(' (%d of them were learned from all the same)', frs_seen_before(ds));
+  end
   list = {frs_said(noun, 'The @s were described by %d visual words%s, %s.', words.total, kinds_of(result.codebook), medium.words(words.total)), ...
-          frs_said(noun, ['Sorted by score, the %d @s that were not used for learning have an average precision of %.3f. 1 would be ' ...
-                   'perfect, %.2f is what a random order gives.'], sum(~ds.train), chosen.ap, chance), ...
+          frs_said(noun, ['Sorted by score, the %d held-out @s%s have an average precision of %.3f. 1 would be perfect, %.2f is what a random ' ...
+                   'order gives.'], sum(~ds.train), seen, chosen.ap, chance), ...
           of_few_words(result, ds.y(~ds.train), noun)};
   if ~isnan(chosen.crossval)
     list{end + 1} = frs_said(noun, ['New @s get their label from "%s": in the cross-validation inside the training @s it was the best, or within ' ...
@@ -114,7 +118,7 @@ function list = summary(result, ds, medium)
                                     'be the most telling part of the object rather than all of it.'], 100 * share);
   end
   if ~isempty(result.skipped)
-    list{end + 1} = sprintf('%d files could not be read and were left out; the first is %s.', numel(result.skipped), result.skipped(1).file);
+    list{end + 1} = sprintf('%s left out as unreadable; the first is %s.', frs_plural(numel(result.skipped), 'file was', 'files were'), result.skipped(1).file);
   end
 end
 
@@ -129,9 +133,8 @@ function text = of_few_words(result, y, noun)
   if words.interval(1) <= mean(y > 0)
     text = frs_said(noun, 'No small set of words was found that surely tells the two kinds of @s apart.');
   elseif loss(2) <= margin && 3 / min(sum(y > 0), sum(y < 0)) <= margin
-    verb = {'are', 'is'};
-    text = frs_said(noun, '%s %s enough: %s%s, and the loss stays below %.2f in 95 of 100 cases when the held-out @s are drawn again.', ...
-                    frs_plural(words.selected, 'word'), verb{1 + (words.selected == 1)}, lower(both(1)), both(2:end), margin);
+    text = frs_said(noun, '%s enough: %s%s, and the loss stays below %.2f in 95 of 100 cases when the held-out @s are drawn again.', ...
+                    frs_plural(words.selected, 'word is', 'words are'), lower(both(1)), both(2:end), margin);
   elseif loss(1) > 0
     text = frs_said(noun, '%s: the few tell less, by %.2f to %.2f in 95 of 100 cases when the held-out @s are drawn again.', both, loss);
   else

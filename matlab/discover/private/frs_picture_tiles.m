@@ -85,8 +85,13 @@ function list = pairs_of(result, ds)
 end
 
 function text = about_labels(result)
-  text = sprintf(['%d labels may be wrong: a classifier that has not seen the picture says the opposite. Most of them may be right all ' ...
-                  'the same, the likeliest to be wrong come first. What you say goes into review.json.'], numel(result.labels.wrong));
+  n = numel(result.labels.wrong);
+  most = {'Most of them may be right all the same, the likeliest to be wrong come first.', 'It may be right all the same.'};
+  text = sprintf('%s may be wrong: a classifier that has not seen the picture says the opposite. %s What you say goes into review.json.', ...
+                 frs_plural(n, 'label'), most{1 + (n == 1)});
+  if n == 0
+    text = 'What you say goes into review.json.';
+  end
 end
 
 function shown = shown_pictures(c, run, score)
