@@ -217,6 +217,7 @@ end
 function page_of_all_classes_has_a_tab_for_each()
 % Overview first; a click on the name of a class opens its tab, and pictures open there. As wide as a phone nothing sticks out.
   [result, folder] = small_classes();
+  assert(isempty(regexp(fileread(result.report), '[^\d.]1 (pictures|labels|words)\>', 'once')), 'one is said in the plural');
   assert(sum(result.confusion.count(:)) == sum(~result.train) && numel(result.confusion.said) == sum(~result.train));
   assert(isequal(size(result.confusion.count), [3 3]) && isequal(result.confusion.is, [1 1 2 2 0 0]));
   page = fileread(fullfile(folder, 'out', 'report.html'));
