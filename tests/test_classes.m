@@ -155,7 +155,7 @@ function pictures_in_two_folders_hold_both_classes_and_old_classes_go()
 % Of small_classes: dots/copy.png is the first of the stripes, stripes/other.png one without any. The words and the size were given. The earlier
 % run in the same folder knew cats: its files are gone, the user's are there.
   [result, folder, warned] = small_classes();
-  assert(~isempty(strfind(warned, '1 pictures are both in a class and among those without')), 'said: %s', warned);
+  assert(~isempty(strfind(warned, '1 file is both in a class and among those without')), 'said: %s', warned);
   assert(numel(result.files) == 12 && isequal(result.y(:, 1), [1; 1]) && isequal(result.y(:, 10), [1; -1]));
   assert(isequal(result.codebook.words, words_of(folder).words) && result.extract.maxPixels == 1e4);
   cats = fullfile(folder, 'out', 'classes', 'cats');
@@ -221,6 +221,7 @@ end
 function page_of_all_classes_has_a_tab_for_each()
 % Overview first; a click on the name of a class opens its tab, and pictures open there. As wide as a phone nothing sticks out.
   [result, folder] = small_classes();
+  assert(isempty(regexp(fileread(result.report), '[^\d.]1 (pictures|labels|words)\>', 'once')), 'one is said in the plural');
   assert(sum(result.confusion.count(:)) == sum(~result.train) && numel(result.confusion.said) == sum(~result.train));
   assert(isequal(size(result.confusion.count), [3 3]) && isequal(result.confusion.is, [1 1 2 2 0 0]));
   page = fileread(fullfile(folder, 'out', 'report.html'));

@@ -34,7 +34,7 @@ function photographs_in_subfolders_are_photographs()
           '''words'', 20, ''regions'', 12, ''segmentation'', ''grid'')'];
   said = evalc(['result = ' call ';']);
   assert(strcmp(result.kind, 'picture') && numel(result.files) == 8);
-  assert(~isempty(strfind(said, 'pos: 4 pictures, those in the folders below it (2) among them')), 'said: %s', said);
+  assert(~isempty(strfind(said, 'pos: 4 pictures, those in 2 folders below it among them')), 'said: %s', said);
   evalc(['again = ' call ';']);
   assert(isequal(again.files, result.files));
   evalc('found = frs_apply(result, fullfile(place.name, ''neg''))');

@@ -6,7 +6,7 @@ function cases = test_report()
            @mistakes_and_examples_open_in_the_large_view, @review_is_taken_on_the_page, @keys_decide_and_go_on, @decisions_survive_a_reload, ...
            @commands_of_the_page_reproduce_it, @lists_are_reproduced_from_the_stored_result, ...
            @explanation_adds_up_to_the_score, @explanation_of_regions_is_that_of_the_best, @explanation_is_drawn_and_in_the_large_view, ...
-           @masks_of_any_depth_are_truth, @demo_script_explains_itself_from_any_folder};
+           @page_says_how_many_of_how_many_it_shows, @words_are_called_decisive_only_where_they_decide, @evidence_is_named_by_its_model, @few_words_are_enough_only_where_the_data_say_so, @masks_of_any_depth_are_truth, @demo_script_explains_itself_from_any_folder};
 end
 
 function discovery_writes_what_it_promises()
@@ -211,6 +211,88 @@ function lists_are_reproduced_from_the_stored_result()
   assert_same_answer(first, run_commands_of(fullfile(folder, 'out')));
 end
 
+function page_says_how_many_of_how_many_it_shows()
+  result = small_discovery();
+  held = sum(~result.train);
+  assert(~isempty(strfind(page(), 'All 16 pictures are here, 8 with it and 8 without it.')) && ~isempty(strfind(page(), sprintf('>held out %d</button>', held))));
+  [result, out] = one_word_tells(20, 0.5);                % 2 are to be shown
+  html = fileread(fullfile(out, 'report.html'));
+  tiles = regexp(html, '<div class="tile"[^>]*data-group="([^"]*)" data-label="(-?1)"', 'tokens');
+  tiles = vertcat(tiles{:});
+  withIt = strcmp(tiles(:, 2), '1');
+  assert(numel(withIt) < 40);
+  of = @(n, all) [sprintf('%d', n), repmat(sprintf(' of %d', all), 1, n < all)];
+  assert(~isempty(strfind(html, sprintf('Here are %s pictures with it and %s without it', of(sum(withIt), 20), of(sum(~withIt), 20)))));
+  for label = {['all ' of(numel(withIt), 40)], ['with it ' of(sum(withIt), 20)], ['without it ' of(sum(~withIt), 20)], ...
+               ['held out ' of(sum(strcmp(tiles(:, 1), 'held out')), sum(~result.train))]}
+    assert(~isempty(strfind(html, ['>' label{1} '</button>'])), 'no button says %s', label{1});
+  end
+end
+
+function words_are_called_decisive_only_where_they_decide()
+% The shares are of feature selection: they are shares of the decision where it gives the labels, and weights of a selection where it does not.
+  result = small_discovery();
+  assert(~strncmp(result.classifier.name, 'FS-', 3));
+  words = result.table(strncmp({result.table.name}, 'FS-', 3));
+  html = page();
+  assert(isempty(regexp(html, 'of the decision|share in the classifier|The words that decide|What decides most', 'once')), 'weights of a selection are called decisive');
+  assert(~isempty(regexp(html, 'weight \d+ %, ', 'once')));
+  said = regexp(html, '<p class="hint">The numbers are weights in a selection of (\d+) words? \(FS-chi2\), which by itself reaches an average precision of ([\d.]+)\.[^<]*', 'tokens', 'once');
+  assert(isequal(said(:)', {sprintf('%d', words.selected), sprintf('%.2f', words.ap)}), 'the first screen does not say whose words they are');
+  assert(numel(strfind(html, ['decided by all 40 words (' result.classifier.name])) == 2, 'it is to be said on the first screen and above the words');
+  [chosen, out] = one_word_tells(20, 0.5);
+  html = fileread(fullfile(out, 'report.html'));
+  assert(strncmp(chosen.classifier.name, 'FS-', 3), 'chosen: %s', chosen.classifier.name);
+  assert(~isempty(regexp(html, 'What decides most.*\d+ % of the decision.*The words that decide.*share in the classifier', 'once')) && isempty(strfind(html, 'weights in a selection')));
+end
+
+function evidence_is_named_by_its_model()
+  result = small_discovery();
+  assert(strcmp(result.locator.name, 'RS-chi2') && strcmp(result.classifier.name, 'SVM-chi2'));
+  said = regexp(page(), 'Evidence is the score [^<]*', 'match', 'once');
+  assert(~isempty(regexp(said, 'selects regions \(RS-chi2\).*the label comes from &quot;all words&quot; \(SVM-chi2\)', 'once')), 'said: %s', said);
+end
+
+function few_words_are_enough_only_where_the_data_say_so()
+% The same words, which lose nothing, judged on ten and on sixty pictures of a kind; and how the interval of the difference is drawn.
+  enough = zeros(1, 2);
+  counts = [20 10; 66 60];
+  for k = 1:2
+    [result, out] = one_word_tells(counts(k, 1), 1 - counts(k, 2) / counts(k, 1));
+    html = fileread(fullfile(out, 'report.html'));
+    assert(sum(~result.train) == 2 * counts(k, 2) && result.table(3).ap >= result.table(2).ap);
+    enough(k) = ~isempty(regexp(html, 'words? (is|are) enough', 'once'));
+    cannot = ~isempty(strfind(html, sprintf('the %d held-out pictures cannot tell', 2 * counts(k, 2))));
+    assert(enough(k) ~= cannot, 'both or neither are said');
+  end
+  assert(isequal(enough, [0 1]), 'said: %s', mat2str(enough));
+  said = regexp(page(), 'all words are better by (\S+) to (\S+) in 95', 'tokens', 'once');
+  small = small_discovery();
+  assert(~isempty(said) && str2double(said{1}) <= small.table(2).ap - small.table(3).ap && str2double(said{2}) > 0);
+end
+
+function [result, out] = one_word_tells(count, split)
+% COUNT pictures of a kind; one word is told by the label and all others are noise, so that the selection of words is the best classifier.
+  persistent kept
+  if isempty(kept)
+    kept = cell(1, 100);
+  end
+  if isempty(kept{count})
+    out = fullfile(tempname(), 'out');
+    [files, y] = frs_toy_images([count count], 'size', [48 64], 'folder', fileparts(out));
+    ds = frs_extract(frs_images(files, y), 'words', 40, 'regions', 6, 'method', 'grid', 'verbose', 0);
+    ds.H = 3 * seeded_uniform(3, size(ds.H, 1), size(ds.H, 2)) .^ 4;
+    ds.H(1, :) = 0.02 * (ds.y(ds.bag) > 0);
+    for i = 1:numel(ds.files)
+      x = mean(ds.H(:, ds.bag == i), 2);
+      ds.X(:, i) = x / sum(x);
+    end
+    ds.H = bsxfun(@rdivide, ds.H, sum(ds.H, 1));
+    kept{count} = {frs_discover(ds, 'split', split, 'out', out, 'shown', 2, 'refit', false, 'verbose', 0), out};
+  end
+  [result, out] = kept{count}{:};
+end
+
 function masks_of_any_depth_are_truth()
   [result, folder, truth] = folder_run();
   for k = 1:4
@@ -266,6 +348,9 @@ function explanation_is_drawn_and_in_the_large_view()
   file = fullfile(out, 'why.png');
   [why, P] = frs_explain(fullfile(out, 'result.mat'), result.files{1}, 'image', file, 'width', 200);
   assert(isequal(imread(file), P) && size(P, 2) == 2 * 200 + 8 && ~isempty(strfind(why.text, sprintf('%.2f', why.without))));
+  strip = P(151:end - 38, :, 2);                          % below the photograph, 150 high; above the patches, 38 high
+  lowest = @(columns) find(any(strip(:, columns) < 128, 2), 1, 'last');
+  assert(all(strip(end, :) == 255) && lowest(209:408) >= lowest(1:200) + 4, 'the descender of "against" is cut off');
   said = seen('why');
   assert(strcmp(said{1}, 'false') && str2double(said{2}) > 0 && ~isempty(strfind(said{3}, 'Without the strongest region')), 'said: %s', strjoin(said, ' | '));
   assert_error('frs:explain:badType', @() frs_explain(result, {1}));

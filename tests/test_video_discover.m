@@ -1,6 +1,6 @@
 function cases = test_video_discover()
 % frs_discover and frs_apply on videos.
-  cases = {@discovery_writes_what_it_promises, @overlap_is_that_of_the_tubes, @page_plays_its_previews, @tubes_are_corrected_on_the_page_and_learned_from, @tubes_of_a_review_end_where_the_video_does, ...
+  cases = {@discovery_writes_what_it_promises, @overlap_is_that_of_the_tubes, @page_plays_its_previews, @first_screen_shows_one_frame_of_a_video, @tubes_are_corrected_on_the_page_and_learned_from, @tubes_of_a_review_end_where_the_video_does, ...
            @result_applies_to_new_videos, @folders_of_numbered_pictures_are_videos, ...
            @pictures_and_videos_do_not_mix, @truth_is_checked};
 end
@@ -61,6 +61,22 @@ function V = volume_of(tube)
   V = false(60, 80, 12);
   for row = tube'
     V(row(3):row(5), row(2):row(4), row(1)) = true;
+  end
+end
+
+function first_screen_shows_one_frame_of_a_video()
+% A strip of frames would be a few pixels high there.
+  [~, out] = discovery();
+  uris = regexp(fileread(fullfile(out, 'report.html')), 'class="example [^>]*><img alt="[^"]*" src="data:image/jpeg;base64,([^"]*)"', 'tokens');
+  assert(~isempty(uris));
+  for k = 1:numel(uris)
+    file = [tempname() '.jpg'];
+    f = fopen(file, 'w');
+    fwrite(f, matlab.net.base64decode(uris{k}{1}));
+    fclose(f);
+    I = imread(file);
+    delete(file);
+    assert(abs(size(I, 2) / size(I, 1) - 80 / 60) < 0.02, 'a tile of %d-by-%d', size(I, 1), size(I, 2));
   end
 end
 

@@ -185,8 +185,8 @@ function ds = assemble(ds, parts)
     ds.fileSize = vertcat(parts.fileSize);
   end
   if any(ds.count == 0)
-    warning('frs:extract:badSize', '%d images have no descriptors (too small?); the first is %s.', ...
-            sum(ds.count == 0), ds.files{find(ds.count == 0, 1)});
+    warning('frs:extract:badSize', '%s no descriptors (too small?); the first is %s.', ...
+            frs_plural(sum(ds.count == 0), 'file has', 'files have'), ds.files{find(ds.count == 0, 1)});
   end
 end
 

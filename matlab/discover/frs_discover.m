@@ -87,7 +87,8 @@ function result = frs_discover(varargin)
 %                           each, or rows {class, review; ...}
 %     moveReviewed (false)  held-out pictures of which the review says anything are learned from instead of judged on
 %     title        ('')     heading of the report
-%     shown        (60)     at most so many pictures in the report
+%     shown        (60)     at most so many pictures with it are in the report, half as many without it (the scores nearest to 0), and those that
+%                           other parts of it refer to; of videos so many with it. Masks, boxes and heat maps are of all
 %     cache        ('')     folder of the extraction cache; '' is the folder cache in `out`
 %     threads      (0)      0: all processors
 %     verbose      (1)      0 silent, 1 progress, 2 more

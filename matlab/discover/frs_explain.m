@@ -100,10 +100,11 @@ function P = drawn(why, ds, opts)
 end
 
 function strip = heading(text, width)
-  strip = 255 * ones(24, width, 3, 'uint8');
+  letters = frs_text(text, 16);                           % as high for all texts: accents above, descenders below
+  strip = 255 * ones(size(letters, 1) + 4, width, 3, 'uint8');
+  colors = struct('for', [178 0 34] / 255, 'against', [5 48 97] / 255);
   if ~isempty(text)
-    colors = struct('for', [178 0 34] / 255, 'against', [5 48 97] / 255);
-    strip = frs_blend(strip, 2, 4, frs_text(text, 16), colors.(text));
+    strip = frs_blend(strip, 2, 3, letters, colors.(text));
   end
 end
 

@@ -30,7 +30,7 @@ end
 function check_files(file, files)
   missing = find(~cellfun(@(f) exist(f, 'file') > 0, files));
   if ~isempty(missing)
-    error('frs:discover:noFile', '%d files of the table %s are not there; the first is %s (line %d).', numel(missing), file, ...
+    error('frs:discover:noFile', 'The table %s lists %s; the first is %s (line %d).', file, frs_plural(numel(missing), 'file that is not there', 'files that are not there'), ...
           files{missing(1)}, missing(1) + 1);
   end
   [~, first] = unique(files, 'first');

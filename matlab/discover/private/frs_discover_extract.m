@@ -84,8 +84,8 @@ function [ds, set] = united(ds, set)
   copies = find(first ~= 1:numel(first));
   torn = copies(all(ds.y(:, copies) < 0, 1) ~= all(ds.y(:, first(copies)) < 0, 1));
   if ~isempty(torn)
-    warning('frs:discover:badValue', ['%d pictures are both in a class and among those without any; they are taken as of the class. The first ' ...
-            'is %s, the same as %s.'], numel(torn), ds.files{torn(1)}, ds.files{first(torn(1))});
+    warning('frs:discover:badValue', ['%s both in a class and among those without any, and taken as of the class. The first ' ...
+            'is %s, the same as %s.'], frs_plural(numel(torn), 'file is', 'files are'), ds.files{torn(1)}, ds.files{first(torn(1))});
   end
   for i = copies
     k = first(i);

@@ -59,7 +59,7 @@ function [set, test] = in_parts(job, opts)
   end
   frames = sum(cellfun(@(f) exist(f, 'dir') > 0, set.files));
   if frames > 0 && opts.verbose > 0
-    fprintf('%d folders of pictures are taken as videos; ''kind'', ''pictures'' takes what is in them as pictures.\n', frames);
+    fprintf('%s taken as videos; ''kind'', ''pictures'' takes what is in them as pictures.\n', frs_plural(frames, 'folder of pictures is', 'folders of pictures are'));
   end
 end
 

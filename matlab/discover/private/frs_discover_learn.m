@@ -95,7 +95,7 @@ function [table, models] = compared(train, test, opts)
     score = frs_image_scores(models{k}, test, opts.threads);
     [~, ~, ap] = frs_pr(score, test.y);
     [selected, total, unit] = selection_of(models{k}, train);
-    table(k) = struct('name', methods{k, 1}, 'ap', ap, 'interval', ap_interval(score, test.y, opts.seed), ...
+    table(k) = struct('name', methods{k, 1}, 'ap', ap, 'interval', frs_middle(frs_ap_draws(score, test.y, opts.seed)), ...
                       'auc', frs_auc(score, test.y), 'C', choice.C, 'crossval', choice.mean, 'crossvalError', choice.error, 'selected', selected, ...
                       'total', total, 'unit', unit, 'time', time, 'score', score(:)');
   end
@@ -172,27 +172,4 @@ function cue = fitted_cue(opts)
   if strcmp(cue, 'motion')
     cue = 'none';
   end
-end
-
-function interval = ap_interval(score, y, seed)
-% A 95 % interval [LOW HIGH] of the average precision, from 500 bootstrap samples (the samples drawn again with repetition;
-% draws without a positive are left out). AP is the 'area' of frs_pr: samples with the same score enter together.
-  draws = 500;
-  [score, order] = sort(score(:)', 'descend');
-  positive = y(order) > 0;
-  n = numel(score);
-  last = [score(1:end - 1) ~= score(2:end), true];
-  u = reshape(frs_uniform(seed, draws * n), draws, n);
-  ap = NaN(1, draws);
-  for first = 1:100:draws                                 % so many draws at a time, a column each
-    some = first:first + 99;
-    drawn = 1 + floor(u(some, :)' * n);
-    times = accumarray([drawn(:), reshape(repmat(1:100, n, 1), [], 1)], 1, [n 100]);
-    found = cumsum(bsxfun(@times, times, positive(:)), 1);
-    total = cumsum(times, 1);
-    precision = found(last, :) ./ max(1, total(last, :));
-    ap(some) = sum(diff([zeros(1, 100); found(last, :)], 1, 1) .* precision, 1) ./ found(end, :);   % NaN where no positive was drawn
-  end
-  ap = sort(ap(~isnan(ap)));
-  interval = ap(max(1, round([0.025 0.975] * numel(ap))));
 end

@@ -2,10 +2,10 @@ function [result, shown] = frs_discover_one(ds, truth, medium, settings, opts, g
 %FRS_DISCOVER_ONE  Learns one class, locates it and writes the report: from the described items DS to the result of frs_discover.
 %   DS.y is a row in {+1, -1}, TRUTH a cell with an entry for each item, GIVEN a struct with positives, negatives and kind as the
 %   result keeps them and effect (of frs_discover_gather). STARTED is of tic, SAY prints a line of progress. SHOWN is what the page shows, of frs_page_class.
-  check_sides(ds);
-  say('learn from %d %ss, judge on %d', sum(ds.train), medium.noun, sum(~ds.train));
+  check_sides(ds, medium.noun);
+  say('learn from %s, judge on %d', frs_plural(sum(ds.train), medium.noun), sum(~ds.train));
   learned = frs_discover_learn(ds, opts);
-  say('locate the object in %d %ss', sum(ds.y > 0), medium.noun);
+  say('locate the object in %s', frs_plural(sum(ds.y > 0), medium.noun));
   score = frs_image_scores(learned.evaluated.classifier.model, ds, opts.threads);
   [loc, localization, found] = frs_discover_places(ds, medium, learned.evaluated.locator, score, truth, opts);
   result = struct('version', frs_version(), 'kind', given.kind, 'options', recorded(opts, ds), 'positives', {given.positives}, ...
@@ -57,8 +57,8 @@ function value = named(value)
   end
 end
 
-function check_sides(ds)
-% Both classes on both sides, and no picture on two of them.
+function check_sides(ds, noun)
+% Both classes on both sides, and no item on two of them.
   kinds = {'positives', 'negatives'};
   sides = {'held out', 'to learn from'};
   for train = [true false]
@@ -72,8 +72,8 @@ function check_sides(ds)
   first = reshape(first(content), 1, []);               % picture with the same content, before each or itself
   twice = find(ds.y ~= ds.y(first) | ds.train ~= ds.train(first));
   if ~isempty(twice)
-    warning('frs:discover:badValue', ['%d pictures are on two sides (with and without, or learned from and held out), so ' ...
-            'the measures are not to be trusted; the first is %s, the same as %s.'], numel(twice), ...
+    warning('frs:discover:badValue', ['%s on two sides (with and without, or learned from and held out), so ' ...
+            'the measures are not to be trusted; the first is %s, the same as %s.'], frs_plural(numel(twice), [noun ' is'], [noun 's are']), ...
             ds.files{twice(1)}, ds.files{first(twice(1))});
   end
 end

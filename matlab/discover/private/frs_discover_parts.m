@@ -53,7 +53,7 @@ function job = without_output(job, opts)
   kept = ~strcmp(cellfun(@frs_absolute_path, job.groups, 'UniformOutput', false), frs_absolute_path(opts.out));
   [job.names, job.groups] = deal(job.names(kept), job.groups(kept));
   if job.loose > 0 && opts.verbose > 0
-    fprintf('%s: left out %d files that are in none of the folders below it.\n', job.positives, job.loose);
+    fprintf('%s: left out %s in none of the folders below it.\n', job.positives, frs_plural(job.loose, 'file that is', 'files that are'));
   end
 end
 

@@ -17,9 +17,9 @@ function verdict = frs_discover_verdict(result, ds, medium)
     verdict.level = 'weak';
   end
   found = sum(used.score >= 0 & y > 0);
-  verdict.text = frs_said(noun, ['%d of %d @s that were not learned from got the right label (%d by always saying %s): of the %d with it %d ' ...
-                          'were found, of the %d without it %d were taken for it.'], verdict.right, verdict.total, verdict.always, verdict.alwaysSays, ...
-                          sum(y > 0), found, sum(y < 0), sum(used.score >= 0) - found);
+  verdict.text = sprintf('%d of %s got the right label (%d by always saying %s): of the %d with it %d were found, of the %d without it %d were taken for it.%s', ...
+                         verdict.right, judged_on(ds, noun), verdict.always, verdict.alwaysSays, sum(y > 0), found, sum(y < 0), sum(used.score >= 0) - found, ...
+                         of_new_ones(ds, noun));
   if ~isempty(serious)
     verdict.next = serious(1).next;
   elseif strcmp(verdict.level, 'weak')
@@ -27,6 +27,25 @@ function verdict = frs_discover_verdict(result, ds, medium)
                              sum(ds.train & ds.y > 0)), frs_network_advice(ds, medium)];
   else
     verdict.next = frs_said(noun, 'Look at the @s below, correct what is wrong, then take it to new @s with frs_apply (see What next).');
+  end
+end
+
+function text = judged_on(ds, noun)
+% What was judged on, and whether it was learned from.
+  [n, seen] = deal(sum(~ds.train), frs_seen_before(ds));
+  if seen == 0
+    text = frs_said(noun, '%d @s that were not learned from', n);
+  elseif seen == n
+    text = frs_said(noun, '%d @s, all of which were learned from,', n);
+  else
+    text = frs_said(noun, '%d @s, %d of which were learned from,', n, seen);
+  end
+end
+
+function text = of_new_ones(ds, noun)
+  text = '';
+  if frs_seen_before(ds) > 0
+    text = frs_said(noun, ' Of new @s that says little.');
   end
 end
 

@@ -5,10 +5,8 @@ function c = frs_page_class(run, out)
   [result, ds, medium] = deal(run.result, run.ds, run.medium);
   noun = medium.noun;
   c = struct('name', run.name, 'noun', noun, 'verdict', result.verdict, 'doubts', result.doubts, 'where', where(result, ds, medium), ...
-             'changes', changes(result, noun), 'suspects', [], 'suspectsNote', '', 'pairs', [], 'examples', [], 'words', [], 'wordsNote', ...
-             frs_said(noun, ['Each row is one visual word, the one that contributes most first: patches of training @s where it was ' ...
-                      'found, chosen at random. The number is its share in the classifier; blue bars are words more frequent ' ...
-                      'in the @s that contain it, orange bars words more frequent in the others.']), ...
+             'given', [sum(~ds.train & ds.y > 0), sum(~ds.train & ds.y < 0); sum(ds.train & ds.y > 0), sum(ds.train & ds.y < 0)], ...
+             'changes', changes(result, noun), 'suspects', [], 'suspectsNote', '', 'pairs', [], 'examples', [], 'words', [], 'wordsLead', words_lead(result), 'wordsNote', words_note(result, noun), ...
              'summary', {summary(result, ds, medium)}, 'table', plain_table(result, ds, noun), 'detail', detail_table(result, ds, noun), ...
              'places', places_table(result, medium), 'mistakes', mistakes(result, ds, medium), 'pictures', [], 'picturesNote', '', ...
              'videos', [], 'videosNote', '', 'plots', frs_page_plots(result, ds, noun, out));
@@ -22,6 +20,33 @@ function m = method(result, start)
   m = result.table(hits(end));
 end
 
+function text = words_lead(result)
+% Whose words the page shows, where they are not those that give the labels; '' where they are.
+  text = '';
+  used = result.table(strcmp({result.table.name}, result.classifier.name));
+  words = method(result, 'FS-');
+  if strcmp(used.name, words.name)
+    return
+  end
+  by = frs_plain_method(used.name);
+  if strncmp(used.name, 'SVM-', 4)
+    by = strrep(by, 'all words', sprintf('all %d words', used.total));
+  end
+  text = sprintf(['The numbers are weights in a selection of %s (%s), which by itself reaches an average precision of %.2f. It does not give the ' ...
+                  'labels: they are decided by %s (%s, average precision %.2f).'], frs_plural(words.selected, 'word'), words.name, words.ap, by, used.name, used.ap);
+end
+
+function text = words_note(result, noun)
+  number = 'The number is its share in the classifier.';
+  lead = words_lead(result);
+  if ~isempty(lead)
+    number = lead;
+  end
+  text = frs_said(noun, ['Each row is one visual word, the one that contributes most first: patches of training @s where it was ' ...
+                         'found, chosen at random. %s Blue bars are words more frequent in the @s that contain it, orange bars words ' ...
+                         'more frequent in the others.'], number);
+end
+
 function text = changes(result, noun)
 % What a review led to, '' without one.
   text = '';
@@ -29,9 +54,9 @@ function text = changes(result, noun)
   if isempty(r)
     return
   end
-  text = sprintf('%d decisions of the review taken into account', r.count);
+  text = sprintf('%s of the review taken into account', frs_plural(r.count, 'decision'));
   if r.moved > 0
-    text = frs_said(noun, '%s; %d held-out @s are now learned from', text, r.moved);
+    text = sprintf('%s; %s now learned from', text, frs_plural(r.moved, ['held-out ' noun ' is'], ['held-out ' noun 's are']));
   end
   if ~isempty(r.before)
     text = sprintf('%s; average precision %.2f -> %.2f', text, r.before.ap, r.now.ap);
@@ -66,15 +91,19 @@ end
 
 function list = summary(result, ds, medium)
   noun = medium.noun;
-  [words, full, chosen] = deal(method(result, 'FS-'), method(result, 'SVM-'), method(result, result.classifier.name));
+  [words, chosen] = deal(method(result, 'FS-'), method(result, result.classifier.name));
   chance = mean(ds.y(~ds.train) > 0);
+  seen = ', which were not used for learning,';
+  if frs_seen_before(ds) > 0
+    seen = sprintf(' (%d of them were learned from all the same)', frs_seen_before(ds));
+  end
   list = {frs_said(noun, 'The @s were described by %d visual words%s, %s.', words.total, kinds_of(result.codebook), medium.words(words.total)), ...
-          frs_said(noun, ['Sorted by score, the %d @s that were not used for learning have an average precision of %.3f. 1 would be ' ...
-                   'perfect, %.2f is what a random order gives.'], sum(~ds.train), chosen.ap, chance), ...
-          of_few_words(words, full, chance, noun)};
+          frs_said(noun, ['Sorted by score, the %d held-out @s%s have an average precision of %.3f. 1 would be perfect, %.2f is what a random ' ...
+                   'order gives.'], sum(~ds.train), seen, chosen.ap, chance), ...
+          of_few_words(result, ds.y(~ds.train), noun)};
   if ~isnan(chosen.crossval)
     list{end + 1} = frs_said(noun, ['New @s get their label from "%s": in the cross-validation inside the training @s it was the best, or within ' ...
-                                    'its error of the best (average precision %.3f there).'], plain_name(chosen.name), chosen.crossval);
+                                    'its error of the best (average precision %.3f there).'], frs_plain_method(chosen.name), chosen.crossval);
   end
   if ~isempty(result.localization)
     e = result.localization;
@@ -89,19 +118,29 @@ function list = summary(result, ds, medium)
                                     'be the most telling part of the object rather than all of it.'], 100 * share);
   end
   if ~isempty(result.skipped)
-    list{end + 1} = sprintf('%d files were left out, which could not be read or are too small; the first is %s.', numel(result.skipped), result.skipped(1).file);
+    list{end + 1} = sprintf('%s left out, unreadable or too small; the first is %s.', ...
+                            frs_plural(numel(result.skipped), 'file was', 'files were'), result.skipped(1).file);
   end
 end
 
-function text = of_few_words(words, full, chance, noun)
-% That few words are enough is said where they are surely better than chance, and where all words may be no better.
-  if words.interval(1) <= chance
+function text = of_few_words(result, y, noun)
+% That few words are enough is said where they are surely better than chance and the loss against all words is surely below a margin: when the same
+% held-out items are drawn again for both, and by the rule of three, as what never happened in n cases may still happen in 3 / n of them.
+  margin = 0.05;
+  [words, full] = deal(method(result, 'FS-'), method(result, 'SVM-'));
+  draws = @(m) frs_ap_draws(m.score, y, result.options.seed);
+  loss = frs_middle(draws(full) - draws(words));
+  both = sprintf('A selection of %s gives an average precision of %.3f, all %d words %.3f', frs_plural(words.selected, 'word'), words.ap, full.total, full.ap);
+  if words.interval(1) <= mean(y > 0)
     text = frs_said(noun, 'No small set of words was found that surely tells the two kinds of @s apart.');
-  elseif words.ap < full.interval(1)
-    text = frs_said(noun, 'A selection of %d words (average precision %.3f) tells less than all %d together (%.3f).', ...
-                    words.selected, words.ap, full.total, full.ap);
+  elseif loss(2) <= margin && 3 / min(sum(y > 0), sum(y < 0)) <= margin
+    text = frs_said(noun, '%s enough: %s%s, and the loss stays below %.2f in 95 of 100 cases when the held-out @s are drawn again.', ...
+                    frs_plural(words.selected, 'word is', 'words are'), lower(both(1)), both(2:end), margin);
+  elseif loss(1) > 0
+    text = frs_said(noun, '%s: the few tell less, by %.2f to %.2f in 95 of 100 cases when the held-out @s are drawn again.', both, loss);
   else
-    text = frs_said(noun, '%d words are enough: they give an average precision of %.3f, all %d words %.3f.', words.selected, words.ap, full.total, full.ap);
+    text = frs_said(noun, ['%s. Whether the few are enough the %d held-out @s cannot tell: when they are drawn again, all words are better by ' ...
+                           '%.2f to %.2f in 95 of 100 cases, and to exclude a loss of %.2f takes %d of each kind.'], both, numel(y), loss, margin, round(3 / margin));
   end
 end
 
@@ -112,7 +151,7 @@ function t = plain_table(result, ds, noun)
   about = cell(1, numel(result.table));
   for k = 1:numel(result.table)
     m = result.table(k);
-    [name, about{k}] = plain_name(m.name);
+    [name, about{k}] = frs_plain_method(m.name);
     rows(k, :) = {name, m.ap, sprintf('%.2f to %.2f', m.interval), sum((m.score >= 0) == (y > 0)), sprintf('%d of %d %s', m.selected, m.total, m.unit)};
   end
   t = struct('columns', {{'decides by', 'quality', 'range', sprintf('right of %d', numel(y)), 'uses'}}, ...
@@ -123,19 +162,6 @@ function t = plain_table(result, ds, noun)
              'rows', {rows}, 'rowAbout', {about}, 'used', strcmp({result.table.name}, result.classifier.name), ...
              'format', {{'%s', '%.3f', '%s', '%d', '%s'}}, ...
              'note', frs_said(noun, '%d ways to decide, judged on the %d held-out @s; the one in bold is used.', numel(about), numel(y)));
-end
-
-function [name, about] = plain_name(name)
-% Words of a user for a method, and an explanation.
-  parts = regexp(name, '^(\w+)-(.*)$', 'tokens', 'once');
-  kinds = struct('SVM', 'all words', 'FS', 'few words', 'RS', 'regions');
-  does = struct('SVM', 'support vector machine on the histogram of all words', 'FS', 'feature selection: the words that tell most', ...
-                'RS', 'region selection: the regions that tell most');
-  about = sprintf('%s: %s, kernel %s', name, does.(parts{1}), parts{2});
-  name = kinds.(parts{1});
-  if strcmp(parts{2}, 'linear')
-    name = [name ', weighted sum'];
-  end
 end
 
 function t = detail_table(result, ds, noun)
@@ -192,7 +218,7 @@ function rows = word_rows(result, ds, plan, medium, out)
   end
   if medium.wordSheet
     top = 1:min(6, numel(found));
-    shares = arrayfun(@(s) sprintf('share %.1f %%', 100 * s), sorted(top), 'UniformOutput', false);
+    shares = arrayfun(@(s) sprintf('weight %.1f %%', 100 * s), sorted(top), 'UniformOutput', false);
     frs_write_image('discover', frs_word_sheet(found(top), shares, 10, 56), fullfile(out, 'figures', 'words.png'));
   end
 end

@@ -65,7 +65,7 @@ function list = confused(result, medium)
     if strcmp(medium.noun, 'picture')
       images = cellfun(@thumbnail, files, 'UniformOutput', false);
     end
-    list(end + 1) = struct('text', frs_said(medium.noun, '%s, said to be %s: %d @s', names{a}, names{b}, most(k)), 'images', {images}, ...
+    list(end + 1) = struct('text', sprintf('%s, said to be %s: %s', names{a}, names{b}, frs_plural(most(k), medium.noun)), 'images', {images}, ...
                            'names', {frs_base_names(files(1:numel(images)))});
   end
 end

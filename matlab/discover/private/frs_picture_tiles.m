@@ -85,8 +85,13 @@ function list = pairs_of(result, ds)
 end
 
 function text = about_labels(result)
-  text = sprintf(['%d labels may be wrong: a classifier that has not seen the picture says the opposite. Most of them may be right all ' ...
-                  'the same, the likeliest to be wrong come first. What you say goes into review.json.'], numel(result.labels.wrong));
+  n = numel(result.labels.wrong);
+  most = {'Most of them may be right all the same, the likeliest to be wrong come first.', 'It may be right all the same.'};
+  text = sprintf('%s may be wrong: a classifier that has not seen the picture says the opposite. %s What you say goes into review.json.', ...
+                 frs_plural(n, 'label'), most{1 + (n == 1)});
+  if n == 0
+    text = 'What you say goes into review.json.';
+  end
 end
 
 function shown = shown_pictures(c, run, score)
@@ -133,10 +138,13 @@ function text = about(result)
   if any(~cellfun('isempty', {result.loc.overlap}))
     number = 'overlap of the found regions with the truth';
   end
-  text = ['Evidence is the score of a region under the classifier, and how far it stands out from the border of the picture. ' ...
-          'Regions whose evidence lies above the threshold of their picture are coloured, from just above it to ' ...
-          'the highest of the picture. The solid white outline is the connected set of regions with the largest total above the ' ...
-          'threshold, the dotted line its box; several objects, with a box each, where the evidence has peaks far apart. The number under a picture is the ' number '. Held-out pictures come ' ...
+  outline = 'the connected set of regions with the largest total above the threshold';
+  if strcmp(result.evaluated.locator.name, 'candidates')
+    outline = 'the regions that the likeliest candidates share';
+  end
+  text = [frs_evidence_text(result, 'region') ' Regions whose evidence lies above the threshold of their picture are coloured, from just above it to ' ...
+          'the highest of the picture. The solid white outline is ' outline ', the dotted line its box; several objects, with a box each, ' ...
+          'where the evidence has peaks far apart. The number under a picture is the ' number '. Held-out pictures come ' ...
           'first. Click a picture to see it beside the photograph, then browse with the arrow keys.'];
 end
 

@@ -3,10 +3,12 @@ function [html, nav] = frs_report_class(c, number)
 %   C, of frs_page_class, has fields
 %     name       text           of the class, '' where there is one only
 %     noun       text           what an item is called
+%     given      2-by-2         how many there are: held out and learned from (rows), with and without it
 %     verdict, doubts           see frs_discover
 %     where      text           how well it was located, a sentence
 %     examples   struct array   kind, caption, image, open (the number of the picture or video, from 0)
-%     words      struct array   share, bar (its length, 0 to 1), positive, note, image; wordsNote
+%     words      struct array   share, bar (its length, 0 to 1), positive, note, image; wordsNote; wordsLead, whose words they are where
+%                               they do not give the labels, else ''
 %     summary    cell of text   paragraphs
 %     table      struct         columns, about (an explanation of each), rows (cell array, text or numbers), rowAbout, used (which row),
 %                               format (a format for each column), note
@@ -27,7 +29,8 @@ function [html, nav] = frs_report_class(c, number)
   end
   parts = {answer_part(c), pictures_part(c), videos_part(c), mistakes_part(c.mistakes), labels_part(c), words_part(c), quality_part(c), ...
            frs_report_table(c.places), plots_part(c)};
-  headings = {'', 'Where it is, picture by picture', 'When and where it is', 'What it gets right and wrong', 'Labels to check', 'The words that decide', ...
+  words = {'Words that tell them apart', 'The words that decide'};
+  headings = {'', 'Where it is, picture by picture', 'When and where it is', 'What it gets right and wrong', 'Labels to check', words{1 + isempty(c.wordsLead)}, ...
               'How good it is', 'Where it is, against answers that know nothing', 'Curves'};
   html = '';
   nav = '';
@@ -83,14 +86,19 @@ function html = doubts_part(doubts, said)
 end
 
 function html = three_part(c)
+% Three words and how much each counts: for the labels, or in a selection of words that does not give them.
   html = '';
+  [heading, number, lead] = deal('What decides most', '%.0f %% of the decision', '');
+  if ~isempty(c.wordsLead)
+    [heading, number, lead] = deal('Words that tell them apart', 'weight %.0f %%', ['<p class="hint">' frs_html(c.wordsLead) '</p>']);
+  end
   for k = 1:min(3, numel(c.words))
     w = c.words(k);
-    html = [html sprintf('<figure><img alt="Patches of word %d" src="%s"><figcaption>%.0f %% of the decision, %s</figcaption></figure>', ...
-                         k, w.image, 100 * w.share, frs_html(plainly(w.note, c.noun)))];
+    html = [html sprintf('<figure><img alt="Patches of word %d" src="%s"><figcaption>%s, %s</figcaption></figure>', ...
+                         k, w.image, sprintf(number, 100 * w.share), frs_html(plainly(w.note, c.noun)))];
   end
   if ~isempty(html)
-    html = ['<div class="three"><h2>What decides most</h2><div>' html '</div></div>'];
+    html = ['<div class="three"><h2>' heading '</h2><div>' html '</div>' lead '</div>'];
   end
 end
 
@@ -182,8 +190,29 @@ function html = pictures_part(c)
     '<div class="controls"><div class="controls"><span>Show</span>%s</div><div class="controls">%s</div><div class="controls"><span>Order by</span>' ...
     '<button type="button" data-order="score" aria-pressed="true">score</button>%s' ...
     '<button type="button" data-order="name" aria-pressed="false">name</button></div></div>' ...
-    '<div class="grid pictures">\n%s\n</div>'], frs_html(c.picturesNote), truth, ...
-    group_buttons({c.pictures.group}), kind_buttons([c.pictures.label]), order, strjoin(tiles, sprintf('\n')));
+    '<div class="grid pictures">\n%s\n</div>'], frs_html([shown_text(c) ' ' c.picturesNote]), truth, ...
+    group_buttons({c.pictures.group}, c.given), kind_buttons([c.pictures.label], c.given), order, strjoin(tiles, sprintf('\n')));
+end
+
+function text = shown_text(c)
+% How many of how many are on the page, and which.
+  label = [c.pictures.label];
+  shown = [sum(label > 0), sum(label < 0)];
+  all = sum(c.given, 1);
+  if isequal(shown, all)
+    text = sprintf('All %d pictures are here, %d with it and %d without it.', sum(all), all);
+  else
+    text = sprintf(['Here are %s pictures with it and %s without it: of those with it the held-out ones and the highest scores first, of those without it the ' ...
+                    'scores nearest to 0, and all that other parts of the page refer to. The option shown of frs_discover sets how many.'], ...
+                   of_all(shown(1), all(1)), of_all(shown(2), all(2)));
+  end
+end
+
+function text = of_all(n, all)
+  text = sprintf('%d', n);
+  if n < all
+    text = sprintf('%d of %d', n, all);
+  end
 end
 
 function html = review_part(noun, how)
@@ -225,18 +254,22 @@ function html = judge_buttons()
           '<button type="button" data-decision="out" aria-pressed="false">leave out</button>'];
 end
 
-function html = group_buttons(groups)
-  names = unique(groups);
-  html = sprintf('<button type="button" data-group="all" aria-pressed="true">all %d</button>', numel(groups));
-  for k = 1:numel(names)
-    html = [html sprintf('<button type="button" data-group="%s" aria-pressed="false">%s %d</button>', ...
-            frs_html(names{k}), frs_html(names{k}), sum(strcmp(groups, names{k})))];
+function html = group_buttons(groups, given)
+  button = @(name, label, pressed) sprintf('<button type="button" data-group="%s" aria-pressed="%s">%s</button>', name, pressed, label);
+  html = button('all', ['all ' of_all(numel(groups), sum(given(:)))], 'true');
+  names = {'held out', 'training'};
+  for k = 1:2
+    shown = sum(strcmp(groups, names{k}));
+    if shown > 0
+      html = [html button(names{k}, [names{k} ' ' of_all(shown, sum(given(k, :)))], 'false')];
+    end
   end
 end
 
-function html = kind_buttons(label)
-  html = sprintf(['<button type="button" data-kind="1" aria-pressed="true">with it %d</button><button type="button" data-kind="-1" aria-pressed="false">' ...
-                  'without it %d</button><button type="button" data-kind="all" aria-pressed="false">both</button>'], sum(label > 0), sum(label < 0));
+function html = kind_buttons(label, given)
+  button = @(kind, name, pressed) sprintf('<button type="button" data-kind="%s" aria-pressed="%s">%s</button>', kind, pressed, name);
+  html = [button('1', ['with it ' of_all(sum(label > 0), sum(given(:, 1)))], 'true'), ...
+          button('-1', ['without it ' of_all(sum(label < 0), sum(given(:, 2)))], 'false'), button('all', 'both', 'false')];
 end
 
 function html = videos_part(c)
@@ -253,7 +286,8 @@ function html = videos_part(c)
   end
   how = 'drag over a frame where the box is wrong, and the boxes of the other frames follow';
   html = sprintf(['<p class="hint">%s</p>' review_part('video', how) '<div class="legend"><span><i class="tube"></i>' ...
-                  'found</span><span><i class="truth"></i>truth, where it is known</span></div>%s'], frs_html(c.videosNote), html);
+                  'found</span><span><i class="truth"></i>truth, where it is known</span></div>%s'], ...
+                 frs_html(sprintf('Here are %s videos with it. %s', of_all(numel(c.videos), sum(c.given(:, 1))), c.videosNote)), html);
 end
 
 function html = plots_part(c)

@@ -27,7 +27,7 @@ function [review, measures] = frs_review_read(given, files, columns)
     end
   end
   if ~isempty(unknown)
-    warning('frs:discover:badValue', '%d pictures of the review are not among those given; the first is %s.', numel(unknown), unknown{1});
+    warning('frs:discover:badValue', '%s not among those given; the first is %s.', frs_plural(numel(unknown), 'file of the review is', 'files of the review are'), unknown{1});
   end
 end
 

@@ -3,30 +3,35 @@ function [c, plan] = frs_video_tiles(c, run, plan, out)
 %   Files regions/NAME.jpg and NAME.mp4 in OUT for all; C gains videos, the held-out ones first, by score: name, file, group, label, score, overlap,
 %   size, box and found (tubes: what counts after a review, and what the method itself found), review, caption (the name, and text), strip and
 %   preview (data URIs), photo (data URIs of some frames without boxes, with spaces between), frames (their numbers) and course (SVG). Its examples
-%   show the strips of those that are on the page. RUN is as in frs_page_class.
+%   show one frame each of those that are on the page, the one with the most evidence. RUN is as in frs_page_class.
   [result, ds] = deal(run.result, run.ds);
   names = frs_picture_names({result.loc.file});
   [~, order] = sortrows([[result.loc.train]', -[result.loc.score]']);
   tiles = [];
+  stills = {};
   for k = order'
     l = result.loc(k);
     strip = fullfile(out, 'regions', [names{k} '.jpg']);
     preview = fullfile(out, 'regions', [names{k} '.mp4']);
-    [V, step] = frs_draw_video(l, ds, strip, preview);
+    [V, step, still] = frs_draw_video(l, ds, strip, preview);
     if numel(tiles) < result.options.shown
       tile = tile_of(l, names{k}, run.found(l.image).tube);
-      [tile.strip, tile.preview, tile.course] = deal(frs_data_uri(strip), frs_data_uri(preview), course(l));
+      [tile.strip, tile.preview, tile.course] = deal(frs_data_uri(strip), frs_data_uri(preview), course_of(l));
       some = unique(round(linspace(1, size(V, 4), 16)));
       photos = arrayfun(@(t) frs_picture_uri(V(:, :, :, t), 75), some, 'UniformOutput', false);
       [tile.photo, tile.frames] = deal(strjoin(photos, ' '), (some - 1) * step + 1);
+      stills{numel(tiles) + 1} = frs_picture_uri(still, 80);
       tiles = [tiles, tile];                              %#ok<AGROW>
     end
   end
   c.videos = tiles;
-  c.examples = examples(result, ds, [result.loc(order(1:numel(tiles))).image], tiles);
-  c.videosNote = ['Beside each preview: frames from the first to the last, then the evidence over time, how much more of it a frame has inside ' ...
-                     'its box than outside, from 0 to its highest value; behind it the time in which it was found. ' ...
-                     'Held-out videos come first.'];
+  c.examples = examples(result, ds, [result.loc(order(1:numel(tiles))).image], stills);
+  course = 'how much more of it a frame has inside its box than outside';
+  if ~strcmp(result.options.cue, 'motion')
+    course = 'how much of it a frame has above the threshold';
+  end
+  c.videosNote = [frs_evidence_text(result, 'supervoxel') ' Beside each preview: frames from the first to the last, then the evidence over time, ' course ...
+                  ', from 0 to its highest value; behind it the time in which it was found. Held-out videos come first.'];
 end
 
 function tile = tile_of(l, name, found)
@@ -43,17 +48,17 @@ function tile = tile_of(l, name, found)
                 'caption', sprintf('%s, %s, %s', name, groups{1 + l.train}, text));
 end
 
-function list = examples(result, ds, images, tiles)
+function list = examples(result, ds, images, stills)
 % Those whose video is among the tiles, numbers IMAGES of DS.
   list = frs_page_examples(result, ds);
   list = list(ismember([list.image], images));
   for k = 1:numel(list)
     list(k).open = find(images == list(k).image) - 1;
-    list(k).image = tiles(list(k).open + 1).strip;
+    list(k).image = stills{list(k).open + 1};
   end
 end
 
-function svg = course(l)
+function svg = course_of(l)
 % Evidence over time; behind it the found interval, below it the true frames.
   T = numel(l.course);
   x = @(t) 10 + 580 * (t - 0.5) / T;                       % middle of frame t

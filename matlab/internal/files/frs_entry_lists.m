@@ -33,7 +33,7 @@ function list = pictures_in(verb, name, folder, verbose, flat)
     error(['frs:' verb ':noFile'], 'There are no images in the folder %s%s.', name, [repmat('; it holds ', ~isempty(left)) left]);
   end
   if folder.searched > 0 && verbose > 0
-    fprintf('%s: %d pictures, those in the folders below it (%d) among them.\n', name, numel(list), folder.searched);
+    fprintf('%s: %s, those in %s below it among them.\n', name, frs_plural(numel(list), 'picture'), frs_plural(folder.searched, 'folder'));
   end
   if folder.count.video > 0
     warning(['frs:' verb ':badValue'], '%s: left out %s; videos and pictures go apart.', name, left);
@@ -60,25 +60,24 @@ end
 
 function text = left_out(count)
 % What a list of the pictures of a folder leaves out.
-  plural = @(n, one, many) sprintf('%d %s', n, [repmat(one, n == 1), repmat(many, n ~= 1)]);
   parts = {};
   if count.video > 0
-    parts{end + 1} = plural(count.video, 'video', 'videos');
+    parts{end + 1} = frs_plural(count.video, 'video', 'videos');
   end
   if count.other > 0
-    parts{end + 1} = plural(count.other, 'file that is no picture', 'files that are no pictures');
+    parts{end + 1} = frs_plural(count.other, 'file that is no picture', 'files that are no pictures');
   end
   if count.heic > 0
-    parts{end + 1} = [plural(count.heic, 'HEIC photograph', 'HEIC photographs') ' (convert to JPEG first, for example with heif-convert)'];
+    parts{end + 1} = [frs_plural(count.heic, 'HEIC photograph', 'HEIC photographs') ' (convert to JPEG first, for example with heif-convert)'];
   end
   if count.folders > 0
-    parts{end + 1} = [plural(count.folders, 'subfolder', 'subfolders') ' (see the option recursive)'];
+    parts{end + 1} = [frs_plural(count.folders, 'subfolder', 'subfolders') ' (see the option recursive)'];
   end
   if count.unreadable > 0
-    parts{end + 1} = plural(count.unreadable, 'file whose name is not UTF-8', 'files whose names are not UTF-8');
+    parts{end + 1} = frs_plural(count.unreadable, 'file whose name is not UTF-8', 'files whose names are not UTF-8');
   end
   if count.answers > 0
-    parts{end + 1} = plural(count.answers, 'folder of an earlier answer', 'folders of earlier answers');
+    parts{end + 1} = frs_plural(count.answers, 'folder of an earlier answer', 'folders of earlier answers');
   end
   text = strjoin(parts, ', ');
 end
