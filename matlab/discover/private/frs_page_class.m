@@ -4,7 +4,7 @@ function c = frs_page_class(run, out)
 %   frs_report; its fields are listed there.
   [result, ds, medium] = deal(run.result, run.ds, run.medium);
   noun = medium.noun;
-  c = struct('name', run.name, 'noun', noun, 'verdict', result.verdict, 'doubts', result.doubts, 'where', where(result, ds, medium), ...
+  c = struct('name', run.name, 'noun', noun, 'verdict', result.verdict, 'doubts', with_paths(result.doubts, ds.files), 'where', where(result, ds, medium), ...
              'given', [sum(~ds.train & ds.y > 0), sum(~ds.train & ds.y < 0); sum(ds.train & ds.y > 0), sum(ds.train & ds.y < 0)], ...
              'changes', changes(result, noun), 'suspects', [], 'suspectsNote', '', 'pairs', [], 'examples', [], 'words', [], 'wordsLead', words_lead(result), 'wordsNote', words_note(result, noun), ...
              'summary', {summary(result, ds, medium)}, 'table', plain_table(result, ds, noun), 'detail', detail_table(result, ds, noun), ...
@@ -13,6 +13,14 @@ function c = frs_page_class(run, out)
   plan = words_to_show(result, ds, medium.memory);
   [c, plan] = medium.tiles(c, run, plan, out);
   c.words = word_rows(result, ds, plan, medium, out);
+end
+
+function doubts = with_paths(doubts, files)
+% The files that each text names, and how they are shown: n-by-2 cells.
+  for k = 1:numel(doubts)
+    named = unique(files(cellfun(@(f) ~isempty(strfind(doubts(k).text, f)), files)));
+    doubts(k).paths = [named(:), cellfun(@(f) frs_short_path(f, files), named(:), 'UniformOutput', false)];
+  end
 end
 
 function m = method(result, start)

@@ -4,7 +4,7 @@ function [html, nav] = frs_report_class(c, number)
 %     name       text           of the class, '' where there is one only
 %     noun       text           what an item is called
 %     given      2-by-2         how many there are: held out and learned from (rows), with and without it
-%     verdict, doubts           see frs_discover
+%     verdict, doubts           see frs_discover; doubts have paths too, the files that are named and what is shown of them
 %     where      text           how well it was located, a sentence
 %     examples   struct array   kind, caption, image, open (the number of the picture or video, from 0)
 %     words      struct array   share, bar (its length, 0 to 1), positive, note, image; wordsNote; wordsLead, whose words they are where
@@ -78,10 +78,22 @@ function html = doubts_part(doubts, said)
     d = doubts(k);
     d.next = d.next(1:end * ~strcmp(d.next, said));
     html = [html sprintf('<li class="%s" data-doubt="%s"><b>%s.</b> %s <i>%s</i></li>\n', d.severity, d.id, frs_html(d.title), ...
-                         frs_html(d.text), frs_html(d.next))];
+                         shortened(d), frs_html(d.next))];
   end
   if ~isempty(html)
     html = ['<ul class="doubts" aria-label="Doubts">' html '</ul>'];
+  end
+end
+
+function html = shortened(d)
+% The text of a doubt: of a file the end of its path, all of it where the mouse is.
+  html = frs_html(d.text);
+  [~, order] = sort(-cellfun(@numel, d.paths(:, 1)));     % a name may be part of a longer one
+  for k = order'
+    html = strrep(html, frs_html(d.paths{k, 1}), sprintf('<%d>', k));
+  end
+  for k = order'
+    html = strrep(html, sprintf('<%d>', k), sprintf('<span title="%s">%s</span>', frs_html(d.paths{k, 1}), frs_html(d.paths{k, 2})));
   end
 end
 
