@@ -146,8 +146,11 @@ function text = of_few_words(result, y, noun)
   elseif loss(1) > 0
     text = frs_said(noun, '%s: the few tell less, by %.2f to %.2f in 95 of 100 cases when the held-out @s are drawn again.', both, loss);
   else
-    text = frs_said(noun, ['%s. Whether the few are enough the %d held-out @s cannot tell: when they are drawn again, all words are better by ' ...
-                           '%.2f to %.2f in 95 of 100 cases, and to exclude a loss of %.2f takes %d of each kind.'], both, numel(y), loss, margin, round(3 / margin));
+    why = sprintf('in 95 of 100 cases when they are drawn again, the loss is %.2f to %.2f (below 0 a gain).', loss);
+    if loss(2) <= margin
+      why = sprintf('they show no loss above %.2f, but so few of them could miss one; it takes %d of each kind.', margin, round(3 / margin));
+    end
+    text = frs_said(noun, '%s. Whether the few are enough cannot be told from %d held-out @s: %s', both, numel(y), why);
   end
 end
 
