@@ -20,7 +20,7 @@ function demo_classes(file)
   score = frs_predict(models, test.H, test.bag);
   loc = frs_localize(models, test);
   names = {'car', 'cow', 'stall'};
-  tiles = [];
+  [chosen, found, shownTruth, overlap] = deal([]);
   for c = 1:3
     shown = find(test.y(c, :) > 0);
     masks = cell(1, numel(test.files));
@@ -31,10 +31,14 @@ function demo_classes(file)
     fprintf('%-5s  average precision %.2f, mean overlap %.2f; the whole picture gives %.2f\n', names{c}, ap, e.meanIoU, whole);
     assert(ap > 0.6 && e.meanIoU > 2 * whole);            % the claim of the demo, checked
     two = shown(1:2);
-    scores = arrayfun(@(l) l.evidence - l.threshold, loc{c}(two), 'UniformOutput', false);
-    options = {'truth', truth(c, two), 'found', loc{c}(two), 'score', e.iou(two), 'columns', 2, 'width', 240, ...
-               'scale', [names{c} ': evidence above threshold'], 'number', 'overlap with the truth'};
-    tiles = [tiles; frs_plot_regions(test.files(two), test.labels(two), scores, options{:})];
+    chosen = [chosen, two];                               %#ok<AGROW>
+    found = [found, loc{c}(two)];                         %#ok<AGROW>
+    shownTruth = [shownTruth, truth(c, two)];                       %#ok<AGROW>
+    overlap = [overlap, e.iou(two)];                      %#ok<AGROW>
   end
+  scores = arrayfun(@(l) l.evidence - l.threshold, found, 'UniformOutput', false);
+  tiles = frs_plot_regions(test.files(chosen), test.labels(chosen), scores, 'truth', shownTruth, 'found', found, 'score', overlap, ...
+                           'caption', names([1 1 2 2 3 3]), 'columns', 2, 'width', 240, 'scale', 'evidence above threshold', ...
+                           'number', 'overlap with the truth');
   show_or_save(tiles, file);
 end

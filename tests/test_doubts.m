@@ -25,6 +25,8 @@ function same_folder_twice_is_chance_on_both_sides()
   assert(~isempty(strfind(text, '<div class="verdict chance"')) && isempty(strfind(text, 'the blue one the truth')));
   first = regexp(text, '<li class="serious" data-doubt="[^\n]*', 'match', 'once');
   assert(isempty(strfind(first, result.verdict.next)), 'the page gives the same advice twice');
+  [~, name, ending] = fileparts(result.files{1});
+  assert(~isempty(strfind(first, sprintf('<span title="%s">%s</span>', result.files{1}, [name ending]))), 'said: %s', first);
 end
 
 function odd_folders_are_doubted()

@@ -6,7 +6,7 @@ function cases = test_report()
            @mistakes_and_examples_open_in_the_large_view, @review_is_taken_on_the_page, @keys_decide_and_go_on, @decisions_survive_a_reload, ...
            @commands_of_the_page_reproduce_it, @lists_are_reproduced_from_the_stored_result, ...
            @explanation_adds_up_to_the_score, @explanation_of_regions_is_that_of_the_best, @explanation_is_drawn_and_in_the_large_view, ...
-           @page_says_how_many_of_how_many_it_shows, @words_are_called_decisive_only_where_they_decide, @evidence_is_named_by_its_model, @few_words_are_enough_only_where_the_data_say_so, @masks_of_any_depth_are_truth, @demo_script_explains_itself_from_any_folder};
+           @page_says_how_many_of_how_many_it_shows, @settings_are_those_that_were_used, @words_are_called_decisive_only_where_they_decide, @evidence_is_named_by_its_model, @few_words_are_enough_only_where_the_data_say_so, @masks_of_any_depth_are_truth, @demo_script_explains_itself_from_any_folder};
 end
 
 function discovery_writes_what_it_promises()
@@ -229,6 +229,20 @@ function page_says_how_many_of_how_many_it_shows()
   end
 end
 
+function settings_are_those_that_were_used()
+  result = small_discovery();
+  C = cellfun(@(m) sprintf('%s %.4g', m{:}), num2cell([{result.table(1:3).name}; {result.table(1:3).C}], 1), 'UniformOutput', false);
+  wanted = {'features', 'SIFT'; 'maxPixels', '1000000'; 'answer', 'regions'; 'kind', 'pictures'; 'C', ['chosen by cross-validation: ' strjoin(C, ', ')]; ...
+            'regionC', sprintf('%.4g', result.table(4).C)};
+  for k = 1:size(wanted, 1)
+    assert(~isempty(strfind(page(), sprintf('<tr><td>%s</td><td>%s</td></tr>', wanted{k, :}))), '%s is not %s', wanted{k, :});
+  end
+  assert(isempty(regexp(page(), '<td>(\[\]|0 entries|)</td></tr>', 'once')), 'a setting has no value');
+  [result, out] = one_word_tells(66, 1 / 11);
+  html = fileread(fullfile(out, 'report.html'));
+  assert(~isempty(strfind(html, '<tr><td>split</td><td>0.09091</td></tr>')) && ~isempty(strfind(html, '<tr><td>words</td><td>40</td></tr>')));
+end
+
 function words_are_called_decisive_only_where_they_decide()
 % The shares are of feature selection: they are shares of the decision where it gives the labels, and weights of a selection where it does not.
   result = small_discovery();
@@ -262,11 +276,11 @@ function few_words_are_enough_only_where_the_data_say_so()
     html = fileread(fullfile(out, 'report.html'));
     assert(sum(~result.train) == 2 * counts(k, 2) && result.table(3).ap >= result.table(2).ap);
     enough(k) = ~isempty(regexp(html, 'words? (is|are) enough', 'once'));
-    cannot = ~isempty(strfind(html, sprintf('the %d held-out pictures cannot tell', 2 * counts(k, 2))));
+    cannot = ~isempty(strfind(html, sprintf('cannot be told from %d held-out pictures: they show no loss', 2 * counts(k, 2))));
     assert(enough(k) ~= cannot, 'both or neither are said');
   end
   assert(isequal(enough, [0 1]), 'said: %s', mat2str(enough));
-  said = regexp(page(), 'all words are better by (\S+) to (\S+) in 95', 'tokens', 'once');
+  said = regexp(page(), 'cannot be told from 8 held-out pictures: [^<]* the loss is (\S+) to (\S+) \(', 'tokens', 'once');
   small = small_discovery();
   assert(~isempty(said) && str2double(said{1}) <= small.table(2).ap - small.table(3).ap && str2double(said{2}) > 0);
 end

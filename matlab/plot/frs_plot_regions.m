@@ -331,6 +331,11 @@ end
 %! narrow = frs_plot_regions (I, given{:}, 'width', 100);
 %! wide = frs_plot_regions (I, given{:}, 'width', 900);
 %! assert (size (narrow, 1) - 67 > size (wide, 1) - 600);
+%! for width = [100 230 240 250 480 500]
+%!   P = frs_plot_regions (I, given{:}, 'width', width);
+%!   foot = P(round (width * 2 / 3) + 14:end, :, :);
+%!   assert (all (reshape (foot(:, end - 7:end, :), [], 1) == 255) && any (foot(:) < 128));
+%! end
 %! assert (! isequal (wide, frs_plot_regions (I, given{:}, 'width', 900, 'range', [0 1])));
 %! assert (! isequal (wide, frs_plot_regions (I, given{:}, 'width', 900, 'scale', 'score')));
 %!test

@@ -46,28 +46,50 @@ function list = next_steps(result, medium)
 end
 
 function list = settings(result, ds, noun)
-  o = result.options;
+% Where an option left the choice to the run, what it chose; options that were not used are left out.
+  o = used(result, ds);
   list = {[noun 's'], sprintf('%d for learning, %d held out', sum(ds.train), sum(~ds.train)); ...
           'first positive', ds.files{find(ds.y > 0, 1)}; 'first negative', ds.files{find(ds.y < 0, 1)}};
-  names = setdiff(fieldnames(o), {'truth', 'test', 'title', 'verbose', 'shown', 'codebook', 'background'}, 'stable');
+  names = setdiff(fieldnames(o), {'truth', 'test', 'title', 'verbose', 'codebook', 'background'}, 'stable');
   for k = 1:numel(names)
-    list(end + 1, :) = {names{k}, shown(o.(names{k}))};
+    text = frs_setting(o.(names{k}));
+    if ~isempty(text)
+      list(end + 1, :) = {names{k}, text};
+    end
   end
   list(end + 1, :) = {'regions in all', sprintf('%d', numel(ds.bag))};
   [~, build] = frs_version();
   list(end + 1, :) = {'build', build};
 end
 
-function text = shown(value)
-  if ischar(value)
-    text = value;
-  elseif iscell(value)
-    text = strjoin(cellfun(@shown, reshape(value, 1, []), 'UniformOutput', false), ', ');
-  elseif isstruct(value) && isfield(value, 'kind')
-    text = sprintf('network %s, layer %s', value.file, [value.layer, repmat('output', 1, isempty(value.layer))]);
-  elseif isstruct(value)
-    text = sprintf('%d entries', numel(value) * (numel(fieldnames(value)) > 0));
-  else
-    text = mat2str(value);
+function o = used(result, ds)
+  o = result.options;
+  ofRegions = strncmp({result.table.name}, 'RS-', 3);
+  if ~isscalar(o.C)
+    each = arrayfun(@(m) sprintf('%s %s', m.name, frs_setting(m.C)), result.table(~ofRegions), 'UniformOutput', false);
+    by = repmat('chosen by cross-validation: ', 1, any(~isnan([result.table.crossval])));
+    o.C = [by strjoin(each, ', ')];
+  end
+  o.regionC = result.table(ofRegions).C;
+  o.kind = [result.kind 's'];
+  if isempty(o.answer) || strcmp(o.answer, 'auto')
+    answers = {'regions', 'candidates'};
+    o.answer = answers{1 + strcmp(result.locator.name, 'candidates')};
+  end
+  if isstruct(o.features) && isempty(fieldnames(o.features))
+    o.features = strjoin({ds.codebook.name}, ', ');
+  end
+  if isequal(result.positives, 'a data set')              % described before: these options were not used
+    o = rmfield(o, {'featuresKey', 'regions', 'segmentation'});
+    o.words = sum(cellfun(@(w) size(w, 2), {ds.codebook.words}));
+  end
+  if isempty(o.maxPixels) && isfield(ds.options, 'maxPixels')
+    o.maxPixels = ds.options.maxPixels;
+  end
+  if isempty(o.cache)
+    o.cache = fullfile(o.out, 'cache');
+  end
+  if o.threads == 0
+    o.threads = 'all processors';
   end
 end

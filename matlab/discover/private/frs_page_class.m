@@ -4,7 +4,7 @@ function c = frs_page_class(run, out)
 %   frs_report; its fields are listed there.
   [result, ds, medium] = deal(run.result, run.ds, run.medium);
   noun = medium.noun;
-  c = struct('name', run.name, 'noun', noun, 'verdict', result.verdict, 'doubts', result.doubts, 'where', where(result, ds, medium), ...
+  c = struct('name', run.name, 'noun', noun, 'verdict', result.verdict, 'doubts', with_paths(result.doubts, ds.files), 'where', where(result, ds, medium), ...
              'given', [sum(~ds.train & ds.y > 0), sum(~ds.train & ds.y < 0); sum(ds.train & ds.y > 0), sum(ds.train & ds.y < 0)], ...
              'changes', changes(result, noun), 'suspects', [], 'suspectsNote', '', 'pairs', [], 'examples', [], 'words', [], 'wordsLead', words_lead(result), 'wordsNote', words_note(result, noun), ...
              'summary', {summary(result, ds, medium)}, 'table', plain_table(result, ds, noun), 'detail', detail_table(result, ds, noun), ...
@@ -13,6 +13,14 @@ function c = frs_page_class(run, out)
   plan = words_to_show(result, ds, medium.memory);
   [c, plan] = medium.tiles(c, run, plan, out);
   c.words = word_rows(result, ds, plan, medium, out);
+end
+
+function doubts = with_paths(doubts, files)
+% The files that each text names, and how they are shown: n-by-2 cells.
+  for k = 1:numel(doubts)
+    named = unique(files(cellfun(@(f) ~isempty(strfind(doubts(k).text, f)), files)));
+    doubts(k).paths = [named(:), cellfun(@(f) frs_short_path(f, files), named(:), 'UniformOutput', false)];
+  end
 end
 
 function m = method(result, start)
@@ -139,8 +147,11 @@ function text = of_few_words(result, y, noun)
   elseif loss(1) > 0
     text = frs_said(noun, '%s: the few tell less, by %.2f to %.2f in 95 of 100 cases when the held-out @s are drawn again.', both, loss);
   else
-    text = frs_said(noun, ['%s. Whether the few are enough the %d held-out @s cannot tell: when they are drawn again, all words are better by ' ...
-                           '%.2f to %.2f in 95 of 100 cases, and to exclude a loss of %.2f takes %d of each kind.'], both, numel(y), loss, margin, round(3 / margin));
+    why = sprintf('in 95 of 100 cases when they are drawn again, the loss is %.2f to %.2f (below 0 a gain).', loss);
+    if loss(2) <= margin
+      why = sprintf('they show no loss above %.2f, but so few of them could miss one; it takes %d of each kind.', margin, round(3 / margin));
+    end
+    text = frs_said(noun, '%s. Whether the few are enough cannot be told from %d held-out @s: %s', both, numel(y), why);
   end
 end
 

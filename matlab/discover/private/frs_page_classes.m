@@ -11,7 +11,7 @@ function frs_page_classes(result, classes, medium, out)
   if isempty(title)
     title = strjoin(result.classes, ', ');
   end
-  next = {frs_said(noun, 'Find all classes in new @s.'), sprintf('found = frs_apply(%s, ''folder/of/new/%ss'', ''out'', ''found'');   %% a row for each class', stored, noun); ...
+  next = {frs_said(noun, 'Find all classes in new @s; found has a row for each class.'), sprintf('found = frs_apply(%s, ''folder/of/new/%ss'', ''out'', ''found'');', stored, noun); ...
           'Take the boxes and masks to other tools (COCO, Pascal VOC).', sprintf('load(%s), frs_export(result, ''coco'', ''coco.json'');', stored)};
   page = struct('title', title, 'subtitle', frs_said(noun, '%d @s, %d classes; nobody marked where they are.', numel(result.files), numel(classes)), ...
                 'footer', sprintf('FRS %s, feature and region selection; %s; %.0f s.', result.version, datestr(now, 'yyyy-mm-dd HH:MM'), result.time), ...
@@ -79,11 +79,7 @@ end
 function list = settings(result, noun)
   list = {[noun 's'], sprintf('%d for learning, %d held out', sum(result.train), sum(~result.train)); 'classes', strjoin(result.classes, ', ')};
   for name = {'words', 'regions', 'segmentation', 'kernel', 'seed', 'split'}
-    value = result.options.(name{1});
-    if ~ischar(value)
-      value = mat2str(value);
-    end
-    list(end + 1, :) = {name{1}, value};
+    list(end + 1, :) = {name{1}, frs_setting(result.options.(name{1}))};
   end
   [~, build] = frs_version();
   list(end + 1, :) = {'build', build};

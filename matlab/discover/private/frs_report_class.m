@@ -4,7 +4,7 @@ function [html, nav] = frs_report_class(c, number)
 %     name       text           of the class, '' where there is one only
 %     noun       text           what an item is called
 %     given      2-by-2         how many there are: held out and learned from (rows), with and without it
-%     verdict, doubts           see frs_discover
+%     verdict, doubts           see frs_discover; doubts have paths too, the files that are named and what is shown of them
 %     where      text           how well it was located, a sentence
 %     examples   struct array   kind, caption, image, open (the number of the picture or video, from 0)
 %     words      struct array   share, bar (its length, 0 to 1), positive, note, image; wordsNote; wordsLead, whose words they are where
@@ -78,10 +78,22 @@ function html = doubts_part(doubts, said)
     d = doubts(k);
     d.next = d.next(1:end * ~strcmp(d.next, said));
     html = [html sprintf('<li class="%s" data-doubt="%s"><b>%s.</b> %s <i>%s</i></li>\n', d.severity, d.id, frs_html(d.title), ...
-                         frs_html(d.text), frs_html(d.next))];
+                         shortened(d), frs_html(d.next))];
   end
   if ~isempty(html)
     html = ['<ul class="doubts" aria-label="Doubts">' html '</ul>'];
+  end
+end
+
+function html = shortened(d)
+% The text of a doubt: of a file the end of its path, all of it where the mouse is.
+  html = frs_html(d.text);
+  [~, order] = sort(-cellfun(@numel, d.paths(:, 1)));     % a name may be part of a longer one
+  for k = order'
+    html = strrep(html, frs_html(d.paths{k, 1}), sprintf('<%d>', k));
+  end
+  for k = order'
+    html = strrep(html, sprintf('<%d>', k), sprintf('<span title="%s">%s</span>', frs_html(d.paths{k, 1}), frs_html(d.paths{k, 2})));
   end
 end
 
@@ -185,12 +197,12 @@ function html = pictures_part(c)
     truth = '<span><i class="truth"></i>truth</span>';
     order = '<button type="button" data-order="overlap" aria-pressed="false">overlap</button>';
   end
-  html = sprintf(['<p class="hint">%s</p>' review_part('picture', 'drag over the photograph to draw boxes') '<div class="legend"><span>evidence: threshold<i class="ramp"></i>highest of the picture</span><span><i class="found"></i>found regions</span>' ...
+  html = sprintf(['<p class="hint">%s</p><p class="hint">%s</p>' review_part('picture', 'drag over the photograph to draw boxes') '<div class="legend"><span>evidence: threshold<i class="ramp"></i>highest of the picture</span><span><i class="found"></i>found regions</span>' ...
     '<span><i class="box"></i>their box</span>%s</div>' ...
     '<div class="controls"><div class="controls"><span>Show</span>%s</div><div class="controls">%s</div><div class="controls"><span>Order by</span>' ...
     '<button type="button" data-order="score" aria-pressed="true">score</button>%s' ...
     '<button type="button" data-order="name" aria-pressed="false">name</button></div></div>' ...
-    '<div class="grid pictures">\n%s\n</div>'], frs_html([shown_text(c) ' ' c.picturesNote]), truth, ...
+    '<div class="grid pictures">\n%s\n</div>'], frs_html(shown_text(c)), frs_html(c.picturesNote), truth, ...
     group_buttons({c.pictures.group}, c.given), kind_buttons([c.pictures.label], c.given), order, strjoin(tiles, sprintf('\n')));
 end
 
