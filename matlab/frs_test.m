@@ -3,7 +3,7 @@ function failed = frs_test(topic, varargin)
 %   FRS_TEST() runs all of them: tests/test_*.m, the self-tests at the foot of the functions (Octave
 %   only), the examples of the help texts and the demos. FAILED = FRS_TEST(...) is the number that
 %   failed; without an output the interpreter exits with an error if any did.
-%   FRS_TEST(TOPIC) runs those whose name contains TOPIC; 'selftests' and 'examples' name the tests
+%   FRS_TEST(TOPIC) runs the group of that name, or those whose name contains TOPIC; 'selftests' and 'examples' name the tests
 %   inside the functions. No match is an error.
 %
 %   Options (default):
@@ -27,13 +27,13 @@ function failed = frs_test(topic, varargin)
   addpath(fullfile(root, 'tests'), fullfile(root, 'tests', 'support'));
   groups = [names_of(fullfile(root, 'tests'), 'test_*.m'), {'selftests', 'examples'}, ...
             names_of(fullfile(root, 'demos'), 'demo_*.m')];
+  if any(strcmp(topic, groups))
+    groups = {topic};
+  elseif ~isempty(topic)
+    groups = groups(~cellfun('isempty', strfind(groups, topic)));
+  end
   count = [0 0 0];                                        % passed, failed, skipped
-  ran = 0;
   for g = 1:numel(groups)
-    if ~isempty(topic) && isempty(strfind(groups{g}, topic))
-      continue
-    end
-    ran = ran + 1;
     fprintf('== %s\n', groups{g});
     switch groups{g}
       case 'selftests'
@@ -49,7 +49,7 @@ function failed = frs_test(topic, varargin)
         count = count + run_cases(cases);
     end
   end
-  if ran == 0 || sum(count) == 0
+  if sum(count) == 0
     error('frs:test:badValue', 'No test matches ''%s''.', topic);
   end
   fprintf('%d passed, %d failed, %d skipped\n', count);

@@ -121,7 +121,8 @@ function a_network_is_no_cue_of_videos()
   [net, place] = network('red');
   folder = folder_for_test();
   clips = frs_toy_videos(2, 'folder', folder.name, 'size', [48 64], 'frames', 8);
-  said = assert_error('frs:discover:badOption', @() small_run(clips(1), clips(2), fullfile(folder.name, 'a'), 'cue', net));
+  said = assert_error('frs:discover:badOption', @() small_run(clips(1), clips(2), fullfile(folder.name, 'a'), 'cue', net, ...
+                      'segmentation', 'voxel'));
   assert(~isempty(strfind(said, 'A network is a cue for pictures')), 'said: %s', said);
 end
 
