@@ -197,6 +197,21 @@ TEST(HardProblems, the_interior_point_and_the_rounded_hinge_reach_small_gaps) {
   for (Solver solve : {frs::solveInside, frs::solveRounded}) EXPECT_LE(solvedBy(solve, d, 1e-8).relative(), 1e-7);
 }
 
+TEST(HardProblems, a_band_of_which_a_part_is_taken_is_narrowed) {
+  // Thousands of noisy samples lie in the first bands, and only some of them are in the matrix: steps are never full ones.
+  frs::Random r(1);
+  Draw d{5000, 200, {}, {}, 0.2, {Type::Chi2, -1}};
+  for (std::size_t i = 0; i < d.n; ++i) {
+    for (std::size_t k = 0; k < d.D; ++k) d.X.push_back(std::floor(20 * std::pow(r.uniform(), 4)));
+    const double* x = &d.X[i * d.D];
+    double sum = 2 * r.normal();
+    for (std::size_t k = 0; k < 10; ++k) sum += x[k] - x[k + 10];
+    if (r.uniform() < 0.1) sum = -sum;
+    d.y.push_back(sum > 0 ? 1 : -1);
+  }
+  EXPECT_LE(solvedBy(frs::solveRounded, d, 1e-3).relative(), 2e-3);
+}
+
 struct Toy {
   std::size_t D, n;
   Vector X, y;
