@@ -6,9 +6,17 @@ function record_row(value, unit, what, varargin)
     return
   end
   if isnumeric(value)
-    value = strjoin(arrayfun(@(v) sprintf('%.3g', v), value, 'UniformOutput', false), ' ± ');
+    value = strjoin(arrayfun(@(v) in_digits(v), value, 'UniformOutput', false), ' ± ');
   end
   f = fopen(file, 'a');
   fprintf(f, '%s,%s,"%s"\n', value, unit, sprintf(what, varargin{:}));
   fclose(f);
+end
+
+function text = in_digits(v)
+% Three digits that count, never an exponent for large values.
+  text = sprintf('%.3g', v);
+  if abs(v) >= 1000
+    text = sprintf('%.0f', v);
+  end
 end
