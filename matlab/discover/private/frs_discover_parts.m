@@ -104,6 +104,7 @@ function job = listed(job, asked, opts)
   end
   if strcmp(job.form, 'table')
     [files, y, job.names, train] = frs_class_table(job.positives);
+    frs_distinct_names(job.names);
     job.kind = frs_file_kind('discover', [], asked, frs_entries('discover', files, true));
   else
     [files, y, train] = of_set(job.positives);

@@ -5,7 +5,7 @@ function frs_found_page(out, found, title)
   html = fileread(fullfile(here, 'found_template.html'));
   label = [found.label];
   rows = arrayfun(@row, found, 'UniformOutput', false);
-  summary = sprintf('%d pictures: %d with the object, %d without, %d not readable.', numel(found), sum(label > 0), sum(label < 0), sum(isnan(label)));
+  summary = sprintf('%s: %d with the object, %d without, %d not readable or too small.', frs_plural(numel(found), 'picture'), sum(label > 0), sum(label < 0), sum(isnan(label)));
   html = strrep(html, '{{title}}', frs_xml_text(title));
   html = strrep(html, '{{summary}}', summary);
   html = strrep(html, '{{rows}}', ['[', strjoin(rows, sprintf(',\n')), ']']);
