@@ -105,7 +105,7 @@ function page_counts_what_is_right_and_wrong()
   assert(isequal(str2double([cells{:}]), want) && sum(want) == 8);
   assert(numel(regexp(page(), 'class="example mistake"')) == want(2) + want(3), 'missed pictures and false alarms are not all shown');
   assert(result.verdict.right == want(1) + want(4) && result.verdict.total == 8);
-  said = regexp(result.verdict.text, 'of the (\d+) with it (\d+) were found, of the (\d+) without it (\d+) were taken', 'tokens', 'once');
+  said = regexp(result.verdict.text, 'of the (\d+) with it (\d+) (?:was|were) found, of the (\d+) without it (\d+) (?:was|were) taken', 'tokens', 'once');
   assert(isequal(str2double(said(:)'), [want(1) + want(2), want(1), want(3) + want(4), want(3)]), 'said: %s', result.verdict.text);
   marked = regexp(page(), '<b class="wrong">(missed|false alarm)</b>', 'tokens');
   assert(sum(strcmp([marked{:}], 'missed')) == want(2), 'tiles of missed pictures are not all marked');
