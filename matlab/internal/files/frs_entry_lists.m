@@ -62,16 +62,16 @@ function text = left_out(count)
 % What a list of the pictures of a folder leaves out.
   parts = {};
   if count.video > 0
-    parts{end + 1} = frs_plural(count.video, 'video', 'videos');
+    parts{end + 1} = frs_plural(count.video, 'video');
   end
   if count.other > 0
     parts{end + 1} = frs_plural(count.other, 'file that is no picture', 'files that are no pictures');
   end
   if count.heic > 0
-    parts{end + 1} = [frs_plural(count.heic, 'HEIC photograph', 'HEIC photographs') ' (convert to JPEG first, for example with heif-convert)'];
+    parts{end + 1} = [frs_plural(count.heic, 'HEIC photograph') ' (convert to JPEG first, for example with heif-convert)'];
   end
   if count.folders > 0
-    parts{end + 1} = [frs_plural(count.folders, 'subfolder', 'subfolders') ' (see the option recursive)'];
+    parts{end + 1} = [frs_plural(count.folders, 'subfolder') ' (see the option recursive)'];
   end
   if count.unreadable > 0
     parts{end + 1} = frs_plural(count.unreadable, 'file whose name is not UTF-8', 'files whose names are not UTF-8');

@@ -37,9 +37,10 @@ end
 function [names, written] = without_answers(folder, names)
 % Without the folders of an answer, where one was written here: its tables lie beside them. A run that was stopped may have left
 % unfinished.frs alone.
-  text = names(cellfun(@is_text, names));
-  written = any(~cellfun('isempty', regexp(text, '^found(\.\d+_of_\d+)?\.run$|^unfinished\.frs$', 'once'))) || ...
-            all(ismember({'found.csv', 'classes'}, names));
+  tables = names(strncmp(names, 'found.', 6));
+  tables = tables(cellfun(@is_text, tables));
+  written = any(~cellfun('isempty', regexp(tables, '^found(\.\d+_of_\d+)?\.run$', 'once'))) || ...
+            any(strcmp(names, 'unfinished.frs')) || all(ismember({'found.csv', 'classes'}, names));
   if ~written && any(strcmp(names, 'files.txt'))
     listed = char(frs_read_bytes('images', fullfile(folder, 'files.txt')));
     written = ~isempty(regexp(listed, '^((figures|regions|masks)/|(boxes|classes)\.csv$)', 'once', 'lineanchors'));
@@ -51,12 +52,9 @@ end
 
 function yes = is_answer(folder)
 % A folder that holds an answer, and no picture, video or folder beside it.
-  [names, yes] = without_answers(folder, entries_of(folder));
-  if yes && all(cellfun(@is_text, names))
-    kinds = cellfun(@frs_kind_by_ending, names, 'UniformOutput', false);
-    own = strcmp(kinds, 'other') & ~cellfun(@(n) exist(fullfile(folder, n), 'dir') > 0 && ~strcmp(n, 'cache'), names);
-    yes = all(own);
-  end
+  [names, written] = without_answers(folder, entries_of(folder));
+  isOwn = @(n) is_text(n) && strcmp(frs_kind_by_ending(n), 'other') && (strcmp(n, 'cache') || ~exist(fullfile(folder, n), 'dir'));
+  yes = written && all(cellfun(isOwn, names));
 end
 
 function names = entries_of(folder)
