@@ -56,7 +56,8 @@ Struct modelOf(const frs::TrainedFeatures& trained, const frs::mx::ProblemSample
   s.set("mask", frs::mx::columnOf(std::vector<double>(mask.begin(), mask.end())));
   s.set("ranking", frs::mx::indexRow(trained.ranking.order));
   s.set("dropped", frs::mx::indexRow(m.dropped)).set("separating", frs::mx::indexRow(m.separating));
-  s.set("undecided", static_cast<double>(m.undecided));
+  s.set("undecided", static_cast<double>(m.undecided)).set("shareError", m.shareError);
+  s.set("codingError", m.codingError);
   s.set("objective", frs::mx::rowOf(m.objective)).set("lower", frs::mx::rowOf(m.lower));
   s.set("gap", frs::mx::rowOf(m.gap)).set("status", m.status);
   s.set("iterations", static_cast<double>(m.iterations)).set("svmSolves", static_cast<double>(m.svmSolves));
@@ -71,11 +72,12 @@ double secondsSince(std::chrono::steady_clock::time_point from) {
 // The models of one column of Y, for every C.
 class Chain {
  public:
-  Chain(const frs::Binned& all, frs::mx::ProblemSamples samples, const frs::FeatureTraining& training,
+  Chain(frs::Codes& codes, frs::mx::ProblemSamples samples, const frs::FeatureTraining& training,
         const frs::mx::Options& opts)
-      : n_(all.samples()),
+      : codes_(codes),
+        n_(codes.data().samples()),
         samples_(std::move(samples)),
-        data_(samples_.index.size() < n_ ? all.subset(samples_.index) : all),
+        data_(ownCodes()),
         training_(training),
         weights_(opts.vector("weights")),
         refitC_(opts.scalar("refitC")) {}
@@ -95,19 +97,37 @@ class Chain {
     frs::FeatureTraining training = training_;
     if (refitC_ > 0) training.refit.costFactor = refitC_ / C;
     frs::TrainedFeatures trained = frs::trainFeatures(data_, samples_.y, cost, training, start_, weights_, monitor);
+    while (refine(trained)) {
+      start_ = {std::move(trained.model.p), std::move(trained.model.b)};
+      trained = frs::trainFeatures(data_, samples_.y, cost, training, start_, weights_, monitor);
+    }
     Struct result = modelOf(trained, samples_, n_);
-    if (training.refit.isWanted())
-      result.set("refitted",
-                 modelOf(frs::refitFeatures(data_, samples_.y, cost, training, trained, monitor), samples_, n_));
+    if (training.refit.isWanted()) {
+      const auto refit = [&] { return frs::refitFeatures(data_, samples_.y, cost, training, trained, monitor); };
+      frs::TrainedFeatures refitted = refit();
+      while (refine(refitted)) refitted = refit();
+      result.set("refitted", modelOf(refitted, samples_, n_));
+    }
     start_ = {std::move(trained.model.p), std::move(trained.model.b)};
     startC_ = C;
     return result.set("seconds", secondsSince(from));
   }
 
  private:
+  // Whether the problem is to be solved again, on finer codes.
+  bool refine(const frs::TrainedFeatures& trained) {
+    if (!codes_.refine(trained.model.codingError)) return false;
+    data_ = ownCodes();
+    return true;
+  }
+  frs::Binned ownCodes() const {
+    return samples_.index.size() < n_ ? codes_.data().subset(samples_.index) : codes_.data();
+  }
+
+  frs::Codes& codes_;
   const std::size_t n_;
   const frs::mx::ProblemSamples samples_;
-  const frs::Binned data_;
+  frs::Binned data_;
   const frs::FeatureTraining& training_;
   const std::vector<double> weights_;
   const double refitC_;
@@ -126,20 +146,20 @@ void run(const frs::mx::Args& args) {
   frs::mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
   X.check("X", training.kernel.allowsNegative());
   const auto from = std::chrono::steady_clock::now();
-  const frs::Binned data = frs::codesFor(X, training, monitor);
+  frs::Codes codes = frs::codesFor(X, training, monitor);
   const double coding = secondsSince(from);
 
   const std::size_t n = X.cols(), D = X.rows();
   mxArray* models = mxCreateCellMatrix(C.size(), Y.cols);
   for (std::size_t c = 0; c < Y.cols; ++c) {
-    Chain chain(data, {Y.col(c), cost.col(c), n}, training, opts);
+    Chain chain(codes, {Y.col(c), cost.col(c), n}, training, opts);
     if (!startP.empty()) chain.startFrom(&startP[c * D], startB.empty() ? nullptr : &startB[c * n], C[0]);
     for (std::size_t k = 0; k < C.size(); ++k) mxSetCell(models, c * C.size() + k, chain.solve(C[k], monitor).array());
   }
   args.give(0, models);
   Struct shared;
-  shared.set("coding", coding).set("interpolatedBins", static_cast<double>(data.interpolatedBins()));
-  shared.set("interpolationError", data.interpolationError());
+  shared.set("coding", coding).set("interpolatedBins", static_cast<double>(codes.data().interpolatedBins()));
+  shared.set("interpolationError", codes.data().interpolationError());
   args.give(1, shared);
 }
 }  // namespace

@@ -50,16 +50,19 @@ static void trainOnBins(const mx::Args& args, const Samples& X, const mx::Option
   X.check("X", options.kernel.allowsNegative());
   mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
   const auto Y = args.matrix(1, "y"), cost = args.matrix(2, "cost");
-  const Binned codes = codesFor(X, options, monitor);
+  Codes codes = codesFor(X, options, monitor);
   mxArray* fits = mxCreateCellMatrix(1, Y.cols);
   for (std::size_t c = 0; c < Y.cols; ++c) {
     const mx::ProblemSamples one(Y.col(c), cost.col(c), Y.rows);
-    const Binned own = one.index.size() < Y.rows ? codes.subset(one.index) : codes;
-    const SvmModel model = trainSvm(own, SvmBox(one.y, one.C), options, monitor);
+    SvmModel model;
+    do {
+      const Binned own = one.index.size() < Y.rows ? codes.data().subset(one.index) : codes.data();
+      model = trainSvm(own, SvmBox(one.y, one.C), options, monitor);
+    } while (codes.refine(model.codingError));
     mx::Struct fit;
     fit.set("solver", solvers[static_cast<int>(model.solver)]).set("scorer", mx::fromScorer(model.scorer));
     fit.set("interpolatedBins", static_cast<double>(model.interpolatedBins));
-    fit.set("interpolationError", model.interpolationError);
+    fit.set("interpolationError", model.interpolationError).set("codingError", model.codingError);
     setFit(one.spread(model.b, Y.rows), model.trace, fit);
     mxSetCell(fits, c, fit.array());
   }

@@ -62,7 +62,9 @@ function model = frs_select_features(X, y, varargin)
 %   objective (upper bound on the optimum), lower and gap per iteration, gradient (dJ/dp), iterations, svmSolves,
 %   time, stageTime (seconds per stage), dropped (bins with a_k <= 1e-10 max(a), whose weight is 0), separating,
 %   undecided (bins without weight that the gap does not keep from having over 1 % of the largest share at the optimum,
-%   and bins with weight that tend to 0),
+%   and bins with weight that tend to 0), shareError (norm q > 1: bound on the error of every share; runs go on until
+%   it is at most sqrt(tol), as far as rounding allows it; NaN for q = 1), codingError (estimate of what coding X does to
+%   the objective, relative to it; X is coded again, exactly, where that is above tol / 10 and X has at most 5e6 entries),
 %   interpolatedBins and interpolationError (bins with too many distinct values to keep all), samples (n),
 %   totalCost (sum of C_i; a later start scales alpha by it), status ('converged', 'maxIter' or 'stalled'),
 %   engines (struct array: name, steps, work, gap, reason and budget of every engine that ran, those of the SVMs inside
@@ -239,6 +241,7 @@ function model = model_of(part, y, class, opts, shared)
   model.info = struct('objective', part.objective, 'lower', part.lower, 'gap', part.gap, 'gradient', part.gradient, ...
                       'iterations', part.iterations, 'svmSolves', part.svmSolves, 'time', 0, 'stageTime', stage, ...
                       'dropped', part.dropped, 'separating', part.separating, 'undecided', part.undecided, ...
+                      'shareError', part.shareError, 'codingError', part.codingError, ...
                       'interpolatedBins', shared.interpolatedBins, 'interpolationError', shared.interpolationError, ...
                       'samples', numel(y), 'totalCost', 0, 'status', part.status, 'options', options);
   model.info.engines = frs_show_engines(part.engines, opts.verbose);
@@ -255,8 +258,13 @@ function warn(model, several)
             model.info.separating(1), name);
   end
   if ~strcmp(model.info.status, 'converged')
+    reason = model.info.status;
+    if model.info.gap(end) <= model.info.options.tol
+      reason = sprintf(['the codes of X know the objective only to %.1e of its value. Use a smaller C, or a tol ' ...
+                        'of that size'], model.info.codingError);
+    end
     warning('frs:select_features:noConvergence', 'stopped at a relative gap of %.2e%s: %s.', ...
-            model.info.gap(end), name, model.info.status);
+            model.info.gap(end), name, reason);
   end
 end
 

@@ -123,6 +123,9 @@ function model = model_of(fit, X, y, params, opts)
                       'pairs', fit.pairs, 'time', 0, 'status', fit.status, ...
                       'solver', fit.solver, 'options', opts);
   model.info.engines = frs_show_engines(fit.engines, opts.verbose);
+  if isfield(fit, 'codingError')
+    model.info.codingError = fit.codingError;
+  end
   if isfield(fit, 'interpolatedBins') && fit.interpolatedBins > 0
     model.info.interpolatedBins = fit.interpolatedBins;
     model.info.interpolationError = fit.interpolationError;
@@ -131,8 +134,13 @@ end
 
 function warn(model, status)
   if ~strcmp(status, 'converged')
-    warning('frs:svm_train:noConvergence', 'the gap is %.2g, above tol %.2g (%s).', model.info.gap(end), ...
-            model.info.options.tol, status);
+    if model.info.gap(end) <= model.info.options.tol
+      warning('frs:svm_train:noConvergence', ['the codes of X know the objective only to %.1e of its value, above tol ' ...
+              '%.2g. Use a smaller C, or a tol of that size.'], model.info.codingError, model.info.options.tol);
+    else
+      warning('frs:svm_train:noConvergence', 'the gap is %.2g, above tol %.2g (%s).', model.info.gap(end), ...
+              model.info.options.tol, status);
+    end
   end
 end
 

@@ -74,7 +74,7 @@ class CodedSvm : public LabelledSvm {
     options_.tol = tol;
     options_.maxIter = mostPairs;
     options_.threads = threads;
-    codes_ = std::make_unique<Binned>(codesFor(H, options_, monitor));
+    codes_ = std::make_unique<Binned>(codesFor(H, options_, monitor).data());
     for (int i : bags.bag) C_.push_back(bags.C[i]);
   }
   Reached solve(const std::vector<double>& label, double gap, std::vector<double>& b, std::vector<double>& f) override {

@@ -110,6 +110,15 @@ class Binned {
   /// kappa at the largest value of the bin.
   std::size_t interpolatedBins() const { return interpolatedBins_; }
   double interpolationError() const { return interpolationError_; }
+  /// Bound on the error of any kernel value, by interpolation or by the feature map, relative to kappa at the largest
+  /// value of the bin.
+  double kernelError() const;
+  /// kappa at the largest value of the bin.
+  double largestKernel(std::size_t k) const;
+  /// Whether every value has a row of its own in a map as exact as there is.
+  bool isExact() const;
+  /// Whether X is small enough for that.
+  static bool mayBeExact(const Samples& X);
   /// The share of sum_i kappa_k(x_i, x_i) below which a difference of such sums is no more than noise.
   double noise(std::size_t k) const { return bins_[k].coding == Coding::Grid ? 4 * interpolationError_ : 1e-12; }
 
@@ -148,6 +157,7 @@ class Binned {
 
   std::size_t n_ = 0;
   int threads_ = 1;
+  double mapTol_ = 0;
   AdditiveKernel kernel_;
   std::vector<Bin> bins_;
   std::size_t interpolatedBins_ = 0;

@@ -167,7 +167,7 @@ void BinCoder::codeBin(std::size_t k, Column x) {
 }
 
 std::size_t BinCoder::mostValues(bool mapped) const {
-  const bool exact = mapTol_ <= exactTol && n_ * D_ <= exactEntries;
+  const bool exact = mapTol_ <= exactTol && Binned::mayBeExact(X_);
   return !mapped || exact ? BetweenCode::most : mapTol_ >= looseTol ? maxMappedLoosely : maxMapped;
 }
 
@@ -249,11 +249,27 @@ void BinCoder::noteInterpolated(std::size_t bins, double error) {
 }
 
 Binned::Binned(const Samples& X, const AdditiveKernel& kernel, double mapTol, int threads, Monitor& monitor)
-    : n_(X.cols()), threads_(threadCount(threads)), kernel_(kernel) {
-  using Type = AdditiveKernel::Type;
-  if (kernel_.type == Type::PowerMean && std::isinf(kernel_.exponent)) kernel_.type = Type::Intersection;
+    : n_(X.cols()), threads_(threadCount(threads)), mapTol_(mapTol), kernel_(kernel) {
   const double codes = X.isSparse() ? 0 : static_cast<double>(X.cols());
   requireMemory(static_cast<double>(X.rows()) * (static_cast<double>(sizeof(Bin)) + codes), "coding X");
   BinCoder(*this, X, mapTol, monitor).run();
+}
+
+bool Binned::mayBeExact(const Samples& X) { return X.rows() * X.cols() <= exactEntries; }
+
+bool Binned::isExact() const { return interpolatedBins_ == 0 && (mapTol_ <= exactTol || !needsMap(kernel_)); }
+
+double Binned::kernelError() const { return std::max(interpolationError_, needsMap(kernel_) ? mapTol_ : 0); }
+
+double Binned::largestKernel(std::size_t k) const {
+  const Bin& bin = bins_[k];
+  double least = 0, most = 0;  // a linear kernel takes negative values
+  if (bin.coding == Coding::Grid) {
+    most = bin.scale;
+  } else if (bin.values > 0) {
+    least = bin.scale * bin.table->values.front();
+    most = bin.scale * bin.table->values[bin.values - 1];
+  }
+  return std::max(kernel_(least, least), kernel_(most, most));
 }
 }  // namespace frs

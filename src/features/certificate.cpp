@@ -24,26 +24,36 @@ bool isBalanced(const std::vector<double>& b) {
   return std::fabs(sum) <= vanishing * size;
 }
 
-// From the norm of q in the lower bound and that of w in the upper one.
+// |w|^2 at the weights u.
+double squaredNorm(const Point& point) {
+  double sum = 0;
+  for (std::size_t k = 0; k < point.q.size(); ++k) sum += point.u[k] * point.q[k];
+  return sum;
+}
+
+// From the norm of q in the lower bound and that of w, squared, in the upper one.
 Certificate boundsFrom(const Problem& problem, const Point& point, double normOfQ, double normOfW) {
-  double weighted = 0;  // |w|^2 at fixed u
-  for (std::size_t k = 0; k < point.q.size(); ++k) weighted += point.u[k] * point.q[k];
-  const double alpha = sumAlpha(problem, point);
-  const double t = normOfQ > 0 ? std::min(1.0, alpha / normOfQ) : 1;  // b scaled down may give the better bound
+  const double alpha = sumAlpha(problem, point), weighted = squaredNorm(point);
+  const bool balanced = isBalanced(point.b);
+  const auto boundsOf = [&](double s, double loss, double bias) {     // of s times b
+    const double t = normOfQ > 0 ? std::min(s, alpha / normOfQ) : s;  // b scaled down may give the better bound
+    Certificate c;
+    c.stretch = s;
+    c.bias = bias;
+    c.upper = 0.5 * s * s * normOfW + loss;
+    c.lower = std::min(t * alpha - 0.5 * t * t * normOfQ, c.upper);  // at the optimum they differ by rounding
+    if (!balanced) c.lower = 0;                                      // b proves nothing
+    c.gap = relativeTo(c.upper, c.upper - c.lower);
+    c.svmGap = relativeTo(c.upper, s * s * weighted + loss - s * alpha);
+    c.weightGap = relativeTo(s * s * normOfW, c.upper - c.lower);
+    return c;
+  };
   const HingeBias hinge = bestBias(problem.box.y, point.f, problem.box.C);
-  const Separation apart =
-      problem.mayStretch ? separationOf(problem.box.y, point.f) : Separation{0, 0};  // a margin of 0: not apart
-  const auto primal = [&](double half) { return std::min(half + hinge.loss, apart.stretched(half)); };
-  const double half = 0.5 * normOfW * normOfW;
-  Certificate c;
-  c.upper = primal(half);
-  c.lower = std::min(t * alpha - 0.5 * t * t * normOfQ, c.upper);  // at the optimum they differ by rounding
-  if (!isBalanced(point.b)) c.lower = 0;                           // b proves nothing
-  c.bias = c.upper < half + hinge.loss ? apart.bias : hinge.bias;
-  c.gap = relativeTo(c.upper, c.upper - c.lower);
-  c.svmGap = relativeTo(c.upper, primal(0.5 * weighted) - point.dual);
-  c.weightGap = relativeTo(normOfW * normOfW, c.upper - c.lower);
-  return c;
+  const Certificate plain = boundsOf(1, hinge.loss, hinge.bias);
+  if (!problem.mayStretch) return plain;
+  const Stretch stretch = stretchOf(problem.box.y, point.f, problem.box.room(point.b));
+  const Certificate stretched = boundsOf(stretch.factor, 0, stretch.bias);
+  return stretch.factor != 1 && stretched.gap < plain.gap ? stretched : plain;
 }
 }  // namespace
 
@@ -53,21 +63,32 @@ Certificate certify(const Problem& problem, const Point& point) {
     largest = std::max(largest, point.q[k]);
     sum += blockNorm(point, k);
   }
-  return boundsFrom(problem, point, largest, sum);
+  return boundsFrom(problem, point, largest, sum * sum);
 }
 
 Certificate certify(const Problem& problem, const Point& point, double power) {
+  const double dualPower = std::isinf(power) ? 1 : power / (power - 1);
+  return boundsFrom(problem, point, lpNorm(point.q, dualPower), squaredNorm(point));
+}
+
+double shareError(const Point& point, const Certificate& c, double power) {
+  const bool flat = std::isinf(power);  // all weights are the same, and shares are the parts in |w|^2 themselves
+  const double r = flat ? 2 : 2 * power / (power + 1);
   std::vector<double> v(point.u.size());
-  for (std::size_t k = 0; k < v.size(); ++k) v[k] = blockNorm(point, k);
-  const double dualPower = std::isinf(power) ? 1 : power / (power - 1),
-               blockPower = std::isinf(power) ? 2 : 2 * power / (power + 1);
-  return boundsFrom(problem, point, lpNorm(point.q, dualPower), lpNorm(v, blockPower));
+  for (std::size_t k = 0; k < v.size(); ++k) v[k] = c.stretch * blockNorm(point, k);
+  const double norm = lpNorm(v, r), size = lpNorm(point.u, power);
+  if (!(norm > 0)) return 1;
+  double apart = 0;
+  for (std::size_t k = 0; k < v.size() && !flat; ++k)
+    apart = std::max(apart, std::fabs(std::pow(v[k] / norm, r) - std::pow(point.u[k] / size, power)));
+  const double distance = std::sqrt(2 * std::max(0.0, c.upper - c.lower) / (r - 1)) / norm;
+  return std::min(1.0, 2 * r * distance + apart);
 }
 
 Certificate certifySvm(const Problem& problem, const Point& point) {
   const SvmGap gap = svmGap(problem.box, point.b, point.f);
   const double relative = relativeTo(gap.primal, gap.primal - point.dual);
-  return {gap.primal, point.dual, relative, gap.bias, relative, relative};
+  return {gap.primal, gap.dual, relative, gap.bias, relative, relative, gap.stretch};
 }
 
 std::vector<double> shareBounds(const Point& point, const Certificate& c) {
@@ -124,6 +145,7 @@ void Recorder::record(const Certificate& c) {
   model.lower.push_back(c.lower);
   model.gap.push_back(c.gap);
   model.bias = c.bias;
+  stretch = c.stretch;
   Progress progress;
   progress.stage = stage;
   progress.iteration = static_cast<long>(model.objective.size());

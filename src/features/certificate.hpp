@@ -8,15 +8,24 @@
 namespace frs::features {
 /// lower <= optimum <= upper: with t in [0,1] scaling b,
 ///   lower = t sum(y b) - t^2/2 max_k q_k,   upper = 1/2 (sum_k sqrt(a_k)|w_k|)^2 / S + hinge loss.
+/// Both, and the bias, are those of `stretch` times b (see Stretch), with which a solver ends.
 /// gap is relative to upper. `svmGap` is that of the SVM at fixed u. `weightGap` is relative to what the weights
 /// govern, (sum_k sqrt(a_k)|w_k|)^2 / S: with a small C the loss is nearly all of upper, and a gap that is small
 /// against it leaves the weights open.
 struct Certificate {
-  double upper, lower, gap, bias, svmGap, weightGap;
+  double upper, lower, gap, bias, svmGap, weightGap, stretch = 1;
 };
 Certificate certify(const Problem& problem, const Point& point);
-/// The bounds for weights on the l_q ball, |u|_q <= 1 with q = power > 1 (norm.cpp has the derivation).
+/// The bounds for weights on the l_q ball, |u|_q <= 1 with q = power > 1 (norm.cpp has the derivation). The upper one is
+/// that of w at these weights, 1/2 sum_k |w_k|^2 / p_k + hinge loss.
 Certificate certify(const Problem& problem, const Point& point, double power);
+/// Bound on the error of every bin's share (FeatureRanking), for weights on the l_q ball.
+///
+/// With r = 2q / (q + 1) the objective holds 1/2 |v|_r^2 of the block norms v_k, which is strongly convex with modulus r - 1
+/// in that norm (Ball, Carlen, Lieb 1994). So the gap G keeps |v - v*|_r below d |v|_r, d^2 = 2 G / ((r - 1) |v|_r^2), and
+/// the parts (v_k / |v|_r)^r within 2 r d of the optimal ones. The shares follow the weights, which at the optimum give the
+/// same parts: the difference of the two is added.
+double shareError(const Point& point, const Certificate& c, double power);
 /// The bounds of J(u), with the weights fixed.
 Certificate certifySvm(const Problem& problem, const Point& point);
 
@@ -44,6 +53,7 @@ struct Recorder {
   Monitor& monitor;
   const char* stage;
   double tol;
+  double stretch = 1;  ///< of the last certificate
   void record(const Certificate& c);
 };
 

@@ -3,13 +3,14 @@
 //   J(p) = max_b  sum_i y_i b_i - 1/2 sum_k p_k b' kappa_k b   s.t.  sum b = 0, 0 <= y_i b_i <= C_i
 #pragma once
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
 #include "base/ledger.hpp"
 #include "base/matrix.hpp"
 #include "base/monitor.hpp"
-#include "coded/binned.hpp"
+#include "coded/codes.hpp"
 #include "coded/scorer.hpp"
 
 namespace frs {
@@ -55,6 +56,8 @@ struct FeatureModel {
   /// Bins without weight that the gap does not keep from having more than 1 % of the largest share at the optimum, and
   /// bins with weight that tend to 0.
   long undecided = 0;
+  double shareError = std::numeric_limits<double>::quiet_NaN();  ///< norm > 1: bound on the error of every share
+  double codingError = 0;                     ///< estimate of what the codes do to the objective, relative to it
   std::vector<double> objective, lower, gap;  ///< per iteration: upper bound, lower bound, relative gap
   std::string status;                         ///< converged, maxIter or stalled
   long iterations = 0, svmSolves = 0;
@@ -130,17 +133,17 @@ FeatureRanking rankFeatures(std::vector<double> share, const FeatureModel& model
 /// prune, also bins that have no weight yet.
 std::vector<double> weightsThatStay(const TrainedFeatures& selected, double norm, const FeatureRefit& refit);
 
-/// The codes of X, as exact as the options need them, for one problem or several. Small X is left to one thread: more
-/// cost more than they give.
+/// The codes of X, as exact as the options usually need them, for one problem or several. Small X is left to one thread:
+/// more cost more than they give.
 ///
 /// Pre     X checked.
 /// Throws  frs::Error badOption for a kernel without a feature map; outOfMemory; Interrupted.
-Binned codesFor(const Samples& X, const FeatureTraining& training, Monitor& monitor);
+Codes codesFor(const Samples& X, const FeatureTraining& training, Monitor& monitor);
 
 /// Normaliser, selection (or, with `weights`, one value for each bin, the SVM at these), ranking and decision function.
 ///
 /// Pre     as selectFeatures; `weights` empty, or not negative and not all 0.
-/// Post    model.times.normalizer is set.
+/// Post    model.times.normalizer is set. Where the error of the codes exceeds the gap asked for, the status is 'stalled'.
 TrainedFeatures trainFeatures(const Binned& data, Span<const double> y, Span<const double> C,
                               const FeatureTraining& training, const FeatureStart& start, Span<const double> weights,
                               Monitor& monitor);

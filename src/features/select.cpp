@@ -118,6 +118,13 @@ void requireDigits(const Problem& problem, double term, const FeatureModel& mode
   requireResolution(problem.box, term / C, trace);
 }
 
+// The certificate is that of `factor` times b: so is the model.
+void stretchBy(double factor, Point& point) {
+  if (factor == 1) return;
+  for (double& b : point.b) b *= factor;
+  for (double& q : point.q) q *= factor * factor;
+}
+
 // Fills the model.
 // Pre     q is that of the point.
 void finish(const Problem& problem, const Point& point, const FeatureOptions& options, const std::string& status,
@@ -191,6 +198,7 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
   } else {
     status = solveByNewton(problem, options, start, term, limits, point, recorder);
   }
+  stretchBy(recorder.stretch, point);
   finish(problem, point, options, status, model);
   if (model.status != "converged") requireDigits(problem, term, model);
   if (options.norm == 1) model.undecided = undecidedAt(problem, point);
@@ -220,6 +228,7 @@ FeatureModel evaluateFeatures(const Binned& data, Span<const double> y, Span<con
   model.engines.append(svm.engines);
   model.engines.reached(model.gap.back());
   computeGradient(problem, point);
+  stretchBy(recorder.stretch, point);
   finish(problem, point, options, "stalled", model);
   if (model.status != "converged") requireDigits(problem, term, model);
   return model;

@@ -25,6 +25,10 @@ double powerMean(double low, double high, double exponent) {
 
 }  // namespace
 
+AdditiveKernel::AdditiveKernel(Type type_, double exponent_)
+    : type(type_ == Type::PowerMean && std::isinf(exponent_) && exponent_ < 0 ? Type::Intersection : type_),
+      exponent(exponent_) {}
+
 double AdditiveKernel::operator()(double x, double y) const {
   if (type == Type::Linear) return x * y;
   const double low = std::min(x, y), high = std::max(x, y);
@@ -33,14 +37,13 @@ double AdditiveKernel::operator()(double x, double y) const {
     case Type::Chi2: return 2 * low * (high / (low + high));
     case Type::JensenShannon: return jensenShannon(low, high);
     case Type::Hellinger: return std::sqrt(low) * std::sqrt(high);
-    case Type::PowerMean: return std::isinf(exponent) ? low : powerMean(low, high, exponent);
+    case Type::PowerMean: return powerMean(low, high, exponent);
     default: return low;
   }
 }
 
 void AdditiveKernel::requireMap() const {
   if (type != Type::PowerMean || (exponent >= steepest && exponent < 0)) return;
-  if (std::isinf(exponent) && exponent < 0) return;
   char message[128];
   std::snprintf(message, sizeof message, "exponent must be from %g to below 0, or -Inf (intersection); got %g.",
                 steepest, exponent);

@@ -16,8 +16,12 @@ constexpr const char* kernelNames[] = {"linear",    "chi2",     "intersection", 
 struct AdditiveKernel {
   enum class Type { Linear, Chi2, Intersection, JensenShannon, Hellinger, PowerMean };
   Type type = Type::Chi2;
-  /// PowerMean only: kappa(x,y) = ((x^r + y^r)/2)^(1/r) with r = exponent < 0; -1 is chi2, -inf is min.
+  /// PowerMean only: kappa(x,y) = ((x^r + y^r)/2)^(1/r) with r = exponent < 0; -1 is chi2.
   double exponent = -1;
+
+  AdditiveKernel() = default;
+  /// A power mean with exponent -inf is the intersection kernel, and has its type: codes, maps and scorers differ.
+  AdditiveKernel(Type type, double exponent);
 
   double operator()(double x, double y) const;
   /// The steepest power mean with a useful feature map: at -16 it takes some 500 columns, and the number grows with

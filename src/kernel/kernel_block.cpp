@@ -279,9 +279,7 @@ BlockOp blockOp(const AdditiveKernel& kernel) {
     case AdditiveKernel::Type::Hellinger: return BlockOp::Hellinger;
     default: break;
   }
-  return kernel.exponent == -1         ? BlockOp::Chi2
-         : std::isinf(kernel.exponent) ? BlockOp::Intersection
-                                       : BlockOp::PowerMean;
+  return kernel.exponent == -1 ? BlockOp::Chi2 : BlockOp::PowerMean;
 }
 
 void compute(const KernelBlock<float>& block) { computeBlock(block); }

@@ -49,7 +49,7 @@ struct KernelBlock {
 void compute(const KernelBlock<float>& block);
 void compute(const KernelBlock<double>& block);
 
-/// The operation of an additive kernel; powermean with exponent -1 or -inf is chi2 or intersection.
+/// The operation of an additive kernel; powermean with exponent -1 is chi2.
 BlockOp blockOp(const AdditiveKernel& kernel);
 
 /// Copies the lower triangle of the n x n matrix K to the upper one.

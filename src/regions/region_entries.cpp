@@ -22,14 +22,12 @@ RegionEntries<Real>::RegionEntries(const Samples& H, const AdditiveKernel& kerne
                                    Monitor& monitor)
     : bins(H.rows()), weight(binWeights.begin(), binWeights.end()) {
   const auto type = kernel.type;
-  const bool isMin = type == AdditiveKernel::Type::Intersection ||
-                     (type == AdditiveKernel::Type::PowerMean && std::isinf(kernel.exponent));
   if (H.cols() >= std::size_t(INT32_MAX)) throw Error("badSize", "H has too many regions.");
   view.rank = 1;
   view.codeBits = 0;
   if (type == AdditiveKernel::Type::Linear || type == AdditiveKernel::Type::Hellinger)
     storeDirect(H, type == AdditiveKernel::Type::Hellinger, monitor);
-  else if (isMin)
+  else if (type == AdditiveKernel::Type::Intersection)
     storeTable(H, monitor);
   else
     storeLifted(H, kernel, monitor);

@@ -122,6 +122,15 @@ HingeBias SharedSlack::bestBias(Span<const double> f) const {
   return frs::bestBias(groupY_, worst, groupC_);
 }
 
+double SharedSlack::room(Span<const double> b) const {
+  std::vector<double> used(groupC_.size(), 0.0);
+  for (std::size_t i = 0; i < group_.size(); ++i) used[group_[i]] += std::fabs(b[i]);
+  double most = infinity;
+  for (std::size_t g = 0; g < used.size(); ++g)
+    if (used[g] > 0) most = std::min(most, groupC_[g] / used[g]);
+  return most;
+}
+
 std::vector<double> SharedSlack::unused(const std::vector<double>& b) const {
   std::vector<double> left(groupC_);
   for (std::size_t i = 0; i < group_.size(); ++i) left[group_[i]] -= y[i] * b[i];

@@ -20,6 +20,8 @@ class SharedSlack : public SvmBox {
 
   /// The bias with the smallest loss sum_g C_g max(0, 1 - min_{k in g} y_k (f_k + bias)), and that loss.
   HingeBias bestBias(Span<const double> f) const;
+  /// The largest factor by which b may be multiplied without exceeding the C of a group.
+  double room(Span<const double> b) const;
   /// The largest e_i - e_j of two examples of which b_i may rise while b_j falls.
   Violation violation(const std::vector<double>& b, const std::vector<double>& f) const;
   /// As workingSet, with the example of the largest |b| of each group in it, as far as there is room.
@@ -47,7 +49,7 @@ inline std::vector<int> workingSet(const SharedSlack& slack, const std::vector<d
   return slack.choose(b, f, v, sizes, block);
 }
 inline SvmGap svmGap(const SharedSlack& slack, Span<const double> b, Span<const double> f) {
-  return svmGap(slack, b, f, slack.bestBias(f));
+  return svmGap(slack, b, f, slack.bestBias(f), slack.room(b));
 }
 template <class T>
 long solvePairs(const SharedSlack& slack, const std::vector<int>& set, const T* K, const std::vector<double>& b,

@@ -88,14 +88,22 @@ double dualValue(const SvmBox& box, Span<const double> b, Span<const double> f) 
 
 double SvmGap::relative() const {
   if (!std::isfinite(primal) || !std::isfinite(dual)) return infinity;  // overflow is not convergence
-  return primal > 0 ? std::max(0.0, primal - dual) / primal : 0;
+  // a dual value above the primal one shows that the scores are not those of b, by so much
+  return primal > 0 ? std::fabs(primal - dual) / primal : 0;
+}
+
+double SvmBox::room(Span<const double> b) const {
+  double most = infinity;
+  for (std::size_t i = 0; i < size(); ++i)
+    if (b[i] != 0) most = std::min(most, C[i] / std::fabs(b[i]));
+  return most;
 }
 
 SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f) {
-  return svmGap(box, b, f, bestBias(box.y, f, box.C));
+  return svmGap(box, b, f, bestBias(box.y, f, box.C), box.room(b));
 }
 
-Separation separationOf(Span<const double> y, Span<const double> f) {
+Stretch stretchOf(Span<const double> y, Span<const double> f, double room) {
   double lowest = infinity, highest = -infinity;
   for (std::size_t i = 0; i < y.size; ++i) {
     if (y[i] > 0)
@@ -103,25 +111,30 @@ Separation separationOf(Span<const double> y, Span<const double> f) {
     else
       highest = std::max(highest, f[i]);
   }
-  return {0.5 * (lowest - highest), -0.5 * (lowest + highest)};
+  const double margin = 0.5 * (lowest - highest);
+  if (!(margin > 0)) return {};
+  const double factor = (1 + vanishing) / margin;  // a little more, so that rounding leaves no loss
+  if (!(factor <= room)) return {};
+  return {factor, -0.5 * factor * (lowest + highest)};
 }
 
-double Separation::stretched(double half) const { return margin > 0 ? half / (margin * margin) : infinity; }
+void stretchBy(const SvmGap& gap, std::vector<double>& b, std::vector<double>& f) {
+  if (gap.stretch == 1) return;
+  for (double& v : b) v *= gap.stretch;
+  for (double& v : f) v *= gap.stretch;
+}
 
-SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f, const HingeBias& hinge) {
+SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f, const HingeBias& hinge, double room) {
   double linear = 0, quadratic = 0;
   for (std::size_t i = 0; i < box.size(); ++i) {
     linear += box.y[i] * b[i];
     quadratic += b[i] * f[i];
   }
-  SvmGap gap{0.5 * quadratic + hinge.loss, linear - 0.5 * quadratic, hinge.bias};
-  // with a huge C even a loss by rounding would hide the optimum
-  const Separation apart = separationOf(box.y, f);
-  if (apart.stretched(0.5 * quadratic) < gap.primal) {
-    gap.primal = apart.stretched(0.5 * quadratic);
-    gap.bias = apart.bias;
-  }
-  return gap;
+  const SvmGap plain{0.5 * quadratic + hinge.loss, linear - 0.5 * quadratic, hinge.bias};
+  const Stretch stretch = stretchOf(box.y, f, room);
+  const double s = stretch.factor, half = 0.5 * s * s * quadratic;
+  const SvmGap stretched{half, s * linear - half, stretch.bias, s};
+  return s != 1 && stretched.relative() < plain.relative() ? stretched : plain;
 }
 
 void requireResolution(const SvmBox& box, double largest, const SvmTrace& trace) {

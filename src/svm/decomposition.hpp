@@ -92,7 +92,7 @@ class Decomposition {
 
   /// Improves b until the goal is reached. note(gap, violation) is called before every block and at the end; the gap is
   /// 0 where the goal does not ask for one. Post    b feasible; f = K b, afresh and in the best precision where the
-  /// goal asks for a certificate.
+  /// goal asks for a certificate; b is then the one of the last gap.
   template <class Note>
   SvmTrace::Status run(const SvmGoal& goal, Note note) {
     ++effort_.solves;
@@ -109,7 +109,10 @@ class Decomposition {
       }
       if (goal.needsGap()) effort_.engines.reached(now.gap.relative());
       note(now.gap, now.violation.size);
-      if (end) return *end;
+      if (end) {
+        if (goal.certify) stretchBy(now.gap, b_, f_);
+        return *end;
+      }
       advance(now, goal);
     }
   }

@@ -135,7 +135,10 @@ SvmTrace trainDense(const SvmBox& box, const T* K, std::size_t ld, double tol, l
     trace.status = gap.relative() <= tol ? SvmTrace::Status::Converged
                    : used >= maxIter     ? SvmTrace::Status::MaxIter
                                          : SvmTrace::Status::Stalled;
-    if (trace.status != SvmTrace::Status::Stalled || eps < rounding) return trace;
+    if (trace.status != SvmTrace::Status::Stalled || eps < rounding) {
+      stretchBy(gap, b, f);
+      return trace;
+    }
     eps *= std::max(0.1, 0.5 * tol / gap.relative());  // the gap is about linear in eps
   }
 }

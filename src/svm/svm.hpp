@@ -50,29 +50,34 @@ struct SvmBox {
   std::vector<double> y, C, lo, hi;  ///< lo = min(0, y C), hi = max(0, y C)
   SvmBox(Span<const double> y, Span<const double> C);
   std::size_t size() const { return y.size(); }
+  /// The largest factor by which b may be multiplied without leaving the box.
+  double room(Span<const double> b) const;
 };
 
 /// y'b - b'f/2. Pre: f = K b.
 double dualValue(const SvmBox& box, Span<const double> b, Span<const double> f);
 
-/// How far apart the scores of the classes are: with `bias`, y (f + bias) >= margin for all samples.
-struct Separation {
-  double margin, bias;
-  /// |w|^2 / 2 of w / margin, which has no loss; infinite where w does not separate the classes.
-  double stretched(double half) const;
+/// The factor for b, and so for w = sum_i b_i phi_i, with which every sample reaches the margin and one is on it: w then
+/// has no loss. With a huge C even a loss by rounding hides the optimum. The factor is 1 where none keeps b in its box.
+struct Stretch {
+  double factor = 1, bias = 0;  ///< the bias belongs to the scores times the factor
 };
-Separation separationOf(Span<const double> y, Span<const double> f);
+/// The stretch of a w that separates the classes.
+/// Pre     room is the largest factor that keeps b in its box.
+Stretch stretchOf(Span<const double> y, Span<const double> f, double room);
 
-/// How far b is from optimal: the dual at b bounds the optimum from below, the primal at w = sum_i b_i phi_i and the
-/// best bias from above; where w separates the classes, so does the primal at w / margin, which has no loss.
+/// How far b is from optimal: the dual at b bounds the optimum from below, the primal at w = sum_i b_i phi_i and `bias`
+/// from above. Both are those of `stretch` times b: the solvers end with that b.
 struct SvmGap {
-  double primal, dual, bias;
-  /// (primal - dual) / primal, never negative.
+  double primal, dual, bias, stretch = 1;
+  /// |primal - dual| / primal.
   double relative() const;
 };
-/// Pre     f = K b; hinge is the best bias for the scores f.
+/// Pre     f = K b; hinge is the best bias for the scores f, room as in stretchOf.
 SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f);
-SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f, const HingeBias& hinge);
+SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f, const HingeBias& hinge, double room);
+/// Multiplies b and f by the stretch of the gap.
+void stretchBy(const SvmGap& gap, std::vector<double>& b, std::vector<double>& f);
 
 /// What a solver did: dual value and relative gap after every iteration, and why it ended.
 struct SvmTrace {

@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "coded/binned.hpp"
+#include "coded/codes.hpp"
 #include "coded/scorer.hpp"
 #include "svm/svm.hpp"
 
@@ -12,8 +12,8 @@ enum class SvmSolver { Auto, Dense, Block };
 struct SvmOptions {
   AdditiveKernel kernel;
   SvmSolver solver = SvmSolver::Auto;
-  double tol = 1e-3;  ///< relative duality gap at which to stop
-  long maxIter = 0;   ///< pairs of samples
+  double tol = 0;    ///< relative duality gap at which to stop
+  long maxIter = 0;  ///< pairs of samples
   int threads = 0;
 };
 
@@ -24,6 +24,7 @@ struct SvmModel {
   SvmSolver solver = SvmSolver::Block;  ///< the one that was used
   std::size_t interpolatedBins = 0;     ///< see Binned
   double interpolationError = 0;
+  double codingError = 0;  ///< estimate of what the codes do to the primal value, relative to it
 };
 
 /// Trains on K = sum_k kappa(x_k, z_k). Dense keeps the n x n kernel in single precision, Block never
@@ -33,8 +34,8 @@ struct SvmModel {
 /// Post    trace.gap.back() <= tol exactly when trace.status is Converged.
 /// Throws  frs::Error outOfMemory before an allocation that cannot succeed; Interrupted.
 SvmModel trainSvm(const Samples& X, const SvmBox& box, const SvmOptions& options, Monitor& monitor);
-/// Trains on codes that serve several problems.
+/// Trains on codes that serve several problems. Where their error exceeds the gap asked for, the status is Stalled.
 SvmModel trainSvm(const Binned& data, const SvmBox& box, const SvmOptions& options, Monitor& monitor);
-/// The codes of X, as exact as the options need them.
-Binned codesFor(const Samples& X, const SvmOptions& options, Monitor& monitor);
+/// The codes of X, as exact as the options usually need them.
+Codes codesFor(const Samples& X, const SvmOptions& options, Monitor& monitor);
 }  // namespace frs

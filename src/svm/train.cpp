@@ -53,12 +53,16 @@ void solveOnMatrix(const Binned& data, const SvmBox& box, double tol, std::vecto
 }
 }  // namespace
 
-Binned codesFor(const Samples& X, const SvmOptions& options, Monitor& monitor) {
-  return Binned(X, options.kernel, mapTolFor(options.tol), options.threads, monitor);
+Codes codesFor(const Samples& X, const SvmOptions& options, Monitor& monitor) {
+  return {X, options.kernel, options.tol, options.threads, monitor};
 }
 
 SvmModel trainSvm(const Samples& X, const SvmBox& box, const SvmOptions& options, Monitor& monitor) {
-  return trainSvm(codesFor(X, options, monitor), box, options, monitor);
+  Codes codes = codesFor(X, options, monitor);
+  for (;;) {
+    SvmModel model = trainSvm(codes.data(), box, options, monitor);
+    if (!codes.refine(model.codingError)) return model;
+  }
 }
 
 SvmModel trainSvm(const Binned& data, const SvmBox& box, const SvmOptions& options, Monitor& monitor) {
@@ -91,6 +95,10 @@ SvmModel trainSvm(const Binned& data, const SvmBox& box, const SvmOptions& optio
   model.trace = std::move(exact);
   const std::vector<double> diagonal = data.diagonal(allBins(data), ones);
   requireResolution(box, *std::max_element(diagonal.begin(), diagonal.end()), model.trace);
+  const double primal = model.trace.objective.back() / (1 - model.trace.gap.back());
+  model.codingError = codingError(data, ones, model.b, box.C) / primal;
+  if (model.trace.status == SvmTrace::Status::Converged && model.codingError > options.tol)
+    model.trace.status = SvmTrace::Status::Stalled;
   model.scorer = Scorer(data, ones, model.b);
   return model;
 }

@@ -43,6 +43,7 @@ double largestOf(const std::vector<double>& x) { return *std::max_element(x.begi
 class Extrapolation {
  public:
   void clear() { z_.clear(), r_.clear(); }
+  std::size_t steps() const { return z_.size(); }
 
   std::vector<double> next(const std::vector<double>& z, const std::vector<double>& r) {
     z_.push_back(z);
@@ -102,17 +103,21 @@ class NormSolver {
     for (int iteration = 0;; ++iteration) {
       const Certificate c = assess();
       recorder_.record(c);
-      if (c.gap <= limits_.target) return finish("converged");
+      recorder_.model.shareError = shareError(point_, c, power_);
+      // The gap is relative to J, which with a small C is nearly all loss: it alone would leave the weights open. Where
+      // the loss does not count, a gap of `target` keeps errors of the shares to about its root.
+      if (c.gap <= limits_.target && recorder_.model.shareError <= std::sqrt(limits_.target))
+        return finish("converged");
       if (iteration >= limits_.maxIter) break;
-      if (c.svmGap > SvmAccuracy::looseShare * c.gap ||
-          std::isinf(power_)) {  // u = 1 is the solution for an infinite power
-        if (tighten(c.gap)) continue;
+      // u = 1 is the solution for an infinite power
+      const bool loose = c.svmGap > SvmAccuracy::looseShare * c.gap || std::isinf(power_);
+      if (!loose && keepBest(c)) {
+        eps_ = std::max(SvmAccuracy::tightest, std::min(eps_, SvmAccuracy::ofGap * c.gap));
+        step();
+      } else if (!tighten(c.gap)) {
         status = "stalled";
         break;
       }
-      eps_ = std::max(SvmAccuracy::tightest, std::min(eps_, SvmAccuracy::ofGap * c.gap));
-      keepBest(c);
-      step();
     }
     return finish(status);
   }
@@ -156,15 +161,18 @@ class NormSolver {
     for (double& u : point_.u) u /= size;
   }
 
-  // Keeps the point of the lowest J; where the extrapolation raised it, goes back there and forgets the past.
-  void keepBest(const Certificate& c) {
-    const double slack = c.svmGap * c.upper;
-    if (best_.u.empty() || point_.dual <= best_.dual + slack) {
+  // Keeps the point of the lowest J; where the extrapolation raised it, goes back there and forgets the past. False where
+  // a plain step raised it, which shows that the SVM there is not accurate enough: the next step would end here again.
+  bool keepBest(const Certificate& c) {
+    if (best_.u.empty() || point_.dual <= best_.dual + bestSlack_) {
       best_ = point_;
-      return;
+      bestSlack_ = c.svmGap * c.upper;
+      return true;
     }
     point_ = best_;
+    const bool extrapolated = past_.steps() > 1;
     past_.clear();
+    return extrapolated;
   }
 
   // The best u for fixed w, extrapolated, and its SVM.
@@ -199,6 +207,7 @@ class NormSolver {
   AdditiveSvm svm_;
   std::vector<int> live_;  // bins that were not dropped
   Point best_;
+  double bestSlack_ = 0;  // what J may be above the dual value of the best point
   Extrapolation past_;
   double eps_ = SvmAccuracy::first;
 };
