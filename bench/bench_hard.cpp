@@ -46,6 +46,7 @@ Result train(const bench::Hard& h, const frs::AdditiveKernel& kernel, double C) 
   const double start = bench::cpuSeconds();
   frs::SvmOptions options;
   options.kernel = kernel;
+  options.tol = 1e-3;
   options.maxIter = 100000000;
   options.threads = 1;
   const frs::SvmModel model =

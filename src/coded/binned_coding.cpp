@@ -1,6 +1,7 @@
 // binned_coding.cpp - tables and codes of the bins, whatever the input.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 #include "base/memory.hpp"
@@ -259,7 +260,10 @@ bool Binned::mayBeExact(const Samples& X) { return X.rows() * X.cols() <= exactE
 
 bool Binned::isExact() const { return interpolatedBins_ == 0 && (mapTol_ <= exactTol || !needsMap(kernel_)); }
 
-double Binned::kernelError() const { return std::max(interpolationError_, needsMap(kernel_) ? mapTol_ : 0); }
+double Binned::kernelError() const {
+  if (!needsMap(kernel_)) return interpolationError_;
+  return isExact() ? std::numeric_limits<double>::epsilon() : std::max(interpolationError_, mapTol_);
+}
 
 double Binned::largestKernel(std::size_t k) const {
   const Bin& bin = bins_[k];

@@ -122,11 +122,12 @@ void requireDigits(const Problem& problem, double term, const FeatureModel& mode
 void stretchBy(double factor, Point& point) {
   if (factor == 1) return;
   for (double& b : point.b) b *= factor;
+  for (double& f : point.f) f *= factor;
   for (double& q : point.q) q *= factor * factor;
 }
 
 // Fills the model.
-// Pre     q is that of the point.
+// Pre     q and f are those of the point.
 void finish(const Problem& problem, const Point& point, const FeatureOptions& options, const std::string& status,
             FeatureModel& model) {
   model.p = problem.weights(point.u);
@@ -142,7 +143,10 @@ void finish(const Problem& problem, const Point& point, const FeatureOptions& op
   problem.data.tables(point.b, without, g.data(), nullptr);
   for (std::size_t t = 0; t < without.size(); ++t) model.gradient[without[t]] = -0.5 * g[t];
   model.iterations = static_cast<long>(model.objective.size());
-  model.status = model.gap.back() <= options.tol ? "converged" : status;
+  model.codingError =
+      codingError(problem.data, model.p, model.b, marginsOf(problem.box, point.f, model.bias), problem.box.C) /
+      model.objective.back();
+  model.status = model.gap.back() > options.tol ? status : model.codingError <= options.tol ? "converged" : "stalled";
 }
 
 std::string followReducedGradient(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder) {
@@ -200,7 +204,7 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
   }
   stretchBy(recorder.stretch, point);
   finish(problem, point, options, status, model);
-  if (model.status != "converged") requireDigits(problem, term, model);
+  if (!(model.gap.back() <= options.tol)) requireDigits(problem, term, model);
   if (options.norm == 1) model.undecided = undecidedAt(problem, point);
   return model;
 }
@@ -230,7 +234,7 @@ FeatureModel evaluateFeatures(const Binned& data, Span<const double> y, Span<con
   computeGradient(problem, point);
   stretchBy(recorder.stretch, point);
   finish(problem, point, options, "stalled", model);
-  if (model.status != "converged") requireDigits(problem, term, model);
+  if (!(model.gap.back() <= options.tol)) requireDigits(problem, term, model);
   return model;
 }
 }  // namespace frs

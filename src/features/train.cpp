@@ -14,10 +14,6 @@ std::vector<double> normalizerOf(const Binned& data, Span<const double> y, const
   return a;
 }
 
-void noteCodingError(const Binned& data, Span<const double> C, double tol, FeatureModel& model) {
-  model.codingError = codingError(data, model.p, model.b, C) / model.objective.back();
-  if (model.status == "converged" && model.codingError > tol) model.status = "stalled";
-}
 }  // namespace
 
 FeatureTimes& FeatureTimes::operator+=(const FeatureTimes& other) {
@@ -47,7 +43,6 @@ TrainedFeatures trainFeatures(const Binned& data, Span<const double> y, Span<con
   FeatureModel model = weights.empty() ? selectFeatures(data, y, C, a, training.options, start, monitor)
                                        : evaluateFeatures(data, y, C, weights, training.options, monitor);
   model.times.normalizer = seconds;
-  noteCodingError(data, C, training.options.tol, model);
   std::vector<double> share =
       weights.empty() ? sharesByWeights(model, a, training.options.norm) : sharesByGradient(model);
   FeatureRanking ranking = rankFeatures(std::move(share), model, a, training.weightThreshold);
@@ -61,7 +56,6 @@ TrainedFeatures refitFeatures(const Binned& data, Span<const double> y, Span<con
   for (double& c : cost) c *= training.refit.costFactor;
   const std::vector<double> weights = weightsThatStay(selected, training.options.norm, training.refit);
   FeatureModel model = evaluateFeatures(data, y, cost, weights, training.options, monitor);
-  noteCodingError(data, cost, training.options.tol, model);
   model.times += selected.model.times;
   model.dropped = selected.model.dropped;
   model.separating = selected.model.separating;

@@ -80,6 +80,12 @@ HingeBias bestBias(Span<const double> y, Span<const double> f, Span<const double
   return best;
 }
 
+std::vector<double> marginsOf(const SvmBox& box, Span<const double> f, double bias) {
+  std::vector<double> margin(box.size());
+  for (std::size_t i = 0; i < margin.size(); ++i) margin[i] = box.y[i] * (f[i] + bias);
+  return margin;
+}
+
 double dualValue(const SvmBox& box, Span<const double> b, Span<const double> f) {
   double sum = 0;
   for (std::size_t i = 0; i < box.size(); ++i) sum += b[i] * (box.y[i] - 0.5 * f[i]);
@@ -113,7 +119,7 @@ Stretch stretchOf(Span<const double> y, Span<const double> f, double room) {
   }
   const double margin = 0.5 * (lowest - highest);
   if (!(margin > 0)) return {};
-  const double factor = (1 + vanishing) / margin;  // a little more, so that rounding leaves no loss
+  const double factor = (1 + marginSurplus) / margin;
   if (!(factor <= room)) return {};
   return {factor, -0.5 * factor * (lowest + highest)};
 }

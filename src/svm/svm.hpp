@@ -8,6 +8,7 @@
 #include "base/ledger.hpp"
 #include "base/matrix.hpp"
 #include "base/monitor.hpp"
+#include "qp/safety.hpp"
 
 namespace frs {
 /// Multiplications of a factorisation that take as long as an operation that waits for memory: a pair of SMO, for each
@@ -54,9 +55,14 @@ struct SvmBox {
   double room(Span<const double> b) const;
 };
 
+/// y_i (f_i + bias).
+std::vector<double> marginsOf(const SvmBox& box, Span<const double> f, double bias);
+
 /// y'b - b'f/2. Pre: f = K b.
 double dualValue(const SvmBox& box, Span<const double> b, Span<const double> f);
 
+/// By which a stretched w exceeds the margin, so that rounding leaves no loss.
+constexpr double marginSurplus = vanishing;
 /// The factor for b, and so for w = sum_i b_i phi_i, with which every sample reaches the margin and one is on it: w then
 /// has no loss. With a huge C even a loss by rounding hides the optimum. The factor is 1 where none keeps b in its box.
 struct Stretch {

@@ -96,7 +96,7 @@ SvmModel trainSvm(const Binned& data, const SvmBox& box, const SvmOptions& optio
   const std::vector<double> diagonal = data.diagonal(allBins(data), ones);
   requireResolution(box, *std::max_element(diagonal.begin(), diagonal.end()), model.trace);
   const double primal = model.trace.objective.back() / (1 - model.trace.gap.back());
-  model.codingError = codingError(data, ones, model.b, box.C) / primal;
+  model.codingError = codingError(data, ones, model.b, marginsOf(box, f, model.trace.bias), box.C) / primal;
   if (model.trace.status == SvmTrace::Status::Converged && model.codingError > options.tol)
     model.trace.status = SvmTrace::Status::Stalled;
   model.scorer = Scorer(data, ones, model.b);

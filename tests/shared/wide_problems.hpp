@@ -34,11 +34,15 @@ struct WideProblem {
     return line;
   }
   frs::FeatureModel select(frs::Monitor& monitor) const {
-    const frs::Binned data(samples(), kernel, tol < 1e-5 ? 1e-14 : 1e-9, 1, monitor);
-    const std::vector<double> a = frs::featureNormalizer(data, y, frs::Normalizer::Scatter, monitor);
+    const frs::Samples all = samples();
+    frs::Codes codes(all, kernel, tol, 1, monitor);
     frs::FeatureOptions options = featureOptions();
     options.tol = tol;
-    return frs::selectFeatures(data, y, cost(), a, options, {}, monitor);
+    for (;;) {
+      const std::vector<double> a = frs::featureNormalizer(codes.data(), y, frs::Normalizer::Scatter, monitor);
+      frs::FeatureModel model = frs::selectFeatures(codes.data(), y, cost(), a, options, {}, monitor);
+      if (!codes.refine(model.codingError)) return model;
+    }
   }
   frs::SvmModel train(frs::Monitor& monitor) const {
     const frs::SvmOptions options{kernel, frs::SvmSolver::Auto, tol, 100000000, 1};
