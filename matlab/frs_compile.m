@@ -15,6 +15,8 @@ function frs_compile(varargin)
 %     flags    ('-O3') optimisation flags
 %     verbose  (1)     0: silent, 1: one line per file, 2: also the commands
 %
+%   An installed package has no sources: pkg install has compiled it, and this function says so.
+%
 %   See also frs_setup.
   rooms = frs_rooms('all');
   addpath(rooms{:});                                     % the options are read before anything is built
@@ -26,6 +28,10 @@ function frs_compile(varargin)
     'flags',   '-O3', 'text'
     'verbose', 1,     'count'}, varargin);
   root = fileparts(fileparts(mfilename('fullpath')));
+  if ~exist(fullfile(root, 'mex'), 'dir')
+    error('frs:compile:noFile', ['There are no sources in %s. An installed package is compiled already; to build it again, ' ...
+          'call frs_compile in a clone of the sources or run pkg install on its tarball.'], root);
+  end
   if isempty(opts.out)
     opts.out = fullfile(root, 'build', 'mex');
   end
@@ -37,21 +43,34 @@ function frs_compile(varargin)
              files_below(fullfile(root, 'mex'), 'hpp')];
   newestHeader = max(cellfun(@time_of, headers));
 
-  sources = core_of(root, union(verbs, verbs_built(root, opts.out)));
+  core = core_of(root, reshape(union(verbs, verbs_built(root, opts.out)), 1, []));
   if ~is_x86()
-    sources = sources(cellfun(@isempty, regexp(sources, 'avx\d+\.cpp$', 'once')));
+    core = core(cellfun(@isempty, regexp(core, 'avx\d+\.cpp$', 'once')));
   end
-  core = fullfile(opts.out, ['libfrs_core' library_ending()]);
-  link_core(core, compile_all([sources, flags.vlfeat], objects, flags.core, newestHeader, opts), flags, root, opts);
+  core = [core, flags.vlfeat];
   toy = {};
   if any(strncmp(verbs, 'toy_', 4))
-    toy = compile_all(files_below(fullfile(root, 'toy'), 'cpp'), objects, flags.module, newestHeader, opts);
+    toy = files_below(fullfile(root, 'toy'), 'cpp');
   end
+  entries = cellfun(@(v) fullfile(root, 'mex', ['frs_' v '_mex.cpp']), verbs, 'UniformOutput', false);
+  sources = [core, toy, entries];
+  inCore = (1:numel(sources)) <= numel(core);
+  made = cell(size(sources));
+  for k = 1:numel(sources)
+    if inCore(k)
+      made{k} = compile(sources{k}, objects, flags.core, newestHeader, opts, [k numel(sources)]);
+    else
+      made{k} = compile(sources{k}, objects, flags.module, newestHeader, opts, [k numel(sources)]);
+    end
+  end
+
+  link_core(fullfile(opts.out, ['libfrs_core' library_ending()]), made(inCore), flags, root, opts);
+  toyObjects = made(numel(core) + (1:numel(toy)));
   for k = 1:numel(verbs)
-    name = ['frs_' verbs{k} '_mex'];
-    entry = compile(fullfile(root, 'mex', [name '.cpp']), objects, flags.module, newestHeader, opts);
-    beside = toy(1:numel(toy) * strncmp(verbs{k}, 'toy_', 4));
-    link(fullfile(opts.out, [name '.' mexext()]), [{entry}, beside], flags, root, objects, opts);
+    file = fullfile(opts.out, ['frs_' verbs{k} '_mex.' mexext()]);
+    say(opts, 'link %d of %d: %s', k, numel(verbs), file);
+    beside = toyObjects(1:numel(toy) * strncmp(verbs{k}, 'toy_', 4));
+    link(file, [made(end - numel(verbs) + k), beside], flags, root, objects, opts);
   end
   write_overview(root, opts.out);
   if isempty(opts.only)
@@ -99,13 +118,6 @@ function verbs = verbs_built(root, folder)
   list = dir(fullfile(folder, ['frs_*_mex.' mexext()]));
   verbs = cellfun(@(f) f(5:strfind(f, '_mex.') - 1), {list.name}, 'UniformOutput', false);
   verbs = intersect(verbs, verbs_to_build(root, {}));
-end
-
-function objects = compile_all(sources, folder, flags, newestHeader, opts)
-  objects = cell(1, numel(sources));
-  for k = 1:numel(sources)
-    objects{k} = compile(sources{k}, folder, flags, newestHeader, opts);
-  end
 end
 
 function build_network(root, objects, opts)
@@ -252,8 +264,8 @@ function yes = is_x86()
   yes = isempty(regexp(computer('arch'), 'maca64|arm|aarch', 'once'));
 end
 
-function object = compile(source, folder, flags, newestHeader, opts)
-% The instruction set follows from the name of the file, as in CMakeLists.txt.
+function object = compile(source, folder, flags, newestHeader, opts, place)
+% The instruction set follows from the name of the file, as in CMakeLists.txt. PLACE is [k n] for file k of n.
   [parent, name] = fileparts(source);
   [~, module] = fileparts(parent);                        % names repeat between the folders of src
   object = fullfile(folder, [module '_' name '.o']);
@@ -269,56 +281,54 @@ function object = compile(source, folder, flags, newestHeader, opts)
   if ispc() && ~isempty(regexp(name, '^avx\d+$', 'once'))
     cxx = [cxx ' -Wa,-muse-unaligned-vector-move'];       % the stack of Windows aligns to 16 bytes only
   end
-  say(opts, 'compile %s', fullfile(module, name));
-  run_mex(cxx, [{'-c'}, flags.include, {source}], object, opts);
+  say(opts, 'compile %d of %d: %s', place, fullfile(module, name));
+  run_mex(cxx, {}, [{'-c'}, flags.include, {source}], object, opts);
 end
 
 function link(file, objects, flags, root, folder, opts)
-  say(opts, 'link    %s', file);
-  place = core_place(folder);
+  linker = core_place(folder);
   if ~ismac() && ~ispc() && exist('OCTAVE_VERSION', 'builtin')   % MATLAB has a list of its own
-    place{end + 1} = ['-Wl,--version-script=' fullfile(root, 'mex', 'exports.map')];
+    linker{end + 1} = ['-Wl,--version-script=' fullfile(root, 'mex', 'exports.map')];
   end
-  run_mex(flags.module.cxx, [objects, place, {['-L' opts.out], '-lfrs_core', '-lpthread'}], file, opts);
+  run_mex(flags.module.cxx, linker, [objects, {['-L' opts.out], '-lfrs_core', '-lpthread'}], file, opts);
 end
 
-function place = core_place(folder)
+function linker = core_place(folder)
 % Modules and frs_net look for the core in their own folder. On Linux that is $ORIGIN, which would have to pass through two
 % shells: the linker reads it from a file.
-  place = {};
+  linker = {};
   if ismac()
-    place = {'-Wl,-rpath,@loader_path'};
+    linker = {'-Wl,-rpath,@loader_path'};
   elseif ~ispc()
     list = fullfile(folder, 'origin.txt');
     f = fopen(list, 'w');
     fprintf(f, '-rpath $ORIGIN\n');
     fclose(f);
-    place = {['-Wl,@' list]};
+    linker = {['-Wl,@' list]};
   end
 end
 
-function run_mex(cxx, args, output, opts)
+function run_mex(cxx, linker, args, output, opts)
+% LINKER are options for the linker, which mkoctfile takes as arguments and mex in LDFLAGS only.
+  if opts.verbose > 1
+    args = [{'-v'}, args];
+  end
   if exist('OCTAVE_VERSION', 'builtin')
     before = getenv('CXXFLAGS');
     restore = onCleanup(@() setenv('CXXFLAGS', before));
     setenv('CXXFLAGS', cxx);
-    args = [{'-DFRS_OCTAVE'}, args, {'-o', output}];
-    if opts.verbose > 1
-      args = [{'-v'}, args];
-    end
-    [text, status] = mkoctfile('--mex', args{:});
+    [text, status] = mkoctfile('--mex', '-DFRS_OCTAVE', args{:}, linker{:}, '-o', output);
     if status ~= 0
       error('frs:compile:badValue', 'mkoctfile failed for %s:\n%s', output, text);
     end
   else
     [folder, name] = fileparts(output);
-    if opts.verbose > 1
-      args = [{'-v'}, args];
-    end
     if ~any(strcmp('-c', args))                           % an object is named after its source
       args = [args, {'-output', name}];
     end
-    mex('-R2018a', ['CXXFLAGS=$CXXFLAGS ' cxx], 'LDFLAGS=$LDFLAGS -pthread', args{:}, '-outdir', folder);
+    quoted = sprintf(' "%s"', linker{:});                 % a path may have spaces
+    mex('-R2018a', ['CXXFLAGS=$CXXFLAGS ' cxx], ['LDFLAGS=$LDFLAGS -pthread' quoted(1:end * ~isempty(linker))], ...
+        args{:}, '-outdir', folder);
     if any(strcmp('-c', args))
       [~, sourceName] = fileparts(args{end});
       made = dir(fullfile(folder, [sourceName '.o*']));   % .o, or .obj on Windows

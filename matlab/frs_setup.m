@@ -1,8 +1,9 @@
 function frs_setup(buildFolder)
 %FRS_SETUP  Put the toolbox on the path and check that it is built.
 %   FRS_SETUP() adds the toolbox and its compiled functions to the path; call it once a session.
-%   FRS_SETUP(FOLDER) takes the compiled functions from that build folder; without it, from the folder
-%   build of the toolbox, or from where they already are on the path.
+%   FRS_SETUP(FOLDER) takes the compiled functions from that folder: a build folder of CMake, which holds them in mex, or the
+%   folder that frs_compile was given as out. Without it they are taken from the folder build of the toolbox, or from
+%   where they already are on the path.
 %   Where they are missing the error frs:setup:notBuilt says how to build them.
 %
 %   See also frs_compile, frs_version.
@@ -21,8 +22,12 @@ function frs_setup(buildFolder)
     folders{end + 1} = fullfile(root, 'demos');
   end
   addpath(folders{:});
+  holdsModules = @(folder) exist(fullfile(folder, ['frs_version_mex.' mexext()]), 'file') > 0;
   modules = fullfile(buildFolder, 'mex');
-  built = exist(fullfile(modules, ['frs_version_mex.' mexext()]), 'file');
+  if asked && ~holdsModules(modules) && holdsModules(buildFolder)
+    modules = buildFolder;
+  end
+  built = holdsModules(modules);
   if built
     addpath(modules);
   end

@@ -2,7 +2,8 @@ function failed = frs_test(topic, varargin)
 %FRS_TEST  Run the tests of the toolbox.
 %   FRS_TEST() runs all of them: tests/test_*.m, the self-tests at the foot of the functions (Octave
 %   only), the examples of the help texts and the demos. FAILED = FRS_TEST(...) is the number that
-%   failed; without an output the interpreter exits with an error if any did.
+%   failed; without an output the interpreter exits with an error if any did. An installed package holds the self-tests and the
+%   examples only.
 %   FRS_TEST(TOPIC) runs the group of that name, or those whose name contains TOPIC; 'selftests' and 'examples' name the tests
 %   inside the functions. No match is an error.
 %
@@ -23,10 +24,14 @@ function failed = frs_test(topic, varargin)
   if strcmp(opts.build, 'build')
     opts.build = fullfile(root, 'build');
   end
-  frs_setup(opts.build);
-  addpath(fullfile(root, 'tests'), fullfile(root, 'tests', 'support'));
-  groups = [names_of(fullfile(root, 'tests'), 'test_*.m'), {'selftests', 'examples'}, ...
-            names_of(fullfile(root, 'demos'), 'demo_*.m')];
+  groups = {'selftests', 'examples'};
+  if exist(fullfile(root, 'tests', 'test_setup.m'), 'file')
+    frs_setup(opts.build);
+    addpath(fullfile(root, 'tests'), fullfile(root, 'tests', 'support'));
+    groups = [names_of(fullfile(root, 'tests'), 'test_*.m'), groups, names_of(fullfile(root, 'demos'), 'demo_*.m')];
+  else
+    frs_setup();                                          % an installed package
+  end
   if any(strcmp(topic, groups))
     groups = {topic};
   elseif ~isempty(topic)

@@ -1,21 +1,54 @@
 function cases = test_compile()
-  cases = {@mex_command_builds_verbs_one_by_one, @unknown_verb_is_an_error, @missing_eigen_is_named, ...
+  cases = {@mex_command_builds_verbs_one_by_one, @mex_command_builds_everything, @matlab_gets_what_its_mex_takes, ...
+           @unknown_verb_is_an_error, @missing_eigen_is_named, @package_has_no_sources, ...
            @verbs_share_one_core_and_its_threads, @core_of_another_build_is_refused};
 end
 
 function mex_command_builds_verbs_one_by_one()
-% The second verb needs less of the core than the first, which must go on working; the folder works where it is moved to.
+% The third verb needs less of the core than the first two, which must go on working; the folder works where it is moved to.
   folder = folder_for_test();
   built = fullfile(folder.name, 'built');
-  for verb = {'kernel', 'version'}
-    frs_compile('out', built, 'only', verb{1}, 'flags', '-O0', 'verbose', 0);
+  said = evalc('frs_compile(''out'', built, ''only'', {''kernel'', ''version''}, ''flags'', ''-O0'')');
+  assert(~isempty(regexp(said, '^compile 1 of (\d+): .*\ncompile \1 of \1: .*\nlink 1 of 2: .*\nlink 2 of 2: ', 'once')), 'said: %s', said);
+  frs_compile('out', built, 'only', 'shuffle', 'flags', '-O0', 'verbose', 0);
+  for verb = {'kernel', 'version', 'shuffle'}
     assert(exist(fullfile(built, ['frs_' verb{1} '_mex.' mexext()]), 'file') > 0);
   end
   assert(strcmp(fileread(fullfile(built, 'frs.m')), fileread(fullfile(build_folder(), 'frs.m'))));   % help frs, as by CMake
   moved = fullfile(folder.name, 'moved here');
   movefile(built, moved);
-  said = in_octave(moved, ['disp(frs_version_mex()), disp(size(' kernel_call() '))']);
+  said = in_octave(moved, ['frs_setup(''' moved '''); disp(frs_version_mex()), disp(size(' kernel_call() '))']);
   assert(~isempty(regexp(said, ['^' frs_version() '\n\s*500\s+500\n'], 'once')), 'said: %s', said);
+end
+
+function mex_command_builds_everything()
+% Two commands of a clone without CMake.
+  if ~long_run(false, true)
+    skip_test('a long run (FRS_LONG=1) compiles all verbs by frs_compile');
+  end
+  folder = folder_for_test();
+  said = in_octave(folder.name, sprintf('frs_compile(''out'', ''%s'', ''flags'', ''-O0''); frs_setup(''%s''); disp(frs_version())', ...
+                                        folder.name, folder.name));
+  assert(~isempty(regexp(said, ['\n' frs_version() '\n$'], 'once')), 'said: %s', said);
+end
+
+function matlab_gets_what_its_mex_takes()
+% Options of the linker are no arguments of mex.
+  folder = folder_for_test();
+  built = fullfile(folder.name, 'built');
+  host = fullfile(toolbox_root(), 'tests', 'support', 'as_matlab');
+  said = in_octave(built, sprintf(['addpath(''%s''); frs_compile(''out'', ''%s'', ''only'', ''version'', ''flags'', ''-O0'', ' ...
+                                   '''verbose'', 0); addpath(''%s''); disp(frs_version_mex())'], host, built, built));
+  assert(~isempty(regexp(said, ['(^|\n)' frs_version() '\n$'], 'once')), 'said: %s', said);
+end
+
+function package_has_no_sources()
+% As pkg install lays it out: without mex/ and tests/.
+  folder = folder_for_test();
+  copyfile(fullfile(toolbox_root(), 'matlab'), fullfile(folder.name, 'matlab'));
+  said = in_octave(folder.name, sprintf(['rmpath(''%s''); addpath(''%s''); try, frs_compile(), catch e, disp(e.identifier), end'], ...
+                                        fullfile(toolbox_root(), 'matlab'), fullfile(folder.name, 'matlab')));
+  assert(strcmp(said, sprintf('frs:compile:noFile\n')), 'said: %s', said);
 end
 
 function verbs_share_one_core_and_its_threads()

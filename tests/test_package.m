@@ -35,6 +35,8 @@ function package_installs_runs_and_goes()
     'fprintf (''installed: %s, %d words, %s\n'', frs_version (), sum (model.mask), model.info.status);'
     'frs_setup ();'
     'help frs'
+    'try, frs_compile (), catch e, disp (e.identifier), end'
+    'assert (frs_test (''examples'') == 0);'
     'frs_connected_help = evalc (''help frs_connected'');  assert (~isempty (strfind (frs_connected_help, ''connected'')));'
     'I = frs_toy_images (1, ''size'', [40 60]);  assert (max (max (frs_segment (I{1}, ''regions'', 10))) > 3);'
     'program = fullfile (fileparts (which (''frs_network'')), ''frs_net'');  % it finds the core, and misses its arguments'
@@ -51,6 +53,7 @@ function package_installs_runs_and_goes()
   assert(~failed && ~isempty(strfind(said, ['installed: ' frs_version()])) && ~isempty(strfind(said, 'converged')) && ...
          ~isempty(strfind(said, 'gone')), 'said: %s', said);
   assert(isempty(regexp(said, 'unusable help text|warning: addpath|note: the ABI', 'once')), 'said: %s', said);
+  assert(~isempty(strfind(said, 'frs:compile:noFile')), 'said: %s', said);
   assert(~isempty(strfind(said, 'FRS - feature and region selection')), 'said: %s', said);     % help frs
 end
 
