@@ -22,6 +22,9 @@ function [ds, opts] = paper_data(set, class, args, more)
     ds = toy_scenes(opts);
     defaultWords = 300;
   else
+    if strcmp(opts.set, 'pittcar') && strcmp(opts.class, 'pos') && exist(fullfile(folder, 'car'), 'dir')
+      opts.class = 'car';                                 % the other names of its folders
+    end
     ds = frs_dataset(opts.set, folder, 'class', opts.class, 'limit', opts.limit, 'seed', opts.seed);
     defaultWords = 1000 * (1 + strcmp(opts.set, 'msr2'));
   end

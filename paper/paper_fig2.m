@@ -1,6 +1,6 @@
 function shown = paper_fig2(varargin)
 %PAPER_FIG2  Figure 2 of the paper: examples of the data sets.
-%   SHOWN = PAPER_FIG2(NAME, VALUE, ...) writes fig2.png to the folder out: a row for each data set that is there, of videos with the
+%   SHOWN = PAPER_FIG2(NAME, VALUE, ...) writes fig2.png to the folder out: a named row for each data set that is there, of videos with the
 %   middle frame. SHOWN is a cell with their names. Options: folder (FRS_DATA, an environment variable: the folder that holds pittcar,
 %   voc2007, msr2 and youtube-objects), out ('paper'), pictures (6), seed (1). Where none is there, toy scenes and clips are drawn.
   opts = struct('folder', getenv('FRS_DATA'), 'out', 'paper', 'pictures', 6, 'seed', 1);
@@ -23,8 +23,9 @@ function shown = paper_fig2(varargin)
     shown = {'toy scenes', 'toy clips'};
   end
   file = fullfile(opts.out, 'fig2.png');
-  imwrite(vertcat(rows{:}), file);
-  fprintf('rows from the top: %s; %s\n', strjoin(shown, ', '), file);
+  titles = arrayfun(@(k) sprintf('(%c) %s', 'a' + k - 1, shown{k}), 1:numel(shown), 'UniformOutput', false);
+  imwrite(paper_stacked(rows, titles), file);
+  fprintf('%s\n', file);
 end
 
 function P = examples(ds, opts)

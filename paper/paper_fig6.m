@@ -4,7 +4,7 @@ function found = paper_fig6(varargin)
 %   with the chi2 kernel finds in yellow, the truth dashed. Options are those of paper_fig7, and videos (3).
   more = struct('segmentation', 'voxel', 'channels', {{'words', 'flow'}}, 'methods', {{'RS-chi2'}}, 'videos', 3);
   [ds, opts, found] = paper_videos('msr2', varargin, more);
-  for c = 1:numel(found)
+  for c = find(~cellfun('isempty', found))
     T = found{c};
     loc = T.loc{strcmp(T.method, 'RS-chi2')};
     shown = find(ds.y(c, T.test) > 0);

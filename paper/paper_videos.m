@@ -7,6 +7,7 @@ function [ds, opts, found] = paper_videos(name, args, more)
 %     out      ('paper') folder for figures, results and the cache: a run that was stopped goes on there
 %     words    ([])      size of the codebook: 2000, of toy clips 300
 %     regions  (400)     of a video
+%     context  (0.1)     see frs_context
 %     clips    ([12 12]) without the data: so many toy clips with and without a driving car
 %     limit    (Inf)     at most so many videos of each class, for a quick look
 %     C        ([1 10 100])  cross-validation inside the training videos chooses for each learner; one value is taken as it is
@@ -14,8 +15,8 @@ function [ds, opts, found] = paper_videos(name, args, more)
 %     seed     (1)       of every random choice
 %   and segmentation, channels, methods, whose defaults are the script's. DS has y (c-by-n), classes, train and truth (c-by-n cell
 %   of tubes or cuboids); where the truth is masks of some frames DS has masks instead, as frs_dataset gives them. FOUND is a cell with
-%   the table of frs_compare_regions for each class. Where the data set is not found, toy clips take its place and a line says so: the figures of the paper beside them are those of other videos.
-  opts = struct('folder', '', 'out', 'paper', 'words', [], 'regions', 400, 'clips', [12 12], 'limit', Inf, 'C', [1 10 100], ...
+%   the table of frs_compare_regions for each class, [] where a class could not be measured. Where the data set is not found, toy clips take its place and a line says so: the figures of the paper beside them are those of other videos.
+  opts = struct('folder', '', 'out', 'paper', 'words', [], 'regions', 400, 'context', 0.1, 'clips', [12 12], 'limit', Inf, 'C', [1 10 100], ...
                 'cue', 'motion', 'localize', struct(), 'seed', 1);
   [opts, folder] = paper_options(opts, more, args, @(o) name);
   defaultWords = 2000;
@@ -36,7 +37,6 @@ function [ds, opts, found] = paper_videos(name, args, more)
   truth = ds.truth;
   ds = frs_extract(rmfield(ds, 'truth'), 'method', opts.segmentation, 'regions', opts.regions, 'words', opts.words, 'channels', opts.channels, ...
                    'cache', fullfile(opts.out, 'cache'), 'seed', opts.seed, 'verbose', 1);
-  ds = frs_context(ds);
   ds.truth = truth(:, setdiff(1:size(truth, 2), [ds.skipped.image]));
   found = cell(1, numel(ds.classes));
   for c = 1:numel(ds.classes)
@@ -51,10 +51,10 @@ function T = compared(ds, c, opts)
   if all(cellfun('isempty', truth(~ds.train & ds.y > 0)))
     truth = {};                                           % no boxes: classification alone
   end
-  compare = struct('methods', {opts.methods}, 'C', opts.C, 'cue', opts.cue, 'localize', opts.localize, 'classWeight', 'balanced', ...
+  compare = struct('context', opts.context, 'methods', {opts.methods}, 'C', opts.C, 'cue', opts.cue, 'localize', opts.localize, 'classWeight', 'balanced', ...
                    't', [0.5 0.2], 'seed', opts.seed);
   T = script_stored(opts.out, ['videos_' ds.classes{c}], {ds.hash, ds.options, ds.y, ds.train, truth, compare}, ...
-                   @() frs_compare_regions(rmfield(ds, 'truth'), 'truth', truth, compare, 'verbose', 1));
+                   @() paper_tried(ds.classes{c}, @() frs_compare_regions(rmfield(ds, 'truth'), 'truth', truth, compare, 'verbose', 1)));
 end
 
 function ds = clips_of(folder, opts)

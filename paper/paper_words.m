@@ -24,14 +24,18 @@ function part = compared(ds, c, opts, methods)
   test = ~ds.train & y ~= 0;
   none = NaN(numel(methods), 1);
   part = struct('ap', none, 'features', none, 'large', none);
-  fprintf('%-14s', ds.classes{c});
   if sum(y(train) > 0) < 2 || sum(y(train) < 0) < 2 || ~any(y(test) > 0) || all(y(test) > 0)
-    fprintf('  too few pictures of one side\n');
+    fprintf('%s: not measured: too few pictures of one side\n', ds.classes{c});
     return
   end
-  T = frs_compare_features(ds.X(:, train), y(train), ds.X(:, test), y(test), 'seed', opts.seed, 'verbose', 0, 'methods', methods, opts.compare);
+  T = paper_tried(ds.classes{c}, @() frs_compare_features(ds.X(:, train), y(train), ds.X(:, test), y(test), 'seed', opts.seed, ...
+                                                          'verbose', 0, 'methods', methods, opts.compare));
+  if isempty(T)
+    return
+  end
   part = struct('ap', T.ap, 'features', T.features, 'large', T.large);
   cells = [T.method(:)'; num2cell(T.ap(:)')];
+  fprintf('%-14s', ds.classes{c});
   fprintf('  %s %.3f', cells{:});
   fprintf('\n');
 end

@@ -25,6 +25,8 @@ function T = voc_corloc(varargin)
 %     seed       (0)        of the codebook
 %     threads    (0)
 %
+%   A class that cannot be learned, because it has no pictures with it or without it, has NaN, and a line says why.
+%
 %   T has class, method, n (pictures with the class), corLoc (classes by methods), mean and error (rows), cpu (seconds, classes by
 %   1), describe (CPU seconds of the pictures) and model (classes by 2: of regions, and the chosen one).
   opts = struct('folder', '', 'out', 'paper', 'cache', '', 'words', 500, 'regions', 100, 'maxPixels', 320 * 240, 'negatives', Inf, ...
@@ -48,7 +50,10 @@ function T = voc_corloc(varargin)
       error('There is no class %s; known are: %s.', T.class{c}, strjoin(ds.classes, ', '));
     end
     one = script_stored(opts.out, ['corloc_' T.class{c}], {ds.hash, ds.options, ds.y(row, :), ds.objects, opts.C, opts.negatives}, ...
-                       @() of_class(ds, row, opts));
+                       @() paper_tried(T.class{c}, @() of_class(ds, row, opts)));
+    if isempty(one)
+      one = struct('correct', NaN(4, 0), 'cpu', 0, 'model', {{[], []}});
+    end
     T.n(c, 1) = numel(one.correct(1, :));
     T.corLoc(c, :) = mean(one.correct, 2)';
     T.cpu(c, 1) = one.cpu;
@@ -98,6 +103,9 @@ function one = of_class(ds, row, opts)
   started = cputime();
   known = frs_subset(ds, learned_from(ds.y(row, :), opts));
   known.y = known.y(row, :);
+  if all(known.y > 0) || ~any(known.y > 0)
+    error('frs:corloc:badValue', 'there must be pictures with it and without it; got %d and %d.', sum(known.y > 0), sum(known.y < 0));
+  end
   regions = frs_select_regions(known.H, known.bag, known.y, 'C', opts.C, 'classWeight', 'balanced', 'threads', opts.threads);
   regions = frs_fit_cue(regions, known, 'threads', opts.threads);
   one.model = {regions, regions};
@@ -149,17 +157,25 @@ function print_class(T, c)
     fprintf('  %6s\n', 'CPU s');
   end
   fprintf('%-14s %5d', T.class{c}, T.n(c));
-  fprintf('  %.3f +- %.3f ', [T.corLoc(c, :); sqrt(T.corLoc(c, :) .* (1 - T.corLoc(c, :)) / T.n(c))]);
+  print_pairs(T.corLoc(c, :), sqrt(T.corLoc(c, :) .* (1 - T.corLoc(c, :)) / T.n(c)));
   fprintf('  %6.1f\n', T.cpu(c));
-  record_row([T.corLoc(c, 2), sqrt(T.corLoc(c, 2) * (1 - T.corLoc(c, 2)) / T.n(c))], 'CorLoc', 'VOC 2007, %s, %d pictures', T.class{c}, T.n(c));
+  if T.n(c) > 0
+    record_row([T.corLoc(c, 2), sqrt(T.corLoc(c, 2) * (1 - T.corLoc(c, 2)) / T.n(c))], 'CorLoc', 'VOC 2007, %s, %d pictures', T.class{c}, T.n(c));
+  end
+end
+
+function print_pairs(values, errors)
+  text = sprintf('  %.3f +- %.3f ', [values; errors]);
+  fprintf('%s', strrep(text, 'NaN +- NaN', '      -      '));
 end
 
 function T = print_mean(T)
-  k = numel(T.class);
-  T.mean = mean(T.corLoc, 1);
-  T.error = std(T.corLoc, 0, 1) / sqrt(k);
+  measured = T.n > 0;
+  k = sum(measured);
+  T.mean = mean(T.corLoc(measured, :), 1);
+  T.error = std(T.corLoc(measured, :), 0, 1) / sqrt(k);
   fprintf('%-14s %5s', sprintf('mean of %d', k), '');
-  fprintf('  %.3f +- %.3f ', [T.mean; T.error]);
+  print_pairs(T.mean, T.error);
   fprintf('  %6.1f, and %.1f to describe the pictures\n', sum(T.cpu), T.describe);
   for m = 1:numel(T.method)
     record_row([T.mean(m), T.error(m)], 'CorLoc', 'VOC 2007, mean of %d classes: %s', k, T.method{m});

@@ -16,8 +16,9 @@ function T = frs_compare_regions(ds, varargin)
 %   Rows that methods must name:
 %     mi-kernel      mi-SVM, see frs_mil_train; slow on many regions
 %     FS-kernel      frs_select_features on whole images, scored on the regions
-%     RS-kernel (the paper's rule)   frs_select_regions by the paper's Algorithm 2 (solver reduced-gradient, from equal weights), located
-%                    without a cue at the threshold 0
+%     RS-kernel (the paper's rule)   frs_select_regions by the paper's Algorithm 2 (solver reduced-gradient, from equal weights) with
+%                    equal costs, on the regions of DS as they are, located without a cue at the threshold 0; neither context,
+%                    classWeight nor select change it
 %     CRANE, CRANE-min, CRANE-kde   frs_crane with its three rules
 %     candidates     frs_fit_candidates beside an SVM of the last kernel, which ranks; prior alone: the same without what was
 %                    learned, which knows nothing of the class. Of pictures only
@@ -35,6 +36,7 @@ function T = frs_compare_regions(ds, varargin)
 %     folds     (4)                   of that, at most as many as images of the smaller class; where they leave fewer than
 %                                     two of a class to learn from, the first C is taken
 %     classWeight ('none')            of all trainers that have it
+%     context   (0)                   share of frs_context for all rows but the paper's rule; 0 takes DS as it is
 %     truth     ({})                  objects of each image of DS, see frs_eval_localization (of videos in pixels of the
 %                                     files); {}: no localisation is measured
 %     t         ([0.5 0.4])           thresholds of the area of overlap
@@ -78,6 +80,7 @@ function T = frs_compare_regions(ds, varargin)
     'C',           10,                 'numbers (0 Inf)'
     'folds',       4,                  'whole [2 Inf)'
     'classWeight', 'none',             ''
+    'context',     0,                  'number [0 1]'
     'truth',       {},                 ''
     't',           [0.5 0.4],          'numbers (0 1]'
     'cue',         'border',           ''
@@ -129,8 +132,11 @@ end
 function T = comparison(ds, medium, opts)
   rows = frs_compare_rows(opts, ds, medium);
   ds = medium.prepare(ds, rows, opts);
-  train = frs_subset(ds, ds.train);
-  test = frs_subset(ds, ~ds.train);
+  plain = halves(ds);
+  pooled = plain;
+  if opts.context > 0
+    pooled = halves(frs_renamed('compare_regions', @() frs_context(ds, 'share', opts.context)));
+  end
   truth = opts.truth;
   if ~isempty(truth)
     truth = truth(~ds.train);
@@ -142,10 +148,16 @@ function T = comparison(ds, medium, opts)
              'localAp', NaN(n, numel(opts.t)), 'corLoc', NaN(n, numel(opts.t)), 't', opts.t(:)', ...
              'result', {cell(n, 1)}, 'loc', {cell(n, 1)}, 'score', {cell(n, 1)}, 'model', {cell(n, 1)}, 'test', find(~ds.train));
   progress = frs_progress(struct('stage', 'compare', 'total', n, 'verbose', max(0, opts.verbose - 1)));
-  rank = zeros(1, numel(test.y));
+  rank = zeros(1, sum(~ds.train));
   for k = 1:n
     clock = tic;
     model = [];
+    sides = pooled;
+    if strcmp(rows(k).kind, 'paper')
+      sides = plain;
+    end
+    train = sides.train;
+    test = sides.test;
     if ~isempty(rows(k).train)
       model = rows(k).train(train);
       if isfield(model, 'C') && isscalar(model.C)
@@ -181,6 +193,10 @@ function T = comparison(ds, medium, opts)
   if ~isempty(opts.plot) && ~isempty(truth)
     plot_curves(T, opts.plot);
   end
+end
+
+function sides = halves(ds)
+  sides = struct('train', frs_subset(ds, ds.train), 'test', frs_subset(ds, ~ds.train));
 end
 
 function T = located(T, k, row, model, test, rank, truth, medium, opts)

@@ -12,11 +12,12 @@ constexpr double tenth = 0.1;
 double codingError(const Binned& data, Span<const double> p, Span<const double> b, Span<const double> margin,
                    Span<const double> C) {
   if (data.kernelError() == 0) return 0;
-  double kernel = 0, dual = 0, price = 0;
+  double kernel = 0, dual = 0;
   for (std::size_t k = 0; k < p.size; ++k)
     if (p[k] > 0) kernel += std::pow(p[k] * data.largestKernel(k), 2);
   for (double v : b) dual += v * v;
-  const double score = data.kernelError() * std::sqrt(kernel) * std::sqrt(dual);
+  double price = std::sqrt(dual);
+  const double score = data.kernelError() * std::sqrt(kernel) * price;
   for (std::size_t i = 0; i < margin.size; ++i)
     if (margin[i] < 1 + score) price += C[i];
   return (data.interpolatedBins() > 0 ? tenth : 1) * score * price;

@@ -19,7 +19,7 @@ function rows = frs_compare_rows(opts, ds, medium)
              'FS',  @(kernel) whole(@frs_select_features, kernel)
              'KI',  @(kernel) mil('ki-svm', kernel)
              'mi',  @(kernel) mil('mi-svm', kernel)};
-  asPublished = {'solver', 'reduced-gradient', 'init', 'uniform'};
+  asPublished = @(kernel) {'kernel', kernel, 'classWeight', 'none', 'solver', 'reduced-gradient', 'init', 'uniform'};
   rows = struct('name', {}, 'kind', {}, 'train', {}, 'answer', {});
   for m = 1:size(learned, 1)
     for kernel = opts.kernels(:)'
@@ -27,7 +27,8 @@ function rows = frs_compare_rows(opts, ds, medium)
     end
   end
   for kernel = opts.kernels(:)'
-    rows(end + 1) = row(['RS-' kernel{1} ' (the paper''s rule)'], 'paper', select(kernel{1}, asPublished), []);
+    rows(end + 1) = row(['RS-' kernel{1} ' (the paper''s rule)'], 'paper', ...
+                         @(d) fit(@frs_select_regions, d.H, d.bag, d.y, regions, asPublished(kernel{1})), []);
   end
   boost = @(d) frs_mil_train(d.H, d.bag, d.y, 'method', 'milboost', 'classWeight', opts.classWeight);
   rows(end + 1) = row('MILBoost', 'MILBoost', boost, []);
