@@ -32,6 +32,7 @@ frs::FeatureTraining trainingOf(const frs::mx::Options& opts) {
   o.norm = opts.scalar("norm", 1, std::numeric_limits<double>::infinity());
   o.tol = opts.scalar("tol", 1e-15, 1);
   o.maxIter = opts.integer("maxIter", 0);
+  o.maxWork = opts.scalar("maxWork");
   o.polish = opts.flag("polish");
   o.seed = static_cast<std::uint64_t>(opts.scalar("seed", 0, 9e15));
   training.weightThreshold = opts.scalar("weightThreshold", 0, 1);

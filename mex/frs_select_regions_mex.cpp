@@ -19,6 +19,7 @@ static frs::RegionOptions optionsOf(const frs::mx::Options& opts) {
   o.norm = opts.scalar("norm", 1, 1e6);
   o.tol = opts.scalar("tol", 1e-12, 1);
   o.maxIter = opts.integer("maxIter", 0);
+  o.maxWork = opts.scalar("maxWork");
   o.seed = static_cast<std::uint64_t>(opts.integer("seed", 0));
   return o;
 }

@@ -19,14 +19,23 @@ static void setFit(const std::vector<double>& b, const SvmTrace& trace, mx::Stru
   fit.set("pairs", static_cast<double>(trace.pairs)).set("engines", mx::fromLedger(trace.engines));
 }
 
+static SvmOptions optionsOf(const mx::Options& opts) {
+  SvmOptions options;
+  options.tol = opts.scalar("tol");
+  options.maxIter = static_cast<long>(opts.scalar("maxIter", 0, 1e15));
+  options.maxWork = opts.scalar("maxWork");
+  options.threads = opts.integer("threads", 0);
+  return options;
+}
+
 template <class T>
 static void trainOnKernel(const mx::Args& args, MatrixView<const T> K, const SvmBox& box, const mx::Options& opts) {
   mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
   if (opts.text("kernel") == "precomputed") requireKernel(K, "X", monitor);
   std::vector<double> b(box.size(), 0.0), f;
-  const SvmTrace trace =
-      solveDense(box, K.data, K.rows, opts.scalar("tol"), static_cast<long>(opts.scalar("maxIter", 0, 1e15)), b, f,
-                 threadCount(opts.integer("threads", 0)), monitor);
+  const SvmOptions options = optionsOf(opts);
+  const SvmTrace trace = solveDense(box, K.data, K.rows, options.tol, options.pairsOf(K.rows), b, f,
+                                    threadCount(options.threads), monitor);
   double largest = 0;
   for (std::size_t i = 0; i < K.rows; ++i) largest = std::max(largest, static_cast<double>(K(i, i)));
   requireResolution(box, largest, trace);
@@ -39,14 +48,11 @@ static void trainOnKernel(const mx::Args& args, MatrixView<const T> K, const Svm
 }
 
 static void trainOnBins(const mx::Args& args, const Samples& X, const mx::Options& opts) {
-  SvmOptions options;
+  SvmOptions options = optionsOf(opts);
   options.kernel = mx::toKernel(opts);
   options.kernel.requireMap();
   const char* const solvers[] = {"auto", "dense", "block"};
   options.solver = static_cast<SvmSolver>(opts.choice("solver", solvers));
-  options.tol = opts.scalar("tol");
-  options.maxIter = static_cast<long>(opts.scalar("maxIter", 0, 1e15));
-  options.threads = opts.integer("threads", 0);
   X.check("X", options.kernel.allowsNegative());
   mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
   const auto Y = args.matrix(1, "y"), cost = args.matrix(2, "cost");

@@ -16,7 +16,7 @@ function huge_and_damaged_input_is_refused_by_name()
   several = frs_select_features(X, [1 1 1 2 2 2 3 3 3 3]);
   ds = struct('files', {{'a', 'b'}}, 'y', [], 'train', true(1, 2), 'hash', {{'x'}});
   claims = {'kernel:badOption', @() frs_kernel(single(X), 'kernel', 'rbf', 'gamma', 1e39)
-            'predict:notFinite', @() frs_predict(gram, 1e308 * ones(10, 1))
+            'predict:notFinite', @() frs_predict(gram, 1e308 * y')
             'predict:badSize', @() three_outputs(several, X)
             'hierarchy:badValue', @() frs_hierarchy('tree', 1e300 + map)
             'segment:badValue', @() frs_segment(tree, 'regions', 3)

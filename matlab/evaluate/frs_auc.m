@@ -18,9 +18,9 @@ function [auc, falseRate, trueRate] = frs_auc(score, y)
   [score, order] = sort(score, 'descend');
   last = [find(score(1:end - 1) ~= score(2:end)), numel(score)];
   found = cumsum(hit(order));
-  trueRate = [0, found(last) / found(end)];
-  falseRate = [0, (last - found(last)) / (numel(hit) - found(end))];
-  auc = sum(diff(falseRate) .* (trueRate(1:end - 1) + trueRate(2:end)) / 2);
+  hits = [0, found(last)];                                % counts, so that separated classes have exactly 1
+  others = [0, last - found(last)];
+  auc = sum(diff(others) .* (hits(1:end - 1) + hits(2:end)) / 2) / (hits(end) * others(end));
 end
 
 %!test

@@ -6,9 +6,9 @@ function result = frs_eval_localization(loc, truth, varargin)
 %   Of videos LOC has cuboids [x1 y1 t1 x2 y2 t2] as box, mask volumes, or rows [frame x1 y1 x2 y2] in a field tube, which then
 %   takes the place of the box, and an entry of TRUTH is a tube, K-by-6 cuboids, a logical H-by-W-by-T volume, or a cell of
 %   tubes or of volumes, in the same pixels; areas are then volumes.
-%   As in PASCAL VOC, objects are taken by decreasing score; one is correct when its area of overlap
-%   with an object of the truth not yet found is at least t, so a second answer for the same object is
-%   wrong, and so is every answer on an image without object.
+%   As in PASCAL VOC, answers are taken by decreasing score and each is compared with the object that it overlaps most.
+%   It is correct when that overlap is at least t and no earlier answer has found that object. A second answer for the
+%   same object is wrong, even where it would fit another one, and so is every answer on an image without object.
 %
 %   Options (default):
 %     t       ([0.5 0.4])  thresholds of the area of overlap

@@ -25,7 +25,8 @@ function varargout = frs_predict(model, X, varargin)
 %                            score (the top one where there is none); soft: as exp(score / temperature);
 %                            noisy-or: the log odds of 1 - prod_k (1 - 1 / (1 + exp(-score_k)));
 %                            learned: the weights of training, for the very bags the model was trained on
-%                            (the paper's formula; equal in negative bags, whose regions had no weights).
+%                            (the paper's formula; the m regions of a negative bag, which had no weights of
+%                            their own, get m^(-1/q) each, also where training took their mean).
 %                            [] is best, and noisy-or for milboost of frs_mil_train
 %     temperature  (1)       of soft, > 0
 %     threads      (0)       0: all processors

@@ -22,7 +22,8 @@ function model = frs_select_features(X, y, varargin)
 %                               positives, 1 for the others), [wNeg wPos], the negative class FIRST, or one per sample
 %     normalizer   ('scatter')  a_k, where phi is the feature map of bin k:
 %                     scatter    sum over same-class pairs of |phi(x_i) - phi(x_j)|^2, the paper's choice
-%                     simplex    1: multiple kernel learning with one kernel per bin
+%                     simplex    1: multiple kernel learning with one kernel per bin. Of a constant bin it is 0, which
+%                                drops the bin
 %                     variance   trace of the total scatter, mean_i |phi(x_i) - mean phi|^2 (Liu et al. 2012)
 %                     within     trace of the pooled within-class covariance (Feng and Palomar 2015)
 %                     radius     squared radius of the minimum enclosing ball (Do et al. 2009, Gai et al. 2010)
@@ -36,6 +37,8 @@ function model = frs_select_features(X, y, varargin)
 %     tol          (1e-3)       relative duality gap at which to stop. Up to as much work again goes into
 %                               deciding which bins have no weight (info.undecided), or MASK would change with tol
 %     maxIter      (500)        iterations at most; 0 evaluates the start
+%     maxWork      ([])         multiplications at most, as info.engines counts them: a core does 2e9 to 5e9 a second. []: 2e11,
+%                               or more for a large X: 40,000 for each of its numbers that is not 0
 %     polish       (false)      to a gap of 1e-9 (with weights given 1e-12), on tables that keep every value of X
 %     weightThreshold (1e-6)    MASK is share > weightThreshold * max(share). It changes the mask, not the
 %                               classifier, which keeps all its weights
@@ -64,7 +67,8 @@ function model = frs_select_features(X, y, varargin)
 %   undecided (bins without weight that the gap does not keep from having over 1 % of the largest share at the optimum,
 %   and bins with weight that tend to 0), shareError (norm q > 1: bound on the error of every share; runs go on until
 %   it is at most sqrt(tol), as far as rounding allows it; NaN for q = 1), codingError (estimate of what coding X does to
-%   the objective, relative to it; X is coded again, exactly, where that is above tol / 10 and X has at most 5e6 entries),
+%   the objective, relative to it; X is coded again, exactly, where that is above tol / 10 and X has at most 5e6 numbers,
+%   of a sparse X those stored),
 %   interpolatedBins and interpolationError (bins with too many distinct values to keep all), samples (n),
 %   totalCost (sum of C_i; a later start scales alpha by it), status ('converged', 'maxIter' or 'stalled'),
 %   engines (struct array: name, steps, work, gap, reason and budget of every engine that ran, those of the SVMs inside
@@ -94,6 +98,7 @@ function model = frs_select_features(X, y, varargin)
     'solver',          'sqp',     {'sqp', 'reduced-gradient'}
     'tol',             1e-3,      'number (0 Inf)'
     'maxIter',         500,       'whole [0 Inf)'
+    'maxWork',         [],        'number? (0 Inf]'
     'polish',          false,     'flag'
     'weightThreshold', 1e-6,      'number [0 1)'
     'prune',           0,         'number [0 1)'
@@ -108,6 +113,7 @@ function model = frs_select_features(X, y, varargin)
   timer = tic;
   check(X, opts);
   opts.C = opts.C(:)';
+  opts.maxWork = frs_most_work(opts.maxWork, X);
   [Y, classes, several] = frs_label_rows('select_features', y, size(X, 2));
   Y = Y';
   cost = zeros(size(Y));                  % for C = 1
@@ -258,7 +264,7 @@ function warn(model, several)
             model.info.separating(1), name);
   end
   if ~strcmp(model.info.status, 'converged')
-    reason = model.info.status;
+    reason = frs_spent_text(model.info.status, model.info.options, model.info.engines);
     if model.info.gap(end) <= model.info.options.tol
       reason = sprintf(['the codes of X know the objective only to %.1e of its value. Use a smaller C, or a tol ' ...
                         'of that size'], model.info.codingError);

@@ -35,6 +35,8 @@ function model = frs_select_regions(H, bag, y, varargin)
 %     weights      ([])      additive kernels: weight of each bin, or a model of frs_select_features
 %     tol          (1e-3)    relative decrease, stationarity and inner duality gap at the end
 %     maxIter      (200)     0 evaluates objective and gradient at the start
+%     maxWork      ([])      multiplications at most, as info.engines counts them: a core does 2e9 to 5e9 a second. []: 2e11,
+%                            or more for a large H: 40,000 for each of its numbers that is not 0
 %     cacheMB      (1000)    memory for kernel rows of exp-chi2, rbf and precomputed
 %     blocks       (false)   take an additive kernel by kernel rows as well
 %     seed    (1)  of the random draws
@@ -75,6 +77,7 @@ function model = frs_select_regions(H, bag, y, varargin)
     'weights',     [],                       ''
     'tol',         1e-3,                     'number (0 1]'
     'maxIter',     200,                      'whole [0 Inf)'
+    'maxWork',     [],                       'number? (0 Inf]'
     'cacheMB',     1000,                     'number [0 1e9]'
     'blocks',      false,                    'flag'
     'seed',        1,                        'count'
@@ -84,6 +87,7 @@ function model = frs_select_regions(H, bag, y, varargin)
   frs_check_gamma(verb, opts.gamma, opts.kernel);
   started = tic;
   opts = check_options(verb, opts, H);
+  opts.maxWork = frs_most_work(opts.maxWork, H);
   model = frs_bag_rows(verb, H, bag, y, opts, @selected);
   for c = 1:numel(model)
     model(c).info.time = toc(started);
@@ -124,7 +128,8 @@ function warn(model, opts, several)
       which = sprintf(' for class %g', model.class);
     end
     warning('frs:select_regions:noConvergence', ['The solver ended with status %s%s after %d iterations: ' ...
-            'stationarity %.1e, tol %.1e.'], status, which, model.info.iterations, model.info.stationarity(end), opts.tol);
+            'stationarity %.1e, tol %.1e: %s.'], status, which, model.info.iterations, model.info.stationarity(end), opts.tol, ...
+            frs_spent_text(status, opts, model.info.engines));
   end
 end
 

@@ -18,6 +18,8 @@ function model = frs_svm_train(X, y, varargin)
 %                           others), [wNeg wPos], the negative class FIRST, or one weight per sample
 %     tol         (1e-3)    stop at this duality gap, relative to the primal value
 %     maxIter     (1e8)     most pairs of samples to optimise; 0 evaluates the start, alpha = 0
+%     maxWork     ([])      multiplications at most, as info.engines counts them: a core does 2e9 to 5e9 a second. []: 2e11,
+%                           or more for a large X: 40,000 for each of its numbers that is not 0
 %     solver      ('auto')  'dense' keeps the kernel matrix, 'block' works on blocks of it;
 %                           auto chooses by size and kernel
 %     gamma       ([])      width of exp-chi2 and rbf, an error for other kernels; [] is the default of frs_kernel
@@ -47,6 +49,7 @@ function model = frs_svm_train(X, y, varargin)
     'classWeight', 'none', ''
     'tol',         1e-3,   'number (0 Inf)'
     'maxIter',     1e8,    'whole [0 Inf)'
+    'maxWork',     [],     'number? (0 Inf]'
     'solver',      'auto', {'auto', 'dense', 'block'}
     'gamma',       [],     'number? (0 1e38]'
     'exponent',    -1,     'number [-Inf 0)'
@@ -61,6 +64,7 @@ function model = frs_svm_train(X, y, varargin)
           'values to try are for frs_crossval.'], frs_given(opts.C));
   end
   opts.C = double(full(opts.C));
+  opts.maxWork = frs_most_work(opts.maxWork, X);
   frs_check_gamma('svm_train', opts.gamma, opts.kernel);
   check_samples(X, opts.kernel);
   [Y, classes, several] = frs_label_rows('svm_train', y, size(X, 2));
@@ -138,8 +142,8 @@ function warn(model, status)
       warning('frs:svm_train:noConvergence', ['the codes of X know the objective only to %.1e of its value, above tol ' ...
               '%.2g. Use a smaller C, or a tol of that size.'], model.info.codingError, model.info.options.tol);
     else
-      warning('frs:svm_train:noConvergence', 'the gap is %.2g, above tol %.2g (%s).', model.info.gap(end), ...
-              model.info.options.tol, status);
+      warning('frs:svm_train:noConvergence', 'the gap is %.2g, above tol %.2g: %s.', model.info.gap(end), ...
+              model.info.options.tol, frs_spent_text(status, model.info.options, model.info.engines));
     end
   end
 end

@@ -54,6 +54,8 @@ class Samples {
   std::size_t rows() const { return rows_; }
   std::size_t cols() const { return cols_; }
   bool isSparse() const { return type_ == Type::Sparse; }
+  /// Entries that are stored.
+  std::size_t stored() const { return isSparse() ? colStart_[cols_] : rows_ * cols_; }
 
   /// Calls f(row, value) for the stored entries of column j in increasing row order (every row when
   /// dense, explicit entries when sparse).

@@ -256,7 +256,7 @@ Binned::Binned(const Samples& X, const AdditiveKernel& kernel, double mapTol, in
   BinCoder(*this, X, mapTol, monitor).run();
 }
 
-bool Binned::mayBeExact(const Samples& X) { return X.rows() * X.cols() <= exactEntries; }
+bool Binned::mayBeExact(const Samples& X) { return X.stored() <= exactEntries; }
 
 bool Binned::isExact() const { return interpolatedBins_ == 0 && (mapTol_ <= exactTol || !needsMap(kernel_)); }
 

@@ -60,6 +60,7 @@ struct Recorder {
 struct SolveLimits {
   double target;  ///< relative gap to reach
   int maxIter;
+  double work = std::numeric_limits<double>::infinity();  ///< multiplications of everything
   /// To go on, as far as little more work does it, until the gap decides which bins have weight at the optimum.
   bool decideMask = false;
   /// weightGap to reach besides

@@ -36,6 +36,7 @@ void Course::solveSvm(Point& at, double most) {
     pairs = leastPairs + static_cast<long>(std::max(0.0, most - work()) / perPair);
   }
   const long before = svm_.solves;
+  svm_.most = svm_.work + svm_.passes + std::max(0.0, limits.work - work());
   at.dual = svm_.solve(problem.weights(at.u), at.b, at.f, eps, pairs);
   watched.read += static_cast<double>((svm_.solves - before) * static_cast<long>(support(at.u).size()));
 }

@@ -12,6 +12,7 @@
 #include "base/monitor.hpp"
 #include "coded/codes.hpp"
 #include "coded/scorer.hpp"
+#include "svm/svm.hpp"
 
 namespace frs {
 /// The choices of a_k. With phi_k the feature map of bin k, m its mean and m_c the mean in class c:
@@ -37,8 +38,9 @@ struct FeatureOptions {
   bool paperScaling;  ///< S = 1 instead of |a|_q, at which p = 1 is feasible
   double tol;         ///< relative duality gap at which to stop
   int maxIter;
-  bool polish;         ///< a gap of 1e-9, on tables that keep every value
-  std::uint64_t seed;  ///< chooses the samples of the coarse levels
+  bool polish;                     ///< a gap of 1e-9, on tables that keep every value
+  std::uint64_t seed;              ///< chooses the samples of the coarse levels
+  double maxWork = usualMostWork;  ///< multiplications of everything
 };
 
 /// Wall-clock seconds.

@@ -23,7 +23,7 @@ constexpr double value(Number n) { return numbers[n].value; }
 class Portfolio {
  public:
   Portfolio(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder)
-      : course_(problem, point, limits, recorder) {
+      : course_(problem, point, limits, recorder), mostWork_(limits.work), mostWhole_(limits.work) {
     for (const Row& row : table)
       if (!isLeftOut(row.text.engine)) rows_.push_back({&row, row.make()});
   }
@@ -37,7 +37,8 @@ class Portfolio {
       if (!std::isfinite(c.gap)) return course_.finish("stalled");  // C times kernel values overflow
       if (isReached(c)) return course_.finish("converged");
       const bool settled = course_.work() >= mostWork_;
-      if (course_.iteration >= course_.limits.maxIter || (settled && wholePrice() == unlimited))
+      if (course_.iteration >= course_.limits.maxIter || course_.work() >= course_.limits.work ||
+          (settled && wholePrice() == unlimited))
         return course_.finish("maxIter");
       slow_ = settled || isSlow();
       loose_ = course_.svmIsLoose(c);
@@ -105,7 +106,7 @@ class Portfolio {
     const double share = rounded < unlimited  ? rounded
                          : course_.hasKinks() ? value(ColumnsShare) * priceOf("columns")
                                               : priceOf("interior");
-    return course_.workBefore() + share;
+    return std::min(course_.limits.work, course_.workBefore() + share);
   }
   double wholeUntil() const { return mostWhole_; }
 
@@ -130,7 +131,8 @@ class Portfolio {
     if (c.gap > course_.limits.target) return false;
     if (course_.maskIsKnown()) return true;
     if (!course_.settling) {
-      const double allowed = std::max(course_.work() - course_.taken, value(SettlingWork));
+      const double allowed =
+          std::min(course_.limits.work - course_.work(), std::max(course_.work() - course_.taken, value(SettlingWork)));
       mostWork_ = course_.work() + (course_.hasKinks() ? 0 : allowed);
       mostWhole_ = course_.work() + allowed;
       course_.settling = true;
@@ -142,8 +144,9 @@ class Portfolio {
   std::vector<Seat> rows_;
   double entered_ = 0;                 // work in the ledger
   bool slow_ = false, loose_ = false;  // of the last certificate
-  // where the weights are settled: all work at which small steps end, and which no other engine may exceed
-  double mostWork_ = unlimited, mostWhole_ = unlimited;
+  // all work at which small steps end, and which no other engine may exceed: the limit, and less where the weights are
+  // settled
+  double mostWork_, mostWhole_;
 };
 
 const Portfolio::Row Portfolio::table[6] = {

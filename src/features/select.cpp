@@ -24,7 +24,6 @@ struct Constants {
   // C times kernel values from which on rounding shows in scores of order 1, so that a smaller C is tried first, and what
   // that makes of them
   double roughTerm = 1 / sumRounding, tameTerm = 1 / vanishing;
-  long mostPairs = 10000000;  // of an SVM with such a C, after which it has stalled
   double polishedGap = 1e-9;  // of the option polish
 };
 constexpr Constants constant;
@@ -149,6 +148,23 @@ void finish(const Problem& problem, const Point& point, const FeatureOptions& op
   model.status = model.gap.back() > options.tol ? status : model.codingError <= options.tol ? "converged" : "stalled";
 }
 
+// The SVM at the weights of the point, which stay as they are.
+std::string solveSvmAlone(const Problem& problem, const FeatureOptions& options, Point& point, Recorder& recorder) {
+  FeatureModel& model = recorder.model;
+  AdditiveSvm svm(problem.data, problem.box, recorder.monitor);
+  svm.most = options.maxWork;
+  {
+    Timer timer(model.times.svm);
+    svm.solveToGap(problem.weights(point.u), point.b, point.f, recorder.tol, std::numeric_limits<long>::max());
+  }
+  computeScores(problem, point);
+  recorder.record(certifySvm(problem, point));
+  model.svmSolves += svm.solves;
+  model.engines.append(svm.engines);
+  model.engines.reached(model.gap.back());
+  return svm.isSpent() ? "maxIter" : "stalled";
+}
+
 std::string followReducedGradient(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder) {
   FeatureModel& model = recorder.model;
   const std::size_t before = model.gap.size();
@@ -181,7 +197,8 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
   checkLeft(a.size, model);
 
   Recorder recorder{model, monitor, "select", options.tol};
-  SolveLimits limits{options.polish ? std::min(options.tol, constant.polishedGap) : options.tol, options.maxIter};
+  SolveLimits limits{options.polish ? std::min(options.tol, constant.polishedGap) : options.tol, options.maxIter,
+                     options.maxWork};
   limits.decideMask = true;
   limits.weightGap = constant.weightGap * limits.target;
   const auto live = static_cast<double>(a.size - model.dropped.size());
@@ -191,13 +208,19 @@ FeatureModel selectFeatures(const Binned& data, Span<const double> y, Span<const
   problem.mayStretch = term > constant.roughTerm;
   Point point;
   std::string status;
-  if (options.norm > 1) {
+  if (std::isinf(options.norm)) {  // all weights of the unit sphere are 1
+    point = givenOrUniformStart(problem, start);
+    for (std::size_t k = 0; k < point.u.size(); ++k) point.u[k] = problem.scale[k] > 0;
+    status = solveSvmAlone(problem, options, point, recorder);
+    computeGradient(problem, point);
+    model.shareError = shareError(point, certifySvm(problem, point), options.norm);
+  } else if (options.norm > 1) {
     point = givenOrUniformStart(problem, start);
     status = solveNorm(problem, point, options.norm, limits, recorder);
     computeGradient(problem, point);
   } else if (options.solver == FeatureOptions::Solver::ReducedGradient) {
     point = givenOrUniformStart(problem, start);
-    status = followReducedGradient(problem, point, {options.tol, options.maxIter}, recorder);
+    status = followReducedGradient(problem, point, {options.tol, options.maxIter, options.maxWork}, recorder);
     if (options.polish) status = solveByPortfolio(problem, point, limits, recorder);
   } else {
     status = solveByNewton(problem, options, start, term, limits, point, recorder);
@@ -221,19 +244,10 @@ FeatureModel evaluateFeatures(const Binned& data, Span<const double> y, Span<con
   const double term = largestTerm(problem, point.u);
   const double tol = options.polish ? std::min(options.tol, sumRounding) : options.tol;
   Recorder recorder{model, monitor, "evaluate", tol};
-  AdditiveSvm svm(data, box, monitor);
-  {
-    Timer timer(model.times.svm);
-    svm.solveToGap(p, point.b, point.f, tol, constant.mostPairs);
-  }
-  computeScores(problem, point);
-  recorder.record(certifySvm(problem, point));
-  model.svmSolves = svm.solves;
-  model.engines.append(svm.engines);
-  model.engines.reached(model.gap.back());
+  const std::string status = solveSvmAlone(problem, options, point, recorder);
   computeGradient(problem, point);
   stretchBy(recorder.stretch, point);
-  finish(problem, point, options, "stalled", model);
+  finish(problem, point, options, status, model);
   if (!(model.gap.back() <= options.tol)) requireDigits(problem, term, model);
   return model;
 }

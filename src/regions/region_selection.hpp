@@ -33,11 +33,12 @@ struct RegionOptions {
   enum class Start { MeanDifference, Uniform, Given };
   Solver solver = Solver::ExponentiatedGradient;
   Start start = Start::MeanDifference;
-  std::vector<double> given;  ///< Start::Given: weight of each region; negative bags are not read
-  int starts = 1;             ///< the first from `start`, the others from random weights; the best J is kept
-  double norm = 1;            ///< q
-  double tol = 1e-3;          ///< relative decrease, stationarity and inner duality gap at the end
-  int maxIter = 200;          ///< 0 evaluates J and its gradient at the start
+  std::vector<double> given;       ///< Start::Given: weight of each region; negative bags are not read
+  int starts = 1;                  ///< the first from `start`, the others from random weights; the best J is kept
+  double norm = 1;                 ///< q
+  double tol = 1e-3;               ///< relative decrease, stationarity and inner duality gap at the end
+  int maxIter = 200;               ///< 0 evaluates J and its gradient at the start
+  double maxWork = usualMostWork;  ///< multiplications of all starts
   std::uint64_t seed = 1;
   static const char* const solverNames[4];
 };

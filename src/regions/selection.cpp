@@ -80,12 +80,14 @@ class Selection {
         monitor_(monitor),
         examples_(examplesOf(bags)),
         svm_(kernel, examples_, monitor),
-        state_{svm_, examples_, options.norm, {}} {}
+        state_{svm_, examples_, options.norm, {}} {
+    svm_.most = options.maxWork;
+  }
 
   RegionResult run() {
     RegionResult best;
     std::vector<double> reached;
-    for (int k = 0; k < std::max(1, options_.starts); ++k) {
+    for (int k = 0; k < std::max(1, options_.starts) && !(k > 0 && svm_.isSpent()); ++k) {
       state_.s = k == 0 ? firstWeights() : randomWeights(k);
       RegionResult result = descend();
       reached.push_back(result.objective.back());
@@ -232,9 +234,18 @@ class Selection {
     std::vector<double> z = svm_.positiveScores();
     record(result, stationarity(z));
     result.status = "maxIter";
-    for (int it = 0; it < options_.maxIter; ++it) {
+    for (int it = 0; it < options_.maxIter && !svm_.isSpent(); ++it) {
       const double before = state_.J;
+      const std::vector<double> s = state_.s, b = svm_.b();
       const bool moved = step->advance(state_, z);
+      if (svm_.isSpent() && state_.J > before) {  // an SVM that could not be solved: the point before it is better
+        state_.s = s;
+        svm_.setWeights(s);
+        svm_.setB(b);
+        state_.evaluate(before);
+        z = svm_.positiveScores();
+        break;
+      }
       ++result.iterations;
       z = svm_.positiveScores();
       const double stationary = stationarity(z), decrease = (before - state_.J) / std::max(state_.J, 1e-300);

@@ -42,11 +42,16 @@ struct SvmGoal {
   bool needsGap() const { return gap < any || ceiling < any; }
 };
 
-/// What solves have cost so far.
+/// What solves have cost so far, and what all of them together may cost.
 struct SvmEffort {
   long solves = 0, blocks = 0, pairs = 0;
-  double work = 0;  ///< operations of pairs and of steps that move all samples at once
+  double work = 0;              ///< operations of pairs and of steps that move all samples at once
+  double passes = 0;            ///< operations of the scores of all samples
+  double most = usualMostWork;  ///< of both: once they are spent every solve ends where it is
   Ledger engines;
+
+  double left() const { return most - work - passes; }
+  bool isSpent() const { return left() <= 0; }
 };
 
 /// Watches the gain of blocks: where it is small, kernel blocks turn to double precision; where it is no more than
@@ -97,13 +102,13 @@ class Decomposition {
   SvmTrace::Status run(const SvmGoal& goal, Note note) {
     ++effort_.solves;
     before_ = effort_;
-    oracle_.scores(b_, f_);
+    computeScores();
     for (bool fresh = oracle_.precise();; fresh = false) {
       Measured now = measure(goal);
       std::optional<SvmTrace::Status> end = ending(goal, now);
       if (end && goal.certify && !fresh) {
         oracle_.makePrecise();
-        oracle_.scores(b_, f_);
+        computeScores();
         now = measure(goal);
         end = ending(goal, now);
       }
@@ -140,7 +145,7 @@ class Decomposition {
     if (optimal && (goal.ceiling == SvmGoal::any || now.gap.primal <= goal.ceiling || progressing_.settled()))
       return Status::Converged;
     if (effort_.pairs - before_.pairs >= goal.pairs || effort_.blocks - before_.blocks >= goal.blocks ||
-        pairsWork_ >= goal.work)
+        pairsWork_ >= goal.work || effort_.isSpent())
       return Status::MaxIter;
     if (progressing_.stuck() || visits_ == mostVisits || now.violation.size <= rounding) return Status::Stalled;
     return {};
@@ -148,13 +153,18 @@ class Decomposition {
 
   double dual() const { return dualValue(box_, b_, f_); }
 
+  void computeScores() {
+    oracle_.scores(b_, f_);
+    effort_.passes += oracle_.passWork();
+  }
+
   // One block, by pairs of samples as long as these have cost less than moving all samples would.
   void advance(const Measured& now, const SvmGoal& goal) {
     const Violation& v = now.violation;
     const std::size_t moved = oracle_.takesAll() ? box_.size() : wideSize(box_.size(), 2 * v.free.size());
     const double insideWork = usualNewtonSteps * oracle_.stepWork(moved, v.free.size());
     const double allowed = patience_ * insideWork - workSinceInside_;
-    if (std::isfinite(insideWork) && (allowed <= 0 || progressing_.nearlyStuck())) {
+    if (std::isfinite(insideWork) && insideWork <= effort_.left() && (allowed <= 0 || progressing_.nearlyStuck())) {
       const double before = dual();
       improveInside(v, insideGap(now, goal));
       progressing_.note(dual() - before, before, v.size);
@@ -163,9 +173,9 @@ class Decomposition {
     const std::vector<int> set = workingSet(box_, b_, f_, v, oracle_.sizes(), effort_.blocks);
     const std::size_t full = std::min(box_.size(), std::max(oracle_.sizes().least, 2 * v.free.size()));
     const double perPair = touchWork * static_cast<double>(full);
-    const double most =
-        std::min({mostPairs, leastPairs + allowed / perPair, std::max(1.0, (goal.work - pairsWork_) / perPair),
-                  static_cast<double>(goal.pairs - (effort_.pairs - before_.pairs))});
+    const double most = std::min({mostPairs, leastPairs + std::max(0.0, allowed) / perPair,
+                                  std::max(1.0, std::min(goal.work - pairsWork_, effort_.left()) / perPair),
+                                  static_cast<double>(goal.pairs - (effort_.pairs - before_.pairs))});
     const double floor = goal.violation < SvmGoal::any ? 0.5 * goal.violation : rounding;
     solvedInside_ = false;
     const double gain = improveByPairs(set, v.middle, std::max(floor, blockShare * v.size), static_cast<long>(most));
@@ -217,6 +227,7 @@ class Decomposition {
     std::vector<double> change(box_.size(), 0.0), scores;
     for (std::size_t q = 0; q < set.size(); ++q) change[set[q]] = to[q] - b_[set[q]];
     oracle_.scores(change, scores);
+    effort_.passes += oracle_.passWork();
     double slope = 0, curvature = 0;
     for (int i : set) {
       slope += change[i] *
@@ -237,7 +248,7 @@ class Decomposition {
   void improveInside(const Violation& v, double gap) {
     if (!oracle_.precise()) {  // where pairs fail, scores are sums of large terms that cancel
       oracle_.makePrecise();
-      oracle_.scores(b_, f_);
+      computeScores();
     }
     std::vector<int> set = wideSet(box_, b_, f_, v);
     if (oracle_.takesAll()) {
@@ -263,7 +274,7 @@ class Decomposition {
     effort_.work += oracle_.stepWork(set.size(), v.free.size()) * solution.steps;
     ++effort_.blocks;
     for (std::size_t t = 0; t < set.size(); ++t) b_[set[t]] = solution.b[t];
-    oracle_.scores(b_, f_);
+    computeScores();
     ++visits_;
     solvedInside_ = set.size() == box_.size() && solution.gap <= gap;
     workSinceInside_ = 0;

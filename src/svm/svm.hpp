@@ -14,6 +14,8 @@ namespace frs {
 /// Multiplications of a factorisation that take as long as an operation that waits for memory: a pair of SMO, for each
 /// sample, or a code in a pass through the tables.
 constexpr double touchWork = 20;
+/// Multiplications that a problem may take where nobody says otherwise: about a minute on one core.
+constexpr double usualMostWork = 2e11;
 /// Pairs that every call may take, however little work is left: fewer would not show where it leads.
 constexpr long leastPairs = 1000;
 

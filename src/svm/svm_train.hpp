@@ -1,5 +1,6 @@
 // svm_train.hpp - one call that trains an SVM with an additive kernel and makes its decision function.
 #pragma once
+#include <algorithm>
 #include <vector>
 
 #include "coded/codes.hpp"
@@ -15,6 +16,13 @@ struct SvmOptions {
   double tol = 0;    ///< relative duality gap at which to stop
   long maxIter = 0;  ///< pairs of samples
   int threads = 0;
+  double maxWork = usualMostWork;  ///< multiplications
+
+  /// Pairs of n samples on a kernel matrix, where one costs touchWork n.
+  long pairsOf(std::size_t n) const {
+    const double pairs = maxWork / (touchWork * static_cast<double>(std::max<std::size_t>(1, n)));
+    return pairs < static_cast<double>(maxIter) ? static_cast<long>(pairs) : maxIter;
+  }
 };
 
 struct SvmModel {

@@ -26,6 +26,7 @@ std::vector<double> warmStart(const Binned& data, const SvmBox& box, const SvmOp
     const std::vector<double> ones(data.bins(), 1.0);
     std::vector<double> f;
     AdditiveSvm svm(part, partBox, monitor);
+    svm.most = options.maxWork;
     const SvmTrace trace = svm.solveToGap(ones, b, f, std::max(options.tol, levelGap), options.maxIter);
     pairs += trace.pairs;
     return LevelModel{ones, std::move(b), trace.bias};
@@ -37,8 +38,8 @@ std::vector<double> warmStart(const Binned& data, const SvmBox& box, const SvmOp
 // sample: beyond, the interior point that may follow costs less.
 constexpr long pairsPerSample = 500;
 
-void solveOnMatrix(const Binned& data, const SvmBox& box, double tol, std::vector<double>& b, SvmModel& model,
-                   long maxIter, Monitor& monitor) {
+void solveOnMatrix(const Binned& data, const SvmBox& box, const SvmOptions& options, std::vector<double>& b,
+                   SvmModel& model, Monitor& monitor) {
   const std::size_t n = data.samples();
   const std::string what = "the " + std::to_string(n) + "-by-" + std::to_string(n) + " kernel matrix";
   requireMemory(sizeof(float) * static_cast<double>(n) * static_cast<double>(n), what.c_str());
@@ -48,8 +49,9 @@ void solveOnMatrix(const Binned& data, const SvmBox& box, double tol, std::vecto
   data.block(allBins(data), std::vector<double>(data.bins(), 1.0), samples, K.data(), n);
   monitor.poll();
   std::vector<double> f;
-  const long most = std::min(maxIter, pairsPerSample * static_cast<long>(n));
-  model.trace = solveDense(box, K.data(), n, std::max(tol, singleResolves), most, b, f, data.threads(), monitor);
+  const long most = std::min(options.pairsOf(n), pairsPerSample * static_cast<long>(n));
+  model.trace =
+      solveDense(box, K.data(), n, std::max(options.tol, singleResolves), most, b, f, data.threads(), monitor);
 }
 }  // namespace
 
@@ -76,7 +78,7 @@ SvmModel trainSvm(const Binned& data, const SvmBox& box, const SvmOptions& optio
   model.b.assign(n, 0.0);
   long used = 0;
   if (model.solver == SvmSolver::Dense) {
-    solveOnMatrix(data, box, options.tol, model.b, model, options.maxIter, monitor);
+    solveOnMatrix(data, box, options, model.b, model, monitor);
     used = model.trace.pairs;
   } else {
     model.b = warmStart(data, box, options, used, monitor);
@@ -84,7 +86,9 @@ SvmModel trainSvm(const Binned& data, const SvmBox& box, const SvmOptions& optio
   // Even with no pairs left: what ends the work is a gap through the tables in double precision.
   const std::vector<double> ones(data.bins(), 1.0);
   std::vector<double> f;
-  SvmTrace exact = AdditiveSvm(data, box, monitor).solveToGap(ones, model.b, f, options.tol, options.maxIter - used);
+  AdditiveSvm svm(data, box, monitor);
+  svm.most = options.maxWork;
+  SvmTrace exact = svm.solveToGap(ones, model.b, f, options.tol, options.maxIter - used);
   // after a matrix the first entry is that solution again
   if (!model.trace.gap.empty()) model.trace.objective.pop_back(), model.trace.gap.pop_back();
   exact.objective.insert(exact.objective.begin(), model.trace.objective.begin(), model.trace.objective.end());

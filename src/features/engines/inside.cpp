@@ -65,7 +65,7 @@ Outcome Inside::run(Course& course, const Certificate&, double most) {
   const Problem& problem = course.problem;
   const std::vector<int> W = chosenBins(course, most);
   const double work = workOn(problem, W);
-  if (course.settling && course.work() + work > most) {
+  if (course.work() + work > most) {
     visits_ = constant.mostVisits;  // not asked again: what is left of the work goes into small steps
     return {true, 0, "too dear"};
   }

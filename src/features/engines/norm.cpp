@@ -94,10 +94,11 @@ class NormSolver {
         svm_(problem.data, problem.box, recorder.monitor) {
     for (std::size_t k = 0; k < problem.scale.size(); ++k)
       if (problem.scale[k] > 0) live_.push_back(static_cast<int>(k));
+    svm_.most = limits.work;
   }
 
   std::string run() {
-    normalise(std::isinf(power_) ? std::vector<double>(live_.size(), 0.0) : logOf(point_.u), constant.warmSmallest);
+    normalise(logOf(point_.u), constant.warmSmallest);
     solveSvm();
     std::string status = "maxIter";
     for (int iteration = 0;; ++iteration) {
@@ -108,9 +109,8 @@ class NormSolver {
       // the loss does not count, a gap of `target` keeps errors of the shares to about its root.
       if (c.gap <= limits_.target && recorder_.model.shareError <= std::sqrt(limits_.target))
         return finish("converged");
-      if (iteration >= limits_.maxIter) break;
-      // u = 1 is the solution for an infinite power
-      const bool loose = c.svmGap > SvmAccuracy::looseShare * c.gap || std::isinf(power_);
+      if (iteration >= limits_.maxIter || svm_.isSpent()) break;
+      const bool loose = c.svmGap > SvmAccuracy::looseShare * c.gap;
       if (!loose && keepBest(c)) {
         eps_ = std::max(SvmAccuracy::tightest, std::min(eps_, SvmAccuracy::ofGap * c.gap));
         step();

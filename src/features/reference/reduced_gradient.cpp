@@ -19,7 +19,9 @@ class ReducedGradient {
         point_(point),
         limits_(limits),
         recorder_(recorder),
-        svm_(problem.data, problem.box, recorder.monitor) {}
+        svm_(problem.data, problem.box, recorder.monitor) {
+    svm_.most = limits.work;
+  }
 
   std::string run() {
     evaluate(point_);
@@ -31,7 +33,7 @@ class ReducedGradient {
         status = "converged";
         break;
       }
-      if (iteration == limits_.maxIter) break;
+      if (iteration == limits_.maxIter || svm_.isSpent()) break;
       const bool loose = eps_ > 2 * SvmAccuracy::ofGap * c.gap;
       if (!loose && descend()) continue;
       if (eps_ <= SvmAccuracy::tightest) {
