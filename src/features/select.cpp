@@ -62,7 +62,7 @@ bool separatesAlone(const Binned& data, Span<const double> y, int k) {
 // With every bin dropped there is nothing to weight: says which ones would have served alone.
 void checkLeft(std::size_t bins, const FeatureModel& model) {
   if (model.dropped.size() < bins) return;
-  std::string text = "X must have a bin that varies inside a class; every bin was dropped";
+  std::string text = "X must have a bin that varies inside a class; all " + std::to_string(bins) + " were dropped";
   const std::size_t most = std::min<std::size_t>(model.separating.size(), 10);
   for (std::size_t t = 0; t < most; ++t)
     text +=

@@ -144,15 +144,22 @@ SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f, con
 }
 
 void requireResolution(const SvmBox& box, double largest, const SvmTrace& trace) {
-  if (!std::isfinite(trace.objective.back()))
-    throw Error("badValue", "X and C must be smaller: kernel values times C overflow.");
   const double C = *std::max_element(box.C.begin(), box.C.end());
-  if (trace.status != SvmTrace::Status::Stalled || !(largest * C * std::numeric_limits<double>::epsilon() >= 1)) return;
+  const bool isFinite = std::isfinite(trace.objective.back());
+  if (isFinite && (trace.status != SvmTrace::Status::Stalled ||
+                   !(largest * C * std::numeric_limits<double>::epsilon() >= 1)))
+    return;
   char text[200];
-  std::snprintf(text, sizeof text,
-                "X or C must be smaller: kernel values of %.2g times C = %.2g leave no digits for scores of order 1; "
-                "divide X by its largest value, or lower C.",
-                largest, C);
+  if (isFinite)
+    std::snprintf(text, sizeof text,
+                  "X or C must be smaller: kernel values of %.2g times C = %.2g leave no digits for scores of order 1; "
+                  "divide X by its largest value, or lower C.",
+                  largest, C);
+  else
+    std::snprintf(text, sizeof text,
+                  "kernel values of %.2g with C = %.2g are beyond the range of numbers; divide X by its largest value, "
+                  "or take a C nearer to 1.",
+                  largest, C);
   throw Error("badValue", text);
 }
 
