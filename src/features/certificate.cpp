@@ -8,8 +8,8 @@
 
 namespace frs::features {
 namespace {
-double sumAlpha(const Problem& problem, const Point& point) {
-  return std::inner_product(point.b.begin(), point.b.end(), problem.box.y.begin(), 0.0);
+double sumAlpha(const SvmBox& box, const Point& point) {
+  return std::inner_product(point.b.begin(), point.b.end(), box.y.begin(), 0.0);
 }
 
 // sqrt(a_k / S) |w_k|
@@ -32,8 +32,8 @@ double squaredNorm(const Point& point) {
 }
 
 // From the norm of q in the lower bound and that of w, squared, in the upper one.
-Certificate boundsFrom(const Problem& problem, const Point& point, double normOfQ, double normOfW) {
-  const double alpha = sumAlpha(problem, point), weighted = squaredNorm(point);
+Certificate boundsFrom(const SvmBox& box, bool mayStretch, const Point& point, double normOfQ, double normOfW) {
+  const double alpha = sumAlpha(box, point), weighted = squaredNorm(point);
   const bool balanced = isBalanced(point.b);
   const auto boundsOf = [&](double s, double loss, double bias) {     // of s times b
     const double t = normOfQ > 0 ? std::min(s, alpha / normOfQ) : s;  // b scaled down may give the better bound
@@ -48,28 +48,32 @@ Certificate boundsFrom(const Problem& problem, const Point& point, double normOf
     c.weightGap = relativeTo(s * s * normOfW, c.upper - c.lower);
     return c;
   };
-  const HingeBias hinge = bestBias(problem.box.y, point.f, problem.box.C);
+  const HingeBias hinge = bestBias(box.y, point.f, box.C);
   const Certificate plain = boundsOf(1, hinge.loss, hinge.bias);
-  const Stretch stretch = stretchOf(problem.box.y, point.f, problem.box.room(point.b));
+  if (!mayStretch) return plain;
+  const Stretch stretch = stretchOf(box.y, point.f, box.room(point.b));
   const Certificate stretched = boundsOf(stretch.factor, 0, stretch.bias);
-  if (!problem.mayStretch) return plain;
   // of equal ones rounding does not touch the loss of the stretched one; its surplus costs a relative gap of about twice that
   return stretch.factor != 1 && stretched.gap < plain.gap + 2 * (marginSurplus + marginSurplus) ? stretched : plain;
 }
 }  // namespace
 
-Certificate certify(const Problem& problem, const Point& point) {
+Certificate certify(const SvmBox& box, bool mayStretch, const Point& point) {
   double largest = 0, sum = 0;
   for (std::size_t k = 0; k < point.q.size(); ++k) {
     largest = std::max(largest, point.q[k]);
     sum += blockNorm(point, k);
   }
-  return boundsFrom(problem, point, largest, sum * sum);
+  return boundsFrom(box, mayStretch, point, largest, sum * sum);
+}
+
+Certificate certify(const Problem& problem, const Point& point) {
+  return certify(problem.box, problem.mayStretch, point);
 }
 
 Certificate certify(const Problem& problem, const Point& point, double power) {
   const double dualPower = std::isinf(power) ? 1 : power / (power - 1);
-  return boundsFrom(problem, point, lpNorm(point.q, dualPower), squaredNorm(point));
+  return boundsFrom(problem.box, problem.mayStretch, point, lpNorm(point.q, dualPower), squaredNorm(point));
 }
 
 double shareError(const Point& point, const Certificate& c, double power) {

@@ -16,6 +16,8 @@ struct Certificate {
   double upper, lower, gap, bias, svmGap, weightGap, stretch = 1;
 };
 Certificate certify(const Problem& problem, const Point& point);
+/// The same for a point whose kernels are no bins of codes.
+Certificate certify(const SvmBox& box, bool mayStretch, const Point& point);
 /// The bounds for weights on the l_q ball, |u|_q <= 1 with q = power > 1 (norm.cpp has the derivation). The upper one is
 /// that of w at these weights, 1/2 sum_k |w_k|^2 / p_k + hinge loss.
 Certificate certify(const Problem& problem, const Point& point, double power);

@@ -48,6 +48,11 @@ double roundedPathWork(const Problem& problem, const SolveLimits& limits);
 std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h,
                             double& work, Monitor& monitor);
 
+/// The same from its parts: K = K_BB + (2h/C) I, n x n, and Q, n x (m + 1), whose columns are the responses of the m bins and
+/// last a one. All 0 where K is not positive definite. K and Q are overwritten.
+std::vector<double> hessianFrom(std::size_t n, std::size_t m, std::vector<double>& K, std::vector<double>& Q,
+                                int threads, Monitor& monitor);
+
 /// Adds to W, which stays sorted, those of the bins with the largest q.
 void addStrongest(const Point& point, std::vector<int>& bins, std::size_t most, std::vector<int>& W);
 }  // namespace frs::features

@@ -76,26 +76,30 @@ std::vector<double> responses(const Problem& problem, const Point& point, const 
 }
 }  // namespace
 
-std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h,
-                            double& work, Monitor& monitor) {
-  const std::size_t m = W.size();
-  std::vector<double> H(m * m, 0.0);
-  std::vector<int> B = respondingSamples(problem, point, h);
-  const double share = draw(problem, point, B);
-  const std::size_t n = B.size();
-  if (n < 2) return H;
-  const double rows = static_cast<double>(n), columns = static_cast<double>(m);
-  work += rows * rows * (rows / 3 + columns) + rows * columns * columns;
-  std::vector<double> K = dampedKernel(problem, point, B, h, share);
+std::vector<double> hessianFrom(std::size_t n, std::size_t m, std::vector<double>& K, std::vector<double>& Q,
+                                int threads, Monitor& monitor) {
+  std::vector<double> H(m * m, 0.0), G((m + 1) * (m + 1));
   monitor.poll();
   if (!cholesky(n, K.data(), n)) return H;
   monitor.poll();
-  std::vector<double> Q = responses(problem, point, B, W), G((m + 1) * (m + 1));
   solveLower(n, m + 1, K.data(), n, Q.data(), n);
-  gemm(true, false, m + 1, m + 1, n, 1.0, Q.data(), n, Q.data(), n, 0.0, G.data(), m + 1, problem.data.threads());
+  gemm(true, false, m + 1, m + 1, n, 1.0, Q.data(), n, Q.data(), n, 0.0, G.data(), m + 1, threads);
   const double* last = &G[m * (m + 1)];
   for (std::size_t j = 0; j < m; ++j)
     for (std::size_t i = 0; i < m; ++i) H[j * m + i] = G[j * (m + 1) + i] - last[i] * last[j] / last[m];
   return H;
+}
+
+std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h,
+                            double& work, Monitor& monitor) {
+  const std::size_t m = W.size();
+  std::vector<int> B = respondingSamples(problem, point, h);
+  const double share = draw(problem, point, B);
+  const std::size_t n = B.size();
+  if (n < 2) return std::vector<double>(m * m, 0.0);
+  const double rows = static_cast<double>(n), columns = static_cast<double>(m);
+  work += rows * rows * (rows / 3 + columns) + rows * columns * columns;
+  std::vector<double> K = dampedKernel(problem, point, B, h, share), Q = responses(problem, point, B, W);
+  return hessianFrom(n, m, K, Q, problem.data.threads(), monitor);
 }
 }  // namespace frs::features
