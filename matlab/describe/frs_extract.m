@@ -246,7 +246,7 @@ function open_cache(folder)
   left = dir(fullfile(folder, '*.tmp'));
   for k = 1:numel(left)
     if left(k).datenum < now() - 1
-      delete(fullfile(folder, left(k).name));
+      frs_discard(fullfile(folder, left(k).name));
     end
   end
 end
