@@ -332,22 +332,22 @@ std::vector<unsigned char> contentOf(const std::string& path) {
 }
 
 /// Whether the header names a place for the code of functions and objects; programs that write none leave 0 or spaces.
-bool hasSubsystem(const std::vector<unsigned char>& bytes) {
+bool hasSubsystem(Span<const unsigned char> bytes) {
   return std::memcmp(&bytes[116], "        ", 8) != 0 && std::memcmp(&bytes[116], "\0\0\0\0\0\0\0", 8) != 0;
 }
 
 /// The header: 116 bytes of text, 8 for the subsystem, version 0x0100, and "IM", which says that a machine of this byte
 /// order wrote it.
-void checkHeader(const std::vector<unsigned char>& bytes) {
+void checkHeader(Span<const unsigned char> bytes) {
   const auto begins = [&](const char* text) {
-    return bytes.size() >= std::strlen(text) && std::memcmp(bytes.data(), text, std::strlen(text)) == 0;
+    return bytes.size >= std::strlen(text) && std::memcmp(bytes.data, text, std::strlen(text)) == 0;
   };
-  const char* kind = begins("MATLAB 7.3") || begins("\x89HDF")     ? "an HDF5 file (as of save -v7.3)"
-                     : begins("Octave-1-")                         ? "a file of Octave's own binary format"
-                     : begins("# Created by Octave")               ? "a file of Octave's text format"
-                     : !begins("MATLAB 5.0") || bytes.size() < 128 ? "not a binary MAT file"
-                     : std::memcmp(&bytes[124], "\0\1IM", 4) != 0  ? "a MAT file of a machine with another byte order"
-                                                                   : nullptr;
+  const char* kind = begins("MATLAB 7.3") || begins("\x89HDF")    ? "an HDF5 file (as of save -v7.3)"
+                     : begins("Octave-1-")                        ? "a file of Octave's own binary format"
+                     : begins("# Created by Octave")              ? "a file of Octave's text format"
+                     : !begins("MATLAB 5.0") || bytes.size < 128  ? "not a binary MAT file"
+                     : std::memcmp(&bytes[124], "\0\1IM", 4) != 0 ? "a MAT file of a machine with another byte order"
+                                                                  : nullptr;
   if (kind) throw Error("badValue", std::string("it is ") + kind + ". Save it with save -v7.");
 }
 }  // namespace
@@ -358,11 +358,15 @@ std::size_t MatValue::count() const {
   return n;
 }
 
-void readMat(const std::string& path, const std::function<void(const std::string&, const MatValue&)>& take) {
+void readMat(const std::string& path, const MatTaker& take) {
   const std::vector<unsigned char> bytes = contentOf(path);
+  readMat(Span<const unsigned char>(bytes), take);
+}
+
+void readMat(Span<const unsigned char> bytes, const MatTaker& take) {
   checkHeader(bytes);
   std::set<std::string> known;
-  Bytes in(bytes.data() + 128, bytes.size() - 128);
+  Bytes in(bytes.data + 128, bytes.size - 128);
   const Place top{nullptr, ""};
   while (!in.empty()) {
     const std::uint32_t type = in.word(top), length = in.word(top);

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "base/matrix.hpp"
+
 namespace frs {
 /// A variable, or a part of one. The numbers of the types are those of the format.
 struct MatValue {
@@ -45,5 +47,8 @@ struct MatValue {
 /// Cost    The file and one variable in memory; no array is made before its bytes were seen to be there.
 /// Throws  frs::Error noFile, outOfMemory, badValue: another format, damaged, or something that is no number, text,
 ///         logical, cell or struct. The message names the variable and the field.
-void readMat(const std::string& path, const std::function<void(const std::string& name, const MatValue& value)>& take);
+using MatTaker = std::function<void(const std::string& name, const MatValue& value)>;
+void readMat(const std::string& path, const MatTaker& take);
+/// The same of the content of a file.
+void readMat(Span<const unsigned char> bytes, const MatTaker& take);
 }  // namespace frs
