@@ -20,11 +20,16 @@ function value = script_stored(out, name, depends, compute)
 end
 
 function text = written(x)
-% Short things in full; of long arrays the size and two sums, one of which no change of order or place leaves as it is.
+% Short things in full; of long arrays the size and a hash of all bytes; of functions also the values that they captured.
   if ischar(x)
     text = ['''' x(:)' ''''];
   elseif isa(x, 'function_handle')
-    text = func2str(x);
+    about = functions(x);
+    captured = {};
+    if isfield(about, 'workspace')
+      captured = about.workspace;
+    end
+    text = [func2str(x) written(captured)];
   elseif iscell(x)
     text = ['{' strjoin(cellfun(@written, x(:)', 'UniformOutput', false), ' ') '}'];
   elseif isstruct(x)
@@ -35,9 +40,7 @@ function text = written(x)
   elseif numel(x) <= 20
     text = sprintf('%.17g ', size(x), double(full(x(:))));
   else
-    v = double(full(x(:)));
-    place = mod((1:numel(v))' * 0.6180339887498949, 1);
-    text = sprintf('%.17g ', size(x), sum(v), sum(v .* place));
+    text = [sprintf('%d ', size(x)), frs_extract_hash_mex(typecast(double(full(x(:)))', 'single'), 0)];
   end
 end
 

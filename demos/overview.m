@@ -2,7 +2,7 @@ function overview(out, file)
 %OVERVIEW  The picture at the head of docs/first_steps.md, from what discover_scenes left in the folder OUT.
 %   OVERVIEW(OUT, FILE) writes the words that contribute most above six held-out scenes with a car: the best and the
 %   worst by overlap with the truth, and four evenly between them.
-  content = load(fullfile(out, 'result.mat'));
+  content = frs_load('overview', fullfile(out, 'result.mat'));
   result = content.result;
   ds = frs_images(result.files, result.y, 'train', result.train);
   ds = frs_extract(ds, result.extract, 'cache', fullfile(out, 'cache'), 'verbose', 0);

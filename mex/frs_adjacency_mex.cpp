@@ -4,8 +4,9 @@
 
 static frs::FaceStrength faceStrength(const mxArray* a, const frs::Grid& grid) {
   if (mxIsEmpty(a)) return {};
-  const double* values = static_cast<const double*>(mxGetData(a));
   const std::size_t rows = mxGetM(a), cols = mxGetN(a);
+  if (!mxIsDouble(a) || mxIsComplex(a) || mxIsSparse(a)) frs::mx::wrong("badType", "map", "real full doubles", a);
+  const double* values = static_cast<const double*>(mxGetData(a));
   if (rows == grid.rows && rows * cols == grid.size()) return frs::strengthOfCells(values);
   if (grid.frames == 1 && rows == 2 * grid.rows + 1 && cols == 2 * grid.cols + 1)
     return frs::strengthOfCracks(values, grid.rows);
@@ -15,8 +16,8 @@ static frs::FaceStrength faceStrength(const mxArray* a, const frs::Grid& grid) {
 static void run(const frs::mx::Args& args) {
   args.expect(2, 1);
   const frs::Grid grid = frs::mx::labelGrid(args.raw(0));
-  const frs::Span<const std::uint32_t> labels(static_cast<const std::uint32_t*>(mxGetData(args.raw(0))), grid.size());
-  args.give(0, frs::mx::neighbours(frs::regionGraph(labels, grid, faceStrength(args.raw(1), grid))));
+  args.give(
+      0, frs::mx::neighbours(frs::regionGraph(frs::mx::labelsOf(args.raw(0)), grid, faceStrength(args.raw(1), grid))));
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

@@ -1,14 +1,18 @@
 // s = frs_best_weights_mex(z, bag, n, q) - used by frs_predict_bags.m only: in each of the n bags the weights of the
 // regions with the largest s'z, s >= 0 and |s|_q = 1.
+#include "base/memory.hpp"
 #include "mx.hpp"
 #include "regions/region_selection.hpp"
 
 static void run(const frs::mx::Args& args) {
   args.expect(4, 1);
-  const std::vector<double> z = args.vector(0, "z");
-  const double n = args.scalar(2, "n"), q = args.scalar(3, "q");
-  const std::vector<int> bag = args.indices(1, "bag", n);
-  std::vector<std::vector<std::size_t>> members(static_cast<std::size_t>(n));
+  const std::vector<double> z = args.vector(0, "z", frs::mx::kAny);
+  const std::size_t n = args.count(2, "n", 0);
+  const double q = args.scalar(3, "q");
+  if (!(q >= 1)) throw frs::Error("badValue", "q must be at least 1.");
+  const std::vector<int> bag = args.indices(1, "bag", static_cast<double>(n), z.size());
+  frs::requireMemory(static_cast<double>(n) * sizeof(std::vector<std::size_t>), "so many bags");
+  std::vector<std::vector<std::size_t>> members(n);
   for (std::size_t k = 0; k < bag.size(); ++k) members[bag[k]].push_back(k);
   const auto out = args.newMatrix(0, 1, z.size());
   std::vector<double> part, s;

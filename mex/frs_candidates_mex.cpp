@@ -6,16 +6,16 @@ static frs::PictureRegions regionsOf(const frs::mx::Args& args) {
   frs::PictureRegions regions;
   regions.grid = frs::mx::labelGrid(args.raw(0));
   if (regions.grid.frames > 1) frs::mx::wrong("badSize", "L", "a label image of one picture", args.raw(0));
-  regions.labels = {static_cast<const std::uint32_t*>(mxGetData(args.raw(0))), regions.grid.size()};
+  regions.labels = frs::mx::labelsOf(args.raw(0));
   regions.graph = frs::regionGraph(regions.labels, regions.grid);
-  const std::vector<double> strength = args.vector(1, "strength");
+  const std::vector<double> strength = args.vector(1, "strength", frs::mx::kAny);
   if (strength.size() != regions.graph.edges.size())
     throw frs::Error("badSize", "A must have a strength for each pair of neighbours of L (" +
                                     std::to_string(regions.graph.edges.size()) + "); got " +
                                     std::to_string(strength.size()) + ".");
   for (std::size_t e = 0; e < strength.size(); ++e) regions.graph.edges[e].strength = strength[e];
-  regions.color = args.matrix(2, "color");
-  regions.words = args.matrix(3, "words");
+  regions.color = args.matrix(2, "color", 3, regions.graph.count);
+  regions.words = args.matrix(3, "words", frs::mx::kAny, regions.graph.count);
   return regions;
 }
 
@@ -34,11 +34,8 @@ static void run(const frs::mx::Args& args) {
   args.expect(6, 1);
   const frs::PictureRegions regions = regionsOf(args);
   const frs::RegionShapes shapes(regions);
-  const std::vector<double> cue = args.vector(4, "cue");
   const std::size_t n = regions.graph.count;
-  if (regions.color.cols != n || regions.words.cols != n || cue.size() != n)
-    throw frs::Error("badSize",
-                     "color, words and cue must have a column for each of the " + std::to_string(n) + " regions of L.");
+  const std::vector<double> cue = args.vector(4, "cue", n);
   const std::vector<frs::Candidate> found = frs::findCandidates(regions, shapes, toOptions(args.options(5)));
 
   const std::size_t K = found.size();

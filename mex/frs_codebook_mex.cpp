@@ -4,7 +4,7 @@
 
 static void run(const frs::mx::Args& args) {
   args.expect(2, 3);
-  const auto X = args.single(0, "descr");
+  const auto X = args.single(0, "descr", frs::mx::kAny, frs::mx::kAny);
   frs::Samples(X).check("descr", true);
   const auto options = args.options(1);
   frs::KmeansOptions o;

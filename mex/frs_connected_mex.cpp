@@ -3,7 +3,7 @@
 
 static void run(const frs::mx::Args& args) {
   args.expect(3, 3);
-  const std::vector<double> weight = args.vector(1, "w");
+  const std::vector<double> weight = args.vector(1, "w", frs::mx::kAny);
   const auto edges = frs::mx::edgesOf(args, 0, weight.size());
   const auto given = args.options(2);
   frs::ConnectedOptions options = frs::mx::searchOptions(given);

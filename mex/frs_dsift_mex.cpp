@@ -9,7 +9,7 @@ frs::DsiftOptions siftOptions(const frs::mx::Options& options) {
   frs::DsiftOptions o;
   o.step = options.integer("step", 1);
   o.sizes.clear();
-  for (double s : options.vector("sizes")) {
+  for (double s : options.vector("sizes", frs::mx::kAny)) {
     if (!(s >= 1 && s <= 1000 && s == std::floor(s)))
       throw frs::Error("badOption", "sizes must hold whole numbers in [1, 1000].");
     o.sizes.push_back(static_cast<int>(s));
@@ -42,19 +42,19 @@ static void run(const frs::mx::Args& args) {
   const auto options = args.options(1);
   const frs::DsiftOptions o = siftOptions(options);
   const bool opponent = options.choice("color", {"gray", "opponent"}) == 1;
-  const std::size_t n = mxGetNumberOfElements(args.raw(0));
+  const std::size_t n = args.cells(0, "images");
   std::vector<frs::mx::HostImage> images;
   for (std::size_t k = 0; k < n; ++k) images.push_back(frs::mx::hostImage(mxGetCell(args.raw(0), k)));
   std::vector<std::uint64_t> seeds;
-  for (double s : options.vector("seeds")) {
+  for (double s : options.vector("seeds", n)) {
     if (!(s >= 0 && s <= 0x1.0p53 && s == std::floor(s)))
       throw frs::Error("badOption", "seeds must hold whole numbers from 0 to 2^53.");
     seeds.push_back(static_cast<std::uint64_t>(s));
   }
-  if (seeds.size() != n) throw frs::Error("badOption", "seeds must have an entry for each picture.");
   frs::MatrixView<const float> words;
   if (!options.isEmpty("words")) {
-    words = frs::mx::denseView<float>(options.raw("words"), mxSINGLE_CLASS, "words", "a real full single matrix");
+    words = frs::mx::denseView<float>(options.raw("words"), mxSINGLE_CLASS, "words", "a real full single matrix",
+                                      frs::mx::kAny, frs::mx::kAny);
     frs::Samples(words).check("words", true);
   }
   frs::mx::HostMonitor monitor(0);

@@ -10,7 +10,7 @@ static void run(const frs::mx::Args& args) {
     const std::string text = args.text(0, "x");
     args.give(0, mxCreateString((isFile ? frs::hashFile(text) : frs::hashBytes(text.data(), text.size())).c_str()));
   } else {
-    const auto x = args.single(0, "x");
+    const auto x = args.single(0, "x", frs::mx::kAny, frs::mx::kAny);
     args.give(0, mxCreateString(frs::hashBytes(x.data, x.size() * sizeof(float)).c_str()));
   }
 }

@@ -6,19 +6,18 @@
 
 namespace {
 frs::PictureRegions pictureOf(const mxArray* s, std::size_t k, std::size_t words) {
-  const auto field = [&](const char* name) { return mxGetField(s, k, name); };
+  const auto field = [&](const char* name) {
+    const mxArray* f = mxGetField(s, k, name);
+    if (!f) throw frs::Error("badValue", std::string("a picture lacks the field ") + name + ".");
+    return f;
+  };
   const frs::Grid grid = frs::mx::labelGrid(field("labels"));
-  const auto extent = frs::mx::toVector(field("extent"), "extent");
-  if (grid.frames > 1 || grid.size() == 0 || extent.size() != 2)
-    throw frs::Error("badSize", "labels must be an image, and extent [H W].");
-  frs::PictureRegions p{{static_cast<const std::uint32_t*>(mxGetData(field("labels"))), grid.size()},
-                        grid.rows,
-                        grid.cols,
-                        static_cast<std::size_t>(extent[0]),
-                        static_cast<std::size_t>(extent[1]),
-                        nullptr,
-                        {},
-                        {}};
+  const auto extent = frs::mx::toVector(field("extent"), "extent", 2);
+  if (grid.frames > 1 || grid.size() == 0) throw frs::Error("badSize", "labels must be an image.");
+  for (double e : extent)
+    if (!(e >= 1 && e <= 1e9)) throw frs::Error("badValue", "extent must be [H W].");
+  frs::PictureRegions p{frs::mx::labelsOf(field("labels")),  grid.rows, grid.cols, static_cast<std::size_t>(extent[0]),
+                        static_cast<std::size_t>(extent[1]), nullptr,   {},        {}};
   if (!mxIsEmpty(field("image"))) {
     const auto image = frs::mx::hostImage(field("image"));
     if (image.type != mxUINT8_CLASS || image.size.rows != p.rows || image.size.cols != p.cols ||
@@ -27,8 +26,10 @@ frs::PictureRegions pictureOf(const mxArray* s, std::size_t k, std::size_t words
     p.picture = static_cast<const std::uint8_t*>(image.data);
   }
   if (words == 0) return p;
-  p.frames = frs::mx::denseView<float>(field("frames"), mxSINGLE_CLASS, "frames", "single");
-  const auto word = frs::mx::denseView<std::uint32_t>(field("word"), mxUINT32_CLASS, "word", "uint32");
+  p.frames =
+      frs::mx::denseView<float>(field("frames"), mxSINGLE_CLASS, "frames", "single", frs::mx::kAny, frs::mx::kAny);
+  const auto word =
+      frs::mx::denseView<std::uint32_t>(field("word"), mxUINT32_CLASS, "word", "uint32", frs::mx::kAny, frs::mx::kAny);
   p.word = {word.data, word.size()};
   if (p.word.size != p.frames.cols || (p.frames.rows < 2 && p.word.size > 0))
     throw frs::Error("badSize", "word must have an entry for each frame.");
@@ -65,11 +66,12 @@ mxArray* partOf(const frs::RegionSummary& found, bool withImage, bool withWords)
 
 static void run(const frs::mx::Args& args) {
   args.expect(4, 1);
-  const std::size_t n = mxGetNumberOfElements(args.raw(0)), words = static_cast<std::size_t>(args.scalar(1, "words"));
+  if (!mxIsStruct(args.raw(0))) frs::mx::wrong("badType", "pictures", "a struct array", args.raw(0));
+  const std::size_t n = mxGetNumberOfElements(args.raw(0)), words = args.count(1, "words", 0);
   std::vector<frs::PictureRegions> pictures;
   for (std::size_t k = 0; k < n; ++k) pictures.push_back(pictureOf(args.raw(0), k, words));
-  const auto found = frs::summariseRegions(pictures, words, args.scalar(2, "shares") != 0,
-                                           static_cast<int>(args.scalar(3, "threads")));
+  const auto found =
+      frs::summariseRegions(pictures, words, args.scalar(2, "shares") != 0, args.integer(3, "threads", 0, INT_MAX));
   mxArray* parts = mxCreateCellMatrix(1, n);
   for (std::size_t k = 0; k < n; ++k) mxSetCell(parts, k, partOf(found[k], pictures[k].picture, words > 0));
   args.give(0, parts);

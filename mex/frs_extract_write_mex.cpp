@@ -7,12 +7,14 @@
 static void run(const frs::mx::Args& args) {
   args.expect(2, 0);
   const mxArray* entry = args.raw(1);
+  if (!mxIsStruct(entry) || mxGetNumberOfElements(entry) != 1)
+    frs::mx::wrong("badType", "entry", "a scalar struct", entry);
   std::vector<frs::CachedArray> arrays;
   for (int k = 0; k < mxGetNumberOfFields(entry); ++k) {
     const mxArray* a = mxGetFieldByNumber(entry, 0, k);
     const bool isSingle = mxGetClassID(a) == mxSINGLE_CLASS;
-    if (!isSingle && mxGetClassID(a) != mxUINT32_CLASS)
-      throw frs::Error("internal", "cached arrays are single or uint32.");
+    if ((!isSingle && mxGetClassID(a) != mxUINT32_CLASS) || mxIsComplex(a))
+      throw frs::Error("badType", "cached arrays are single or uint32.");
     const char* bytes = static_cast<const char*>(mxGetData(a));
     const std::size_t n = 4 * mxGetNumberOfElements(a);
     arrays.push_back({mxGetFieldNameByNumber(entry, k), mxGetClassName(a), {mxGetM(a), mxGetN(a)}, {bytes, bytes + n}});

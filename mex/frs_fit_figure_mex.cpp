@@ -5,9 +5,9 @@
 
 static void run(const frs::mx::Args& args) {
   args.expect(3, 1);
-  const auto F = args.samples(0, "F");
-  const auto V = args.matrix(1, "V");
-  const std::vector<double> t = args.vector(2, "t");
+  const auto F = args.samples(0, "F", frs::mx::kAny, frs::mx::kAny);
+  const auto V = args.matrix(1, "V", frs::mx::kAny, F.cols());
+  const std::vector<double> t = args.vector(2, "t", F.cols());
   frs::mx::HostMonitor monitor(0);
   frs::ridgeRegressions(F, V, t, args.newMatrix(0, V.rows, F.rows()), monitor);
 }

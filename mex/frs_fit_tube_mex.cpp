@@ -5,8 +5,9 @@
 
 static void run(const frs::mx::Args& args) {
   args.expect(3, 4);
-  const auto E = args.single(0, "E");
-  const std::size_t frames = static_cast<std::size_t>(args.scalar(1, "frames"));
+  const auto E = args.single(0, "E", frs::mx::kAny, frs::mx::kAny);
+  const std::size_t frames = args.count(1, "frames", 1);
+  if (E.size() == 0 || E.cols % frames != 0) throw frs::Error("badSize", "E must have as many columns for each frame.");
   const auto options = args.options(2);
   frs::TubeOptions o;
   o.lambda = options.scalar("lambda");

@@ -21,6 +21,8 @@ frs::FlowOptions flowOptions(const frs::mx::Options& options) {
 // The motion from every frame of an H-by-W-by-3-by-T uint8 video to the next.
 void flowOfVideo(const frs::mx::Args& args, const frs::FlowOptions& o, int threads) {
   const frs::mx::Frames v = frs::mx::toFrames(args.raw(0));
+  if (v.rows * v.cols == 0 || v.count < 1)
+    frs::mx::wrong("badSize", "V", "a video with at least one frame", args.raw(0));
   const mwSize size[] = {static_cast<mwSize>(v.rows), static_cast<mwSize>(v.cols), static_cast<mwSize>(v.count - 1)};
   float* out[2];
   for (int k = 0; k < 2; ++k) {

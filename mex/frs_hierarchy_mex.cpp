@@ -9,9 +9,7 @@ frs::HierarchyModel modelOf(const mxArray* a) {
   const frs::mx::Options given(a, "model");
   frs::HierarchyModel model;
   const auto fill = [&](const char* name, auto& weights) {
-    const std::vector<double> v = given.vector(name);
-    if (v.size() != weights.size())
-      throw frs::Error("badOption", std::string(name) + " must have " + std::to_string(weights.size()) + " values.");
+    const std::vector<double> v = given.vector(name, weights.size());
     for (std::size_t k = 0; k < v.size(); ++k) weights[k] = static_cast<float>(v[k]);
   };
   fill("cueWeights", model.cueWeights);
@@ -57,7 +55,8 @@ static void run(const frs::mx::Args& args) {
   args.expect(2, 3);
   const auto given = args.options(1);
   const bool fromMap = given.flag("map");
-  const frs::MergeTree tree = fromMap ? frs::treeOfContourMap(args.matrix(0, "ucm")) : treeOfImage(args, given);
+  const frs::MergeTree tree =
+      fromMap ? frs::treeOfContourMap(args.matrix(0, "ucm", frs::mx::kAny, frs::mx::kAny)) : treeOfImage(args, given);
   const std::size_t rows = 2 * tree.grid.rows + 1, cols = 2 * tree.grid.cols + 1;
   frs::requireMemory(8.0 * static_cast<double>(rows) * static_cast<double>(cols), "the contour map");
   frs::contourMap(tree, args.newMatrix(0, rows, cols));

@@ -1,19 +1,18 @@
-// [I, extent] = frs_imread_mex(files, maxPixels, threads) - used by frs_imread.m and frs_read_images.m: cells with the
+// [I, extent] = frs_imread_mex(files, maxPixels, maxFilePixels, threads) - used by frs_imread.m and frs_read_images.m: cells with the
 // photograph in each JPEG or PNG file, upright, reduced to at most maxPixels, and the [H W] of the file; [] where the host must
 // read it.
 #include "image/photograph.hpp"
 #include "mx_image.hpp"
 
 static void run(const frs::mx::Args& args) {
-  args.expect(3, 2);
+  args.expect(4, 2);
   const mxArray* files = args.raw(0);
-  if (!mxIsCell(files)) frs::mx::wrong("badType", "files", "a cell of file names", files);
-  const std::size_t n = mxGetNumberOfElements(files);
+  const std::size_t n = args.cells(0, "files");
   std::vector<std::string> paths;
   for (std::size_t k = 0; k < n; ++k) paths.push_back(frs::mx::toText(mxGetCell(files, k), "files"));
   frs::mx::HostMonitor monitor(0);
-  const auto found =
-      frs::readPhotographs(paths, args.scalar(1, "maxPixels"), static_cast<int>(args.scalar(2, "threads")), monitor);
+  const auto found = frs::readPhotographs(paths, args.scalar(1, "maxPixels"), args.scalar(2, "maxFilePixels"),
+                                          args.integer(3, "threads", 0, INT_MAX), monitor);
   mxArray *pictures = mxCreateCellMatrix(1, n), *extents = mxCreateCellMatrix(1, n);
   for (std::size_t k = 0; k < n; ++k) {
     const auto& one = found[k];

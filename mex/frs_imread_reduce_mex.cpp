@@ -9,7 +9,7 @@ static void run(const frs::mx::Args& args) {
   const frs::PictureSize wanted = frs::reducedSize(picture.rows, picture.cols, args.scalar(1, "maxPixels"));
   const frs::BytePicture small =
       frs::reduced(picture, wanted, static_cast<double>(picture.rows), static_cast<double>(picture.cols));
-  args.give(0, frs::mx::bytePicture(frs::upright(small, static_cast<int>(args.scalar(2, "orientation")))));
+  args.give(0, frs::mx::bytePicture(frs::upright(small, args.integer(2, "orientation", 1, 8))));
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

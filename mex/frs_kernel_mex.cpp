@@ -11,7 +11,7 @@ static frs::KernelSpec specOf(const frs::mx::Options& options) {
     spec.gamma = options.scalar("gamma");
     if (!(spec.gamma > 0)) throw frs::Error("badOption", "gamma must be positive.");
   }
-  spec.weights = options.vector("weights");
+  spec.weights = options.vector("weights", frs::mx::kAny);
   spec.threads = options.integer("threads", 0);
   return spec;
 }
@@ -19,9 +19,11 @@ static frs::KernelSpec specOf(const frs::mx::Options& options) {
 static void run(const frs::mx::Args& args) {
   args.expect(3, 2);
   const auto options = args.options(2);
-  const frs::Samples X = args.samples(0, "X"), Z = args.samples(1, "Z");
+  const bool symmetric = options.flag("symmetric");
+  const frs::Samples X = args.samples(0, "X", frs::mx::kAny, frs::mx::kAny),
+                     Z = args.samples(1, "Z", frs::mx::kAny, frs::mx::kAny);
   const frs::KernelSpec spec = specOf(options);
-  const frs::Samples* other = options.flag("symmetric") ? nullptr : &Z;
+  const frs::Samples* other = symmetric ? nullptr : &Z;
   const std::size_t n = X.cols(), m = other ? Z.cols() : n;
   const bool single = mxIsSingle(args.raw(0)) || mxIsSingle(args.raw(1));
 

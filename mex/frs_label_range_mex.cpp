@@ -6,8 +6,7 @@ static void run(const frs::mx::Args& args) {
   args.expect(1, 1);
   const frs::Grid grid = frs::mx::labelGrid(args.raw(0));
   if (grid.size() == 0) throw frs::Error("badSize", "L must have a label.");
-  const frs::LabelRange range =
-      frs::labelRange({static_cast<const std::uint32_t*>(mxGetData(args.raw(0))), grid.size()});
+  const frs::LabelRange range = frs::labelRange(frs::mx::labelsOf(args.raw(0)));
   const auto to = args.newMatrix(0, 1, 2);
   to.data[0] = range.least;
   to.data[1] = range.most;

@@ -6,13 +6,11 @@
 static void run(const frs::mx::Args& args) {
   args.expect(2, 1);
   const mxArray *L = args.raw(0), *chosen = args.raw(1);
-  const frs::Grid grid = frs::mx::labelGrid(L);
-  if (!mxIsLogical(chosen)) frs::mx::wrong("badType", "chosen", "a logical row", chosen);
+  const auto labels = frs::mx::labelsOf(L);
+  const auto isChosen = frs::mx::truthsOf(chosen, "chosen", frs::mx::kAny);
   mxArray* mask = mxCreateLogicalArray(mxGetNumberOfDimensions(L), mxGetDimensions(L));
   args.give(0, mask);
-  frs::regionMask({static_cast<const std::uint32_t*>(mxGetData(L)), grid.size()},
-                  {static_cast<const bool*>(mxGetData(chosen)), mxGetNumberOfElements(chosen)},
-                  static_cast<bool*>(mxGetData(mask)));
+  frs::regionMask(labels, isChosen, static_cast<bool*>(mxGetData(mask)));
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

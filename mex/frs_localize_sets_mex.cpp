@@ -6,16 +6,16 @@
 
 static void run(const frs::mx::Args& args) {
   args.expect(5, 1);
-  const std::vector<double> evidence = args.vector(1, "evidence"), weight = args.vector(2, "weight"),
-                            score = args.vector(3, "score");
-  if (evidence.size() != weight.size() || score.size() != weight.size())
-    throw frs::Error("badSize", "evidence, weight and score must have a number for each region.");
+  const std::vector<double> evidence = args.vector(1, "evidence", frs::mx::kAny),
+                            weight = args.vector(2, "weight", evidence.size()),
+                            score = args.vector(3, "score", evidence.size());
   const auto edges = frs::mx::edgesOf(args, 0, weight.size());
   const auto given = args.options(4);
   frs::ObjectsOptions options;
   options.mode = static_cast<frs::ObjectsOptions::Mode>(given.choice("mode", {"connected", "positive", "best"}));
   options.search = frs::mx::searchOptions(given);
-  options.count = static_cast<std::size_t>(std::min(given.scalar("count"), static_cast<double>(weight.size())));
+  options.count =
+      static_cast<std::size_t>(std::min(given.scalar("count", 0, HUGE_VAL), static_cast<double>(weight.size())));
   options.byEvidence = given.flag("auto");
   options.share = given.scalar("share");
   options.depth = given.scalar("depth");

@@ -67,8 +67,8 @@ frs::mx::Struct imputed(const frs::Samples& H, const frs::RegionBags& bags, cons
 void run(const frs::mx::Args& args) {
   args.expect(4, 1);
   const auto opts = args.options(3);
-  const auto H = args.samples(0, "H");
-  const std::vector<frs::RegionBags> problems = frs::mx::toBags(args, opts);
+  const auto H = args.samples(0, "H", frs::mx::kAny, frs::mx::kAny);
+  const std::vector<frs::RegionBags> problems = frs::mx::toBags(args, opts, H.cols());
   frs::mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
   const char* const methods[] = {"milboost", "ki-svm", "mi-svm"};
   const int method = opts.choice("method", methods);

@@ -4,8 +4,7 @@
 static void run(const frs::mx::Args& args) {
   args.expect(3, 1);
   frs::mx::HostMonitor monitor(0);
-  const std::vector<double> size = args.vector(2, "size");
-  if (size.size() != 2) frs::mx::wrong("badSize", "size", "[H W]", args.raw(2));
+  const std::vector<double> size = args.vector(2, "size", 2);
   const std::string text = frs::networkLayers(args.text(0, "program"), args.text(1, "file"), static_cast<int>(size[0]),
                                               static_cast<int>(size[1]), monitor);
   args.give(0, mxCreateString(text.c_str()));

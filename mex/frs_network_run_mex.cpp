@@ -8,10 +8,8 @@ static void run(const frs::mx::Args& args) {
   if (mxGetClassID(I) != mxUINT8_CLASS || mxGetNumberOfDimensions(I) != 3 || d[2] != 3)
     frs::mx::wrong("badType", "I", "H-by-W-by-3 uint8", I);
   const auto options = args.options(2);
-  const std::vector<double> size = options.vector("size"), mean = options.vector("mean"),
-                            scale = options.vector("scale");
-  if (size.size() != 2 || mean.size() != 3 || scale.size() != 3)
-    throw frs::Error("badSize", "mean and scale must have three values.");
+  const std::vector<double> size = options.vector("size", 2), mean = options.vector("mean", 3),
+                            scale = options.vector("scale", 3);
   const auto side = [](auto v) { return static_cast<std::size_t>(v); };
   frs::NetworkPicture p = {static_cast<const std::uint8_t*>(mxGetData(I)),
                            side(d[0]),

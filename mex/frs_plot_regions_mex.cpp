@@ -8,18 +8,15 @@ static void run(const frs::mx::Args& args) {
   args.expect(5, 1);
   const frs::BytePicture picture = frs::mx::toBytePicture(args.raw(0));
   const std::size_t n = picture.rows * picture.cols;
-  const frs::Grid grid = frs::mx::labelGrid(args.raw(1));
-  const frs::Span<const std::uint32_t> label(static_cast<const std::uint32_t*>(mxGetData(args.raw(1))), grid.size());
-  const auto colour = args.matrix(2, "colour"), cover = args.matrix(3, "cover");
-  const mxArray* edge = args.raw(4);
-  const bool hasEdge = !mxIsEmpty(edge);
-  if (picture.channels != 3 || label.size != n || colour.cols != 3 || colour.rows != cover.size() ||
-      (hasEdge && (!mxIsLogical(edge) || mxGetNumberOfElements(edge) != n)))
-    throw frs::Error("badSize", "the picture, its labels, colours and edges do not fit together.");
+  const auto label = frs::mx::labelsOf(args.raw(1));
+  const auto colour = args.matrix(2, "colour", frs::mx::kAny, 3);
+  const std::vector<double> cover = args.vector(3, "cover", colour.rows);
+  if (picture.channels != 3 || label.size != n)
+    throw frs::Error("badSize", "the picture must have three channels and be as large as its labels.");
   for (std::uint32_t l : label)
     if (l < 1 || l > colour.rows) throw frs::Error("badValue", "there must be a colour for each label.");
-  frs::RegionPaint paint{colour, {cover.data, cover.size()}, {}};
-  if (hasEdge) paint.edge = {static_cast<const bool*>(mxGetData(edge)), n};
+  frs::RegionPaint paint{colour, cover, {}};
+  if (!args.isEmpty(4)) paint.edge = frs::mx::truthsOf(args.raw(4), "edge", n);
   args.give(0, frs::mx::bytePicture(frs::paintedRegions(picture, label, paint)));
 }
 

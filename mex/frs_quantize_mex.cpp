@@ -4,7 +4,8 @@
 
 static void run(const frs::mx::Args& args) {
   args.expect(3, 2);
-  const auto W = args.single(0, "words"), X = args.single(1, "descr");
+  const auto W = args.single(0, "words", frs::mx::kAny, frs::mx::kAny),
+             X = args.single(1, "descr", frs::mx::kAny, frs::mx::kAny);
   frs::Samples(W).check("words", true);
   frs::Samples(X).check("descr", true);
   frs::mx::HostMonitor monitor(0);

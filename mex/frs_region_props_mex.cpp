@@ -6,7 +6,7 @@
 static void run(const frs::mx::Args& args) {
   args.expect(2, 4);
   const frs::Grid grid = frs::mx::labelGrid(args.raw(0));
-  const frs::Span<const std::uint32_t> labels{static_cast<const std::uint32_t*>(mxGetData(args.raw(0))), grid.size()};
+  const auto labels = frs::mx::labelsOf(args.raw(0));
   const frs::LabelRange range = grid.size() > 0 ? frs::labelRange(labels) : frs::LabelRange{0, 0};
   if (range.least < 1 || range.most > 100000000)
     throw frs::Error("badValue", "L must hold whole numbers from 1 to 1e8.");
@@ -14,8 +14,13 @@ static void run(const frs::mx::Args& args) {
   frs::regionPlaces(labels, grid, args.newMatrix(0, n, 1), args.newMatrix(1, n, 6), args.newMatrix(2, n, 2));
   if (args.nlhs < 4) return;
   const mxArray* image = args.raw(1);
+  const bool isBytes = mxGetClassID(image) == mxUINT8_CLASS;
+  if ((!isBytes && !mxIsDouble(image)) || mxIsComplex(image) || mxIsSparse(image))
+    frs::mx::wrong("badType", "I", "full uint8 or double", image);
+  if (mxGetNumberOfElements(image) % grid.size() != 0)
+    frs::mx::wrong("badSize", "I", "a value for each pixel of L and channel", image);
   const auto colour = args.newMatrix(3, n, mxGetNumberOfElements(image) / grid.size());
-  if (mxGetClassID(image) == mxUINT8_CLASS)
+  if (isBytes)
     frs::regionColours(labels, grid, static_cast<const std::uint8_t*>(mxGetData(image)), colour);
   else
     frs::regionColours(labels, grid, static_cast<const double*>(mxGetData(image)), colour);

@@ -3,12 +3,12 @@
 
 static void run(const frs::mx::Args& args) {
   args.expect(2, 1);
-  const auto size = args.matrix(1, "size");
-  if (size.size() != 2 || !(size.data[0] >= 1 && size.data[1] >= 1 && size.data[0] * size.data[1] <= 1e9))
+  const std::vector<double> size = args.vector(1, "size", 2);
+  if (!(size[0] >= 1 && size[1] >= 1 && size[0] * size[1] <= 1e9))
     throw frs::Error("badValue", "the size must be [h w], both at least 1.");
-  args.give(0, frs::mx::bytePicture(
-                   frs::resized(frs::mx::toBytePicture(args.raw(0)),
-                                {static_cast<std::size_t>(size.data[0]), static_cast<std::size_t>(size.data[1])})));
+  args.give(0,
+            frs::mx::bytePicture(frs::resized(frs::mx::toBytePicture(args.raw(0)),
+                                              {static_cast<std::size_t>(size[0]), static_cast<std::size_t>(size[1])})));
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

@@ -56,11 +56,11 @@ mxArray* labelImage(const frs::Segmented& regions, std::size_t rows, std::size_t
 
 void segmentImages(const frs::mx::Args& args, const Options& given) {
   const mxArray* images = args.raw(0);
-  const std::size_t n = mxGetNumberOfElements(images);
-  const std::vector<double> minSize = given.vector("minSize");
+  const std::size_t n = args.cells(0, "I");
+  const std::vector<double> minSize = given.vector("minSize", n);
   std::vector<frs::SegmentJob> jobs;
   for (std::size_t k = 0; k < n; ++k)
-    jobs.push_back(jobOf(frs::mx::hostImage(mxGetCell(images, k)), given, minSize.at(k)));
+    jobs.push_back(jobOf(frs::mx::hostImage(mxGetCell(images, k)), given, minSize[k]));
   frs::mx::HostMonitor monitor(0);
   const auto regions = frs::segmentPictures(jobs, args.nlhs > 1, given.integer("threads", 0), monitor);
   mxArray *labels = mxCreateCellMatrix(1, n), *graphs = mxCreateCellMatrix(1, n);

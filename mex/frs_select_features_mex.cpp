@@ -18,13 +18,13 @@ const char* const kNormalizers[] = {"scatter", "simplex", "variance", "within", 
 const char* const kScalings[] = {"mean", "paper"};
 const char* const kSolvers[] = {"sqp", "reduced-gradient"};
 
-frs::FeatureTraining trainingOf(const frs::mx::Options& opts) {
+frs::FeatureTraining trainingOf(const frs::mx::Options& opts, std::size_t bins) {
   frs::FeatureTraining training{};
   training.kernel = frs::mx::toKernel(opts);
   if (opts.isText("normalizer"))
     training.normalizer = static_cast<frs::Normalizer>(opts.choice("normalizer", kNormalizers));
   else
-    training.ownNormalizer = opts.vector("normalizer");
+    training.ownNormalizer = opts.vector("normalizer", bins);
   training.threads = opts.integer("threads", 0);
   frs::FeatureOptions& o = training.options;
   o.solver = static_cast<frs::FeatureOptions::Solver>(opts.choice("solver", kSolvers));
@@ -80,7 +80,7 @@ class Chain {
         samples_(std::move(samples)),
         data_(ownCodes()),
         training_(training),
-        weights_(opts.vector("weights")),
+        weights_(opts.vectorOrEmpty("weights", data_.bins())),
         refitC_(opts.scalar("refitC")) {}
 
   /// Weights and dual variables (of all samples, or none) that belong to C.
@@ -138,22 +138,23 @@ class Chain {
 
 void run(const frs::mx::Args& args) {
   args.expect(4, 2);
-  const frs::Samples X = args.samples(0, "X");
-  const auto Y = args.matrix(1, "y"), cost = args.matrix(2, "cost");
+  const frs::Samples X = args.samples(0, "X", frs::mx::kAny, frs::mx::kAny);
+  const std::size_t n = X.cols(), D = X.rows();
+  const auto Y = args.matrix(1, "y", n, frs::mx::kAny), cost = args.matrix(2, "cost", n, Y.cols);
   const frs::mx::Options opts = args.options(3);
-  const frs::FeatureTraining training = trainingOf(opts);
-  const std::vector<double> C = opts.vector("C"), startP = opts.vector("startWeights"),
-                            startB = opts.vector("startDual");
+  const frs::FeatureTraining training = trainingOf(opts, D);
+  const std::vector<double> C = opts.vector("C", frs::mx::kAny),
+                            startP = opts.vectorOrEmpty("startWeights", D * Y.cols),
+                            startB = opts.vectorOrEmpty("startDual", n * Y.cols);
   frs::mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
   X.check("X", training.kernel.allowsNegative());
   const auto from = std::chrono::steady_clock::now();
   frs::Codes codes = frs::codesFor(X, training, monitor);
   const double coding = secondsSince(from);
 
-  const std::size_t n = X.cols(), D = X.rows();
   mxArray* models = mxCreateCellMatrix(C.size(), Y.cols);
   for (std::size_t c = 0; c < Y.cols; ++c) {
-    Chain chain(codes, {Y.col(c), cost.col(c), n}, training, opts);
+    Chain chain(codes, {Y, cost, c}, training, opts);
     if (!startP.empty()) chain.startFrom(&startP[c * D], startB.empty() ? nullptr : &startB[c * n], C[0]);
     for (std::size_t k = 0; k < C.size(); ++k) mxSetCell(models, c * C.size() + k, chain.solve(C[k], monitor).array());
   }

@@ -4,7 +4,7 @@
 #include "mx_regions.hpp"
 #include "regions/region_selection.hpp"
 
-static frs::RegionOptions optionsOf(const frs::mx::Options& opts) {
+static frs::RegionOptions optionsOf(const frs::mx::Options& opts, std::size_t regions) {
   using Start = frs::RegionOptions::Start;
   frs::RegionOptions o;
   o.solver = static_cast<frs::RegionOptions::Solver>(opts.choice("solver", frs::RegionOptions::solverNames));
@@ -13,7 +13,7 @@ static frs::RegionOptions optionsOf(const frs::mx::Options& opts) {
     o.start = opts.choice("init", names) ? Start::Uniform : Start::MeanDifference;
   } else {
     o.start = Start::Given;
-    o.given = opts.vector("init");
+    o.given = opts.vector("init", regions);
   }
   o.starts = opts.integer("starts", 1);
   o.norm = opts.scalar("norm", 1, 1e6);
@@ -39,9 +39,9 @@ static frs::mx::Struct toStruct(const frs::RegionResult& r) {
 static void run(const frs::mx::Args& args) {
   args.expect(4, 1);
   const auto opts = args.options(3);
-  const auto H = args.samples(0, "H");
-  const std::vector<frs::RegionBags> problems = frs::mx::toBags(args, opts);
-  const frs::RegionOptions options = optionsOf(opts);
+  const auto H = args.samples(0, "H", frs::mx::kAny, frs::mx::kAny);
+  const std::vector<frs::RegionBags> problems = frs::mx::toBags(args, opts, H.cols());
+  const frs::RegionOptions options = optionsOf(opts, H.cols());
   frs::mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
   const frs::RegionKernelSpec spec = frs::mx::toRegionKernel(opts);
   const auto kernel = frs::regionKernel(H, spec, monitor);

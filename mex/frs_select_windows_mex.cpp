@@ -5,9 +5,10 @@
 
 static void run(const frs::mx::Args& args) {
   args.expect(6, 1);
-  const auto X = args.matrix(0, "X");
-  const std::vector<double> y = args.vector(1, "y"), C = args.vector(3, "C"), alpha0 = args.vector(4, "alpha0");
-  const std::vector<int> group = args.indices(2, "group", static_cast<double>(C.size()));
+  const auto X = args.matrix(0, "X", frs::mx::kAny, frs::mx::kAny);
+  const std::vector<double> y = args.vector(1, "y", X.cols), C = args.vector(3, "C", frs::mx::kAny),
+                            alpha0 = args.vector(4, "alpha0", X.cols);
+  const std::vector<int> group = args.indices(2, "group", static_cast<double>(C.size()), X.cols);
   const auto options = args.options(5);
   frs::WindowSvmOptions o;
   o.tol = options.scalar("tol", 1e-12, 1);

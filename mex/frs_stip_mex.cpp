@@ -42,6 +42,8 @@ frs::FrameSource framesOfDecoder(const mxArray* decoder, frs::Monitor& monitor, 
 }
 
 frs::FrameSource framesOfFunction(const mxArray* function) {
+  if (std::strcmp(mxGetClassName(function), "function_handle") != 0)
+    frs::mx::wrong("badType", "source", "a uint8 video, a decoder or a function", function);
   return [function, t = 0.0](PlanarImage& frame) mutable {
     mxArray *in[] = {const_cast<mxArray*>(function), mxCreateDoubleScalar(++t)}, *out = nullptr;
     mexCallMATLAB(1, &out, 2, in, "feval");
@@ -63,7 +65,9 @@ void run(const frs::mx::Args& args) {
   frs::StipOptions o;
   o.side = options.integer("side", 3, 10000);
   o.length = options.integer("length", 2, 10000);
-  const std::vector<double> scales = options.vector("scales");
+  const std::vector<double> scales = options.vector("scales", 2);
+  for (double s : scales)
+    if (!(s >= 1 && s <= 100)) throw frs::Error("badOption", "scales must hold two numbers in [1, 100].");
   o.spatialScales = static_cast<int>(scales[0]);
   o.temporalScales = static_cast<int>(scales[1]);
   o.sparse = options.choice("detector", {"dense", "harris"}) == 1;

@@ -10,7 +10,7 @@ using frs::mx::Options;
 
 frs::FramesView framesOf(const mxArray* a) {
   const frs::mx::Frames v = frs::mx::toFrames(a);
-  return {v.pixels, v.rows, v.cols, v.channels, v.count};
+  return {v.pixels, v.rows, v.cols, 3, v.count};
 }
 
 frs::PlanarImage flowBack(const frs::PlanarImage& frame, const frs::PlanarImage& before, frs::Monitor& monitor) {
@@ -88,9 +88,12 @@ frs::SupervoxelState toState(const mxArray* a) {
   out.leaves = static_cast<std::uint32_t>(s.scalar("leaves", 0, 4e9));
   out.labels = static_cast<std::uint32_t>(s.scalar("labels", 0, 4e9));
   const std::size_t n = out.number.size();
-  for (double v : s.vector("size")) out.size.push_back(static_cast<std::size_t>(v));
+  for (double v : s.vector("size", n)) {
+    requireState(v >= 0 && v <= 1e15);
+    out.size.push_back(static_cast<std::size_t>(v));
+  }
   const std::vector<float> color = vectorOf<float>(s, "color", mxSINGLE_CLASS);
-  const std::vector<double> merges = s.vector("merges");
+  const std::vector<double> merges = s.vector("merges", frs::mx::kAny);
   requireState(out.size.size() == n && out.inner.size() == n && out.label.size() == n &&
                color.size() == n * 3 * frs::kColorBins && merges.size() % 3 == 0);
   out.color.resize(n);
@@ -117,7 +120,9 @@ void cutOnly(const frs::mx::Args& args, const Options& given) {
 
 void boxes(const frs::mx::Args& args, const Options& given, const frs::FramesView& video) {
   const frs::Grid grid{video.rows, video.cols, video.frames};
-  const std::vector<double> cell = given.vector("cell");
+  const std::vector<double> cell = given.vectorOrEmpty("cell", 3);
+  for (double c : cell)
+    if (!(c >= 1 && c <= 1e9)) throw frs::Error("badOption", "cell must hold sizes from 1 to 1e9.");
   const auto side = [&](std::size_t k) { return static_cast<std::size_t>(cell[k]); };
   std::vector<std::uint32_t> labels = cell.empty() ? frs::gridLabels(grid, given.scalar("regions", 1, 4e9))
                                                    : frs::boxLabels(grid, side(0), side(1), side(2));

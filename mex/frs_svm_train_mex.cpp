@@ -55,11 +55,11 @@ static void trainOnBins(const mx::Args& args, const Samples& X, const mx::Option
   options.solver = static_cast<SvmSolver>(opts.choice("solver", solvers));
   X.check("X", options.kernel.allowsNegative());
   mx::HostMonitor monitor(opts.integer("verbose", 0, 2));
-  const auto Y = args.matrix(1, "y"), cost = args.matrix(2, "cost");
+  const auto Y = args.matrix(1, "y", X.cols(), mx::kAny), cost = args.matrix(2, "cost", X.cols(), Y.cols);
   Codes codes = codesFor(X, options, monitor);
   mxArray* fits = mxCreateCellMatrix(1, Y.cols);
   for (std::size_t c = 0; c < Y.cols; ++c) {
-    const mx::ProblemSamples one(Y.col(c), cost.col(c), Y.rows);
+    const mx::ProblemSamples one(Y, cost, c);
     SvmModel model;
     do {
       const Binned own = one.index.size() < Y.rows ? codes.data().subset(one.index) : codes.data();
@@ -80,14 +80,17 @@ static void run(const mx::Args& args) {
   const mx::Options opts = args.options(3);
   const std::string kernel = opts.text("kernel");
   if (kernel != "precomputed" && kernel != "exp-chi2" && kernel != "rbf") {
-    trainOnBins(args, args.samples(0, "X"), opts);
+    trainOnBins(args, args.samples(0, "X", mx::kAny, mx::kAny), opts);
     return;
   }
-  const SvmBox box(args.vector(1, "y"), args.vector(2, "cost"));
+  const std::vector<double> y = args.vector(1, "y", mx::kAny);
+  const std::vector<double> cost = args.vector(2, "cost", y.size());
+  mx::requireProblem(y, cost);
+  const SvmBox box(y, cost);
   if (mxIsSingle(args.raw(0)))
-    trainOnKernel(args, args.single(0, "X"), box, opts);
+    trainOnKernel(args, args.single(0, "X", y.size(), y.size()), box, opts);
   else
-    trainOnKernel(args, args.matrix(0, "X"), box, opts);
+    trainOnKernel(args, args.matrix(0, "X", y.size(), y.size()), box, opts);
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

@@ -11,8 +11,10 @@ static void run(const frs::mx::Args& args) {
   toy.seed = static_cast<std::uint64_t>(options.scalar("seed", 0, 9e15));
   toy.index = static_cast<long>(options.scalar("index", 0, 9e15));
   toy.objects.clear();
-  for (double kind : options.vector("objects"))
+  for (double kind : options.vector("objects", frs::mx::kAny)) {
+    if (!(kind >= 1 && kind <= 3)) throw frs::Error("badOption", "objects must hold numbers of kinds.");
     toy.objects.push_back(static_cast<frs::ToyObject>(static_cast<int>(kind) - 1));
+  }
   toy.clutter = options.scalar("clutter", 0, 10);
   const frs::ToyImage image = frs::drawToyImage(toy);
 

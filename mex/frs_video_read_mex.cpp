@@ -5,6 +5,7 @@ static void run(const frs::mx::Args& args) {
   args.expect(2, 4);
   frs::mx::HostMonitor monitor(0);
   const double count = args.scalar(1, "count");
+  if (!(count >= 0)) throw frs::Error("badValue", "count must not be negative.");
   frs::mx::FrameStore store(count);
   const frs::VideoProgress done = frs::readVideo(
       frs::mx::toPipe(args.raw(0)), count, [&](std::size_t h, std::size_t w) { return store.room(h, w); }, monitor);

@@ -4,7 +4,6 @@
 static void run(const frs::mx::Args& args) {
   args.expect(3, 0);
   const frs::mx::Frames v = frs::mx::toFrames(args.raw(1));
-  if (v.channels != 3) frs::mx::wrong("badType", "V", "H-by-W-by-3-by-T uint8", args.raw(1));
   frs::mx::HostMonitor monitor(0);
   frs::writeVideo(args.text(0, "FILE"), v.pixels, v.rows, v.cols, v.count, args.scalar(2, "rate"), monitor);
 }

@@ -1,6 +1,7 @@
 // mx.hpp - what every module needs of mxArray: typed zero-copy inputs, outputs written once, errors with ids; progress and
 // Ctrl-C come with it (mx_monitor.hpp). Works with Octave's and MATLAB's mex.h.
 #pragma once
+#include <algorithm>
 #include <climits>
 #include <cmath>
 #include <cstdint>
@@ -37,11 +38,27 @@ inline bool isReal(const mxArray* a) {
   return (mxIsNumeric(a) || mxIsLogical(a)) && !mxIsComplex(a) && mxGetNumberOfDimensions(a) == 2;
 }
 
+// Every view and copy below is asked for with its size, kAny for a side that is free: an entry cannot forget that one
+// array is to be as large as another.
+constexpr std::size_t kAny = static_cast<std::size_t>(-1);
+
+inline void requireSize(const mxArray* a, const std::string& name, std::size_t rows, std::size_t cols) {
+  if ((rows == kAny || mxGetM(a) == rows) && (cols == kAny || mxGetN(a) == cols)) return;
+  const auto side = [](std::size_t n, const char* free) { return n == kAny ? free : std::to_string(n); };
+  wrong("badSize", name, (side(rows, "M") + "-by-" + side(cols, "N")).c_str(), a);
+}
+inline void requireCount(const mxArray* a, const std::string& name, std::size_t count) {
+  if (count != kAny && mxGetNumberOfElements(a) != count)
+    wrong("badSize", name, ("an array of " + std::to_string(count) + " values").c_str(), a);
+}
+
 // A dense view of class T, or an error that names what came instead.
 template <class T>
-MatrixView<const T> denseView(const mxArray* a, mxClassID id, const std::string& name, const char* required) {
+MatrixView<const T> denseView(const mxArray* a, mxClassID id, const std::string& name, const char* required,
+                              std::size_t rows, std::size_t cols) {
   if (mxGetClassID(a) != id || mxIsComplex(a) || mxIsSparse(a) || mxGetNumberOfDimensions(a) != 2)
     wrong("badType", name, required, a);
+  requireSize(a, name, rows, cols);
   return {static_cast<const T*>(mxGetData(a)), mxGetM(a), mxGetN(a)};
 }
 
@@ -73,6 +90,16 @@ inline double toScalar(const mxArray* a, const std::string& name) {
   return v;
 }
 
+/// A whole number in [low, high].
+inline double toWhole(const mxArray* a, const std::string& name, double low, double high) {
+  const double v = toScalar(a, name);
+  if (v >= low && v <= high && v == std::floor(v)) return v;
+  char text[200];
+  std::snprintf(text, sizeof text, "%.80s must be a whole number in [%.15g, %.15g]; got %.15g.", name.c_str(), low,
+                high, v);
+  throw Error("badValue", text);
+}
+
 inline std::string toText(const mxArray* a, const std::string& name) {
   if (!mxIsChar(a)) wrong("badType", name, "a character vector", a);
   char* s = mxArrayToString(a);
@@ -82,17 +109,19 @@ inline std::string toText(const mxArray* a, const std::string& name) {
 }
 
 /// A copy of any real vector or matrix as doubles.
-inline std::vector<double> toVector(const mxArray* a, const std::string& name) {
+inline std::vector<double> toVector(const mxArray* a, const std::string& name, std::size_t count) {
   if (!isReal(a) || mxIsSparse(a)) wrong("badType", name, "a real full array", a);
+  requireCount(a, name, count);
   std::vector<double> v(mxGetNumberOfElements(a));
   for (std::size_t i = 0; i < v.size(); ++i) v[i] = element(a, i);
   return v;
 }
 
 /// Full double/single/uint8/uint16/logical or sparse double, as the core's sample matrix; no copy.
-inline Samples toSamples(const mxArray* a, const std::string& name) {
+inline Samples toSamples(const mxArray* a, const std::string& name, std::size_t rows, std::size_t cols) {
   const char* required = "a real matrix (double, single, uint8, uint16 or sparse), one sample per column";
   if (!isReal(a)) wrong("badType", name, required, a);
+  requireSize(a, name, rows, cols);
   const std::size_t m = mxGetM(a), n = mxGetN(a);
   const void* p = mxGetData(a);
   if (mxIsSparse(a)) {
@@ -143,7 +172,10 @@ class Options {
   }
   bool flag(const char* name) const { return scalar(name) != 0; }
   std::string text(const char* name) const { return toText(raw(name), name); }
-  std::vector<double> vector(const char* name) const { return toVector(raw(name), name); }
+  std::vector<double> vector(const char* name, std::size_t count) const { return toVector(raw(name), name, count); }
+  std::vector<double> vectorOrEmpty(const char* name, std::size_t count) const {
+    return isEmpty(name) ? std::vector<double>{} : vector(name, count);
+  }
   /// The index of the option's text in names; an error lists the names.
   template <std::size_t N>
   std::size_t choice(const char* name, const char* const (&names)[N]) const {
@@ -224,29 +256,39 @@ struct Args {
   bool isEmpty(int i) const { return mxIsEmpty(prhs[i]); }
 
   double scalar(int i, const char* name) const { return toScalar(prhs[i], name); }
+  int integer(int i, const char* name, int low, int high) const {
+    return static_cast<int>(toWhole(prhs[i], name, low, high));
+  }
+  /// How many of something there are.
+  std::size_t count(int i, const char* name, std::size_t low) const {
+    return static_cast<std::size_t>(toWhole(prhs[i], name, static_cast<double>(low), 0x1.0p53));
+  }
   std::string text(int i, const char* name) const { return toText(prhs[i], name); }
-  std::vector<double> vector(int i, const char* name) const { return toVector(prhs[i], name); }
-  Samples samples(int i, const char* name) const { return toSamples(prhs[i], name); }
+  std::vector<double> vector(int i, const char* name, std::size_t count) const {
+    return toVector(prhs[i], name, count);
+  }
+  Samples samples(int i, const char* name, std::size_t rows, std::size_t cols) const {
+    return toSamples(prhs[i], name, rows, cols);
+  }
   Options options(int i) const { return Options(prhs[i]); }
-  MatrixView<const double> matrix(int i, const char* name) const {
-    return denseView<double>(prhs[i], mxDOUBLE_CLASS, name, "a real full double matrix");
+  MatrixView<const double> matrix(int i, const char* name, std::size_t rows, std::size_t cols) const {
+    return denseView<double>(prhs[i], mxDOUBLE_CLASS, name, "a real full double matrix", rows, cols);
   }
-  MatrixView<const float> single(int i, const char* name) const {
-    return denseView<float>(prhs[i], mxSINGLE_CLASS, name, "a real full single matrix");
+  MatrixView<const float> single(int i, const char* name, std::size_t rows, std::size_t cols) const {
+    return denseView<float>(prhs[i], mxSINGLE_CLASS, name, "a real full single matrix", rows, cols);
   }
-  MatrixView<const std::uint8_t> bytes(int i, const char* name) const {
-    return denseView<std::uint8_t>(prhs[i], mxUINT8_CLASS, name, "a uint8 matrix");
-  }
-  MatrixView<const std::uint32_t> labels(int i, const char* name) const {
-    return denseView<std::uint32_t>(prhs[i], mxUINT32_CLASS, name, "a uint32 matrix");
+  /// The number of cells of a cell array.
+  std::size_t cells(int i, const char* name) const {
+    if (!mxIsCell(prhs[i])) wrong("badType", name, "a cell", prhs[i]);
+    return mxGetNumberOfElements(prhs[i]);
   }
   /// A vector of 1-based indices as 0-based integers, each below `limit`.
-  std::vector<int> indices(int i, const char* name, double limit) const {
+  std::vector<int> indices(int i, const char* name, double limit, std::size_t count) const {
     std::vector<int> out;
-    for (double v : vector(i, name)) {
-      if (!(v >= 1 && v <= limit && v == std::floor(v)))
+    for (double v : vector(i, name, count)) {
+      if (!(v >= 1 && v <= limit && v <= INT_MAX && v == std::floor(v)))
         throw Error("badValue", std::string(name) + " must hold whole numbers from 1 to " +
-                                    std::to_string(static_cast<long long>(limit)) + ".");
+                                    std::to_string(static_cast<long long>(std::min(limit, 9e15))) + ".");
       out.push_back(static_cast<int>(v) - 1);
     }
     return out;

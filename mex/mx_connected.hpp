@@ -6,7 +6,8 @@
 namespace frs::mx {
 /// Argument i, an E-by-2 list of numbers from 1 to `regions`.
 inline std::vector<std::array<int, 2>> edgesOf(const Args& args, int i, std::size_t regions) {
-  const std::vector<int> pairs = args.indices(i, "A", static_cast<double>(regions));
+  const std::vector<int> pairs = args.indices(i, "A", static_cast<double>(regions), kAny);
+  if (!pairs.empty()) requireSize(args.raw(i), "A", kAny, 2);
   const std::size_t count = pairs.size() / 2;
   std::vector<std::array<int, 2>> edges(count);
   for (std::size_t e = 0; e < count; ++e) edges[e] = {pairs[e], pairs[count + e]};

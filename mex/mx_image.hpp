@@ -98,11 +98,24 @@ inline mxArray* neighbours(const RegionGraph& graph) {
 
 /// The grid of a uint32 label image or volume.
 inline Grid labelGrid(const mxArray* a) {
-  if (mxGetClassID(a) != mxUINT32_CLASS || mxGetNumberOfDimensions(a) > 3)
+  if (mxGetClassID(a) != mxUINT32_CLASS || mxIsComplex(a) || mxGetNumberOfDimensions(a) > 3)
     wrong("badType", "L", "a uint32 label image or volume", a);
   const mwSize* d = mxGetDimensions(a);
   return {static_cast<std::size_t>(d[0]), static_cast<std::size_t>(d[1]),
           mxGetNumberOfDimensions(a) == 3 ? static_cast<std::size_t>(d[2]) : 1};
+}
+
+/// Its labels.
+inline Span<const std::uint32_t> labelsOf(const mxArray* a) {
+  const Grid grid = labelGrid(a);  // before anything is asked of it: Octave ends when a function is asked for its data
+  return {static_cast<const std::uint32_t*>(mxGetData(a)), grid.size()};
+}
+
+/// A logical array of so many elements.
+inline Span<const bool> truthsOf(const mxArray* a, const char* name, std::size_t count) {
+  if (!mxIsLogical(a) || mxIsSparse(a)) wrong("badType", name, "a full logical array", a);
+  requireCount(a, name, count);
+  return {static_cast<const bool*>(mxGetData(a)), mxGetNumberOfElements(a)};
 }
 
 /// A new uint32 label image or volume.

@@ -10,8 +10,7 @@ inline mxArray* processRow(const NetworkProcess& p) {
                 static_cast<double>(p.input)});
 }
 inline NetworkProcess toProcess(const mxArray* a) {
-  const std::vector<double> v = toVector(a, "the network");
-  if (v.size() != 4) wrong("internal", "the network", "a row of four numbers", a);
+  const std::vector<double> v = toVector(a, "the network", 4);
   return {static_cast<long>(v[0]), static_cast<int>(v[1]), static_cast<int>(v[2]), static_cast<int>(v[3])};
 }
 }  // namespace frs::mx

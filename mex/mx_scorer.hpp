@@ -19,9 +19,9 @@ inline Struct fromScorer(const Scorer& scorer) {
 inline Scorer toScorer(const Options& fields, const AdditiveKernel& kernel) {
   Scorer scorer;
   scorer.kernel = kernel;
-  scorer.start = fields.vector("start");
-  scorer.point = fields.vector("point");
-  scorer.coef = fields.vector("coef");
+  scorer.start = fields.vector("start", kAny);
+  scorer.point = fields.vector("point", kAny);
+  scorer.coef = fields.vector("coef", kAny);
   scorer.check();
   return scorer;
 }

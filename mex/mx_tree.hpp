@@ -25,10 +25,9 @@ inline MergeTree toTree(const mxArray* a) {
   const std::uint32_t* label = static_cast<const std::uint32_t*>(mxGetData(s.raw("labels")));
   tree.label.assign(label, label + tree.grid.size());
   tree.leaves = static_cast<std::size_t>(s.scalar("count", 1, 4e9));
-  tree.height = s.vector("height");
-  const std::vector<double> children = s.vector("children");
+  tree.height = s.vector("height", kAny);
   const std::size_t n = tree.height.size();
-  if (children.size() != 2 * n) wrong("badSize", "children", "K-by-2 for K heights", s.raw("children"));
+  const std::vector<double> children = s.vector("children", 2 * n);
   for (std::size_t k = 0; k < n; ++k) {
     const auto node = [&](double v) { return static_cast<std::uint32_t>(v >= 0 && v < 4e9 ? v : 0); };
     tree.children.push_back({node(children[k]), node(children[n + k])});

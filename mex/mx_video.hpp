@@ -10,23 +10,22 @@ inline mxArray* pipeRow(const VideoPipe& p) {
   return rowOf({static_cast<double>(p.process), static_cast<double>(p.frames), static_cast<double>(p.complaints)});
 }
 inline VideoPipe toPipe(const mxArray* a) {
-  const std::vector<double> v = toVector(a, "the decoder");
-  if (v.size() != 3) wrong("internal", "the decoder", "a row of three numbers", a);
+  const std::vector<double> v = toVector(a, "the decoder", 3);
   return {static_cast<long>(v[0]), static_cast<int>(v[1]), static_cast<int>(v[2])};
 }
 
-/// The pixels of an H-by-W-by-C-by-T uint8 array, or of one frame of it.
+/// The pixels of an H-by-W-by-3-by-T uint8 array, or of one frame of it.
 struct Frames {
   const std::uint8_t* pixels;
-  std::size_t rows, cols, channels, count;
+  std::size_t rows, cols, count;
 };
 inline Frames toFrames(const mxArray* a) {
   const mwSize* d = mxGetDimensions(a);
   const mwSize n = mxGetNumberOfDimensions(a);
-  if (mxGetClassID(a) != mxUINT8_CLASS || n > 4) wrong("badType", "V", "H-by-W-by-C-by-T uint8", a);
+  if (mxGetClassID(a) != mxUINT8_CLASS || mxIsComplex(a)) wrong("badType", "V", "H-by-W-by-3-by-T uint8", a);
+  if (n < 3 || n > 4 || d[2] != 3) wrong("badSize", "V", "H-by-W-by-3-by-T uint8", a);
   return {static_cast<const std::uint8_t*>(mxGetData(a)), static_cast<std::size_t>(d[0]),
-          static_cast<std::size_t>(d[1]), n > 2 ? static_cast<std::size_t>(d[2]) : 1,
-          n > 3 ? static_cast<std::size_t>(d[3]) : 1};
+          static_cast<std::size_t>(d[1]), n > 3 ? static_cast<std::size_t>(d[3]) : 1};
 }
 
 /// Takes frames for an H-by-W-by-3-by-T uint8 array: straight into it where their number is known to be small,

@@ -60,6 +60,22 @@ function rows_are_of_one_run_and_of_pictures_as_they_are()
   result.classifier.model.bias = result.classifier.model.bias + 1;     % another model: nothing is known
   found = frs_apply(result, files([4 1 2]), options{:});
   assert(abs(found(2).score - score - 1) < 1e-6);
+  a = 1;
+  for noted = {[NaN, 1:60], [NaN, 2, 1, 3:60], @(x) x + a}              % what the key is made of, to the last value
+    result.regions.noted = noted{1};
+    frs_apply(result, files(1), options{:});
+    write_text(table, regexprep(fileread(table), '(,-?1,)[^,]*', '$188'));
+    found = frs_apply(result, files(1), options{:});
+    assert(found.score == 88);
+    a = 2;
+    if isnumeric(noted{1})
+      result.regions.noted(end) = 7;
+    else
+      result.regions.noted = @(x) x + a;
+    end
+    found = frs_apply(result, files(1), options{:});
+    assert(found.score ~= 88);
+  end
 end
 
 function parts_make_the_whole()

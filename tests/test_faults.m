@@ -45,8 +45,8 @@ function files_that_run_code_are_refused()
     bytes(at(end) + 8) = char(16);                            % 16 is a function
     write_text(file, bytes);
   end
-  reason = struct('text', 'not a binary MAT file', 'handle', 'function or an object', 'ucm', 'function or an object');
-  for name = {'text', 'handle', 'ucm'}                        % by the look before load, not by load itself
+  reason = struct('text', 'not a binary MAT file', 'handle', 'is a function', 'ucm', 'is a function');
+  for name = {'text', 'handle', 'ucm'}
     file = [folder '/' name{1} '.mat'];
     refused_as('frs:apply:badValue', reason.(name{1}), @() frs_apply(file, {'x.png'}));
     refused_as('frs:hierarchy:badValue', reason.(name{1}), @() frs_hierarchy('load', file));

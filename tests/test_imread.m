@@ -3,7 +3,31 @@ function cases = test_imread()
            @transparency_is_shown_on_white, @cmyk_becomes_rgb, @one_pixel_is_a_picture, @animations_give_the_first, ...
            @truncated_files_are_named, @files_that_are_no_picture_are_named, @bytes_after_the_end_do_no_harm, ...
            @reduction_averages, @photographs_equal_what_the_host_reads, @png_files_equal_what_the_host_reads, @large_photographs_are_decoded_small, @damaged_photographs_do_no_harm, @phone_photographs_stand_upright, @tiff_pictures_stand_upright, @filled_jpeg_is_read, @jpeg_with_missing_data_is_named, ...
-           @heic_is_named, @pictures_are_written_as_jpeg, @pictures_are_written_as_png};
+           @heic_is_named, @pictures_are_written_as_jpeg, @pictures_are_written_as_png, ...
+           @what_would_take_too_long_is_not_decoded};
+end
+
+function what_would_take_too_long_is_not_decoded()
+% Heads of files that say that they are very large, and small JPEG files with many passes: no decoder is asked.
+  folder = folder_for_test();
+  two = @(n) [floor(n / 256), mod(n, 256)];
+  jpeg = @(h, w, scans) [255 216, 255 194 0 11 8, two(h), two(w), 1 1 17 0, repmat([255 218 0 8 1 1 0 0 0 0 1 2 3], 1, scans), 255 217];
+  png = [137 double('PNG') 13 10 26 10, 0 0 0 13 double('IHDR') 0 1 0 0 0 1 0 0, 8 2 0 0 0 1 2 3 4, 0 0 0 0 double('IEND') 1 2 3 4];
+  gif = [double('GIF89a'), 255 255 255 255, 0 0 0 59];
+  files = {'large.jpg', jpeg(65000, 65000, 1), 'megapixels'; 'often.jpg', jpeg(16, 16, 200), 'passes'; ...
+           'both.jpg', jpeg(20000, 19000, 60), 'passes'; 'large.png', png, 'megapixels'; 'large.gif', gif, 'megapixels'};
+  for k = 1:size(files, 1)
+    file = fullfile(folder.name, files{k, 1});
+    write_bytes(file, files{k, 2});
+    said = assert_error('frs:imread:badValue', @() frs_imread(file));
+    assert(~isempty(strfind(said, files{k, 3})) && ~isempty(strfind(said, files{k, 1})), 'said: %s', said);
+  end
+  small = fullfile(folder.name, 'small.png');
+  imwrite(uint8(magic(8)), small);
+  assert_error('frs:imread:badValue', @() frs_imread(small, 'maxFilePixels', 63));
+  assert(isequal(size(frs_imread(small, 'maxFilePixels', 64)), [8 8 3]));
+  ds = frs_extract(frs_images([scene_files(1), {fullfile(folder.name, 'large.jpg')}]), small_options(), 'verbose', 0);
+  assert(numel(ds.files) == 1 && ~isempty(strfind(ds.skipped.message, 'megapixels')), 'said: %s', ds.skipped.message);
 end
 
 function pictures_are_written_as_jpeg()

@@ -87,11 +87,11 @@ function [frames, descr] = later(I, ~)
 end
 
 function maps_are_read_from_files()
-% The same map as .mat, .npy (both orders) and .h5, and as a function.
+% The same map as .mat and .npy (both orders), and as a function.
   ds = scenes(2);
   map = @(I) double(I(4:8:end, 4:8:end, :)) - 128;          % signed vectors are fine
   want = extract(2, map);
-  for kind = {'mat', 'npy', 'fortran', 'h5'}
+  for kind = {'mat', 'npy', 'fortran'}
     folder = folder_for_test();
     for k = 1:2
       [~, name] = fileparts(ds.files{k});
@@ -103,7 +103,7 @@ function maps_are_read_from_files()
   cache = folder_for_test();                                % the cache knows the files by their content
   extract(2, folder.name, 'cache', cache.name);
   [~, name] = fileparts(ds.files{1});
-  write_map(fullfile(folder.name, name), 7 * map(frs_imread(ds.files{2})), 'h5');
+  write_map(fullfile(folder.name, name), 7 * map(frs_imread(ds.files{2})), 'fortran');
   other = extract(2, folder.name, 'cache', cache.name);
   assert(~isequal(other.X(:, 1), want.X(:, 1)));
 end
@@ -112,9 +112,6 @@ function write_map(file, map, kind)
   switch kind
     case 'mat'
       save('-v7', [file '.mat'], 'map');
-    case 'h5'
-      map = permute(map, 3:-1:1);                           % as a program that stores row by row
-      save('-hdf5', [file '.h5'], 'map');
     case 'npy'
       write_npy([file '.npy'], permute(map, 3:-1:1), '<f4', 'False', size(map));
     otherwise
@@ -203,6 +200,10 @@ function what_does_not_fit_is_said()
     got = extract(3, folder.name);
     assert(numel(got.skipped) == 1);
   end
+  delete(fullfile(folder.name, [names{2} '.npy']));
+  write_text(fullfile(folder.name, [names{2} '.h5']), '');
+  said = assert_error('frs:extract:badValue', @() extract(3, folder.name, 'onError', 'stop'));
+  assert(~isempty(strfind(said, 'numpy.save')), 'said: %s', said);
 end
 
 function maps_are_interpolated()

@@ -137,7 +137,7 @@ end
 
 function list = octave_functions()
 % Not in MATLAB.
-  list = {'confirm_recursive_rmdir', 'fflush', 'getpid', 'graphics_toolkit', 'mkoctfile', 'readdir', 'rename', 'stdout', 'test'};
+  list = {'confirm_recursive_rmdir', 'fflush', 'getpid', 'graphics_toolkit', 'localtime', 'mkoctfile', 'readdir', 'rename', 'stat', 'stdout', 'test'};
 end
 
 function list = matlab_functions()

@@ -47,6 +47,24 @@ function results_of_other_options_or_data_are_not_taken()
   data{2}.a{2} = 'y';
   kept = @(value) script_stored(place.name, 'k', data, @() value);
   assert(kept(3) == 3 && kept(4) == 3);
+  values_are_told_apart(place.name);
+end
+
+function values_are_told_apart(place)
+% Long arrays with a NaN, and functions that captured another value.
+  v = [NaN, 1:50];
+  a = 1;
+  for value = {v, [NaN, 2, 1, 3:50], [v(1:30), Inf, v(32:end)], @(x) x + a, @(x) x - a}
+    assert(script_stored(place, 'told', value, @() 1) == 1 && script_stored(place, 'told', value, @() 2) == 1);
+    if isnumeric(value{1})
+      value{1}(end) = 0;
+    else
+      a = 7;
+      value{1} = @(x) x + a;
+    end
+    assert(script_stored(place, 'told', value, @() 2) == 2);
+    a = a + 1;
+  end
 end
 
 function classes_without_positives_have_a_dash()

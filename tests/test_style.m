@@ -4,7 +4,8 @@ function cases = test_style()
            @help_states_every_option_and_its_default, @functions_are_named_after_their_files, ...
            @helpers_live_where_they_are_used, @a_helper_in_the_wrong_room_is_found, ...
            @regions_of_all_images_are_looked_up_at_once, @functions_that_are_called_exist, @assertions_cannot_be_silent, ...
-           @cpp_is_formatted, @workflow_is_one_to_github, @loops_walk_through_rows};
+           @cpp_is_formatted, @workflow_is_one_to_github, @loops_walk_through_rows, ...
+           @files_are_read_by_readers_of_our_own};
 end
 
 function files_are_valid_matlab()
@@ -47,6 +48,14 @@ end
 function workflow_is_one_to_github()
   check_by_script('workflow.sh', '.yml', ...
                   sprintf('on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - runs: make\n'), 6);
+end
+
+function files_are_read_by_readers_of_our_own()
+% The host's load runs code that a MAT file holds: frs_load reads it instead.
+  files = [files_below('matlab', '\.m$'), files_below('demos', '\.m$')];
+  assert(~isempty(files));
+  found = files(cellfun(@(f) ~isempty(regexp(strjoin(code_once(f), sprintf('\n')), '(?<![\w.''@])(load|matfile|importdata|h5read|hdf5read)\>', 'once')), files));
+  assert(isempty(found), 'frs_load instead: %s', strjoin(found, ', '));
 end
 
 function loops_walk_through_rows()

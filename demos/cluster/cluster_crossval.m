@@ -5,7 +5,7 @@ function T = cluster_crossval(data, out, task)
 %   keeps each result in the folder OUT; a task that is there already is not done again.
 %   T = CLUSTER_CROSSVAL(DATA, OUT, 'gather') has ap (classes-by-folds-by-C) and best (index into C of each class); an
 %   error says how many tasks are missing.
-  s = load(data);
+  s = frs_load('cluster', data);
   folds = max(s.fold);
   total = size(s.Y, 1) * folds;
   if ischar(task)
@@ -41,7 +41,7 @@ function T = gather(s, out, folds, total)
       missing = missing + 1;
       continue
     end
-    done = load(file);
+    done = frs_load('cluster', file);
     T.ap(ceil(t / folds), mod(t - 1, folds) + 1, :) = done.ap;
   end
   if missing > 0

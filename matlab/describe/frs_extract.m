@@ -42,7 +42,7 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %                            - a function handle of your own, [frames, descr] = f(I, FILE), I the picture: frames with rows x, y
 %                              (from 1) and, if you like, a quarter of the side of the patch that a descriptor sees; descr
 %                              d-by-M. Or map = f(I, FILE), h-by-w-by-d, which goes the way of a network's map
-%                            - a folder of descriptors made elsewhere: for each picture <name>.mat, .npy or .h5 (first in the
+%                            - a folder of descriptors made elsewhere: for each picture <name>.mat (save -v7) or .npy (first in the
 %                              subfolder with the name of the picture's folder) with an array map, h-by-w-by-d over the whole
 %                              picture, or arrays frames and descr in pixels of the file
 %     featuresKey ('')       name by which the cache knows functions in features, a text for each; without one, by their text and
@@ -246,7 +246,7 @@ function open_cache(folder)
   left = dir(fullfile(folder, '*.tmp'));
   for k = 1:numel(left)
     if left(k).datenum < now() - 1
-      delete(fullfile(folder, left(k).name));
+      frs_discard(fullfile(folder, left(k).name));
     end
   end
 end

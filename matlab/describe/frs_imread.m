@@ -9,6 +9,8 @@ function [I, extent] = frs_imread(file, varargin)
 %   Options (default):
 %     maxPixels (Inf)  a picture with more pixels is reduced to at most so many, each new pixel the
 %                      mean of those it covers
+%     maxFilePixels (4e8)  a file that says that it has more pixels is an error before it is decoded, and so is one whose decoder
+%                      would pass over it far more often than cameras make it do; Inf: none is
 %
 %   See also frs_images, frs_extract, frs_dsift.
 %
@@ -21,11 +23,12 @@ function [I, extent] = frs_imread(file, varargin)
 %     %   255  255  255
   frs_need('imread', nargin, 1);
   opts = frs_parse('imread', { ...
-    'maxPixels', Inf, 'number [1 Inf]'}, varargin);
+    'maxPixels',     Inf, 'number [1 Inf]'
+    'maxFilePixels', 4e8, 'number [1 Inf]'}, varargin);
   if ~ischar(file) || size(file, 1) ~= 1
     error('frs:imread:badType', 'FILE must be a file name; got a %s.', class(file));
   end
-  [I, extent] = frs_imread_mex({file}, opts.maxPixels, 1);     % at the size that is needed, where the toolbox can
+  [I, extent] = frs_imread_mex({file}, opts.maxPixels, opts.maxFilePixels, 1);   % at the size that is needed, where the toolbox can
   I = I{1};
   extent = extent{1};
   if ~isempty(I)
@@ -34,7 +37,7 @@ function [I, extent] = frs_imread(file, varargin)
   if ~exist(file, 'file') || exist(file, 'dir')
     error('frs:imread:noFile', 'There is no file %s.', file);
   end
-  turned = check_complete(file);
+  turned = check_file(file, opts.maxFilePixels);
   [I, map, alpha] = decode(file);
   I = to_rgb(file, I, map, alpha);
   extent = [size(I, 1), size(I, 2)];
@@ -64,10 +67,13 @@ function [I, map, alpha] = decode(file)
   end
 end
 
-function turned = check_complete(file)
+function turned = check_file(file, maxFilePixels)
 % Decoders fill up what is missing without a word, so the end mark is looked for here. TURNED is the orientation.
   bytes = frs_read_bytes('imread', file);
-  [turned, whole] = frs_imread_notes_mex(bytes);
+  [turned, whole, ~, tooMuch] = frs_imread_notes_mex(bytes, maxFilePixels);
+  if ~isempty(tooMuch)
+    error('frs:imread:badValue', 'The picture %s is not decoded: %s. Make it smaller first (or see maxFilePixels of frs_imread).', file, tooMuch);
+  end
   if numel(bytes) >= 8 && strcmp(char(bytes(2:4)), 'PNG')
     whole = ~isempty(strfind(char(bytes), 'IEND'));
   end

@@ -201,6 +201,7 @@ function result = discovery(job, medium, opts)
   say = @(varargin) say_to(opts, started, varargin{:});
   set = frs_discover_gather(job, medium, opts);
   frs_make_folder('discover', opts.out);
+  frs_no_links('discover', opts.out, {'unfinished.frs', 'figures', 'regions', 'masks', 'classes'});
   described = [];
   if strcmp(job.form, 'set') && isfield(job.positives, 'X')
     described = job.positives;

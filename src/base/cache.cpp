@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <limits>
 
 #include "base/error.hpp"
 #include "base/platform.hpp"
@@ -87,6 +88,12 @@ struct Reader {
     take(s.data(), n);
     return s;
   }
+  /// How many things follow that take at least so many bytes each: the entry may be a stranger's, with a hash that is right.
+  std::uint64_t count(std::size_t each) {
+    const std::uint64_t n = number();
+    if (n > left / each) ok = false;
+    return ok ? n : 0;
+  }
 };
 
 // Byte k of every number before byte k + 1 of any: label images, word numbers and grid positions are small, so that their high
@@ -120,13 +127,24 @@ std::string contentOf(const CachedArray& a) {
   return packed;
 }
 
+/// The product of the sizes; the largest number where it is larger.
+std::uint64_t countOf(const CachedArray& a) {
+  constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t n = 1;
+  for (std::uint64_t s : a.size) {
+    if (s == 0) return 0;
+    n = n > most / s ? most : n * s;
+  }
+  return n;
+}
+
 bool restore(const std::string& content, CachedArray& a) {
   if (a.type != "uint32") {
     a.bytes.assign(content.begin(), content.end());
-    return true;
+    return content.size() % 4 == 0 && countOf(a) == content.size() / 4;
   }
-  std::uint64_t n = 1;
-  for (std::uint64_t s : a.size) n *= s;
+  const std::uint64_t n = countOf(a);
+  if (n > 1032 * static_cast<std::uint64_t>(content.size()) / 4) return false;  // zlib makes at most 1032 bytes of one
   std::vector<Bytef> planes(4 * n);
   uLongf size = planes.size();
   const Bytef* packed = reinterpret_cast<const Bytef*>(content.data());
@@ -204,11 +222,11 @@ bool readCache(const std::string& path, const std::string& version, std::vector<
   if (Reader{bytes.data() + content, trailer}.text() != hashBytes(bytes.data(), content)) return false;
   Reader in{bytes.data(), content};
   if (in.text() != kMagic || in.text() != stampOf(version, path)) return false;
-  arrays.resize(in.number());
+  arrays.resize(in.count(4 * sizeof(std::uint64_t)));  // of each array at least the lengths of its four parts
   for (CachedArray& a : arrays) {
     a.name = in.text();
     a.type = in.text();
-    a.size.resize(in.number());
+    a.size.resize(in.count(sizeof(std::uint64_t)));
     for (std::uint64_t& s : a.size) s = in.number();
     if (!restore(in.text(), a)) return false;
   }

@@ -10,7 +10,7 @@ std::string hashBytes(const void* data, std::size_t bytes);
 /// The same of a file's content. Throws frs::Error noFile.
 std::string hashFile(const std::string& path);
 
-/// A numeric array with the class name the host gives it ("single", "uint32", ...).
+/// A numeric array with the class name the host gives it, "single" or "uint32".
 struct CachedArray {
   std::string name, type;
   std::vector<std::uint64_t> size;
@@ -24,6 +24,6 @@ struct CachedArray {
 void writeCache(const std::string& path, const std::string& version, const std::vector<CachedArray>& arrays);
 
 /// Reads them back; false when the file is absent, of another version, written under another name, or damaged (it
-/// carries its hash).
+/// carries its hash). Never asks for much more memory than the file is long, expanded.
 bool readCache(const std::string& path, const std::string& version, std::vector<CachedArray>& arrays);
 }  // namespace frs

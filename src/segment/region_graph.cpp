@@ -58,6 +58,7 @@ std::vector<Face> facesBetween(Span<const std::uint32_t> labels, const Grid& gri
     if (l == 0) throw Error("badValue", "labels must be 1 or more; got 0.");
     count = std::max<std::size_t>(count, l);
   }
+  if (count > 100000000) throw Error("badValue", "labels must be whole numbers from 1 to 1e8.");
   std::vector<Face> faces;
   grid.forEachPair([&](std::size_t i, std::size_t j) {
     if (labels[i] != labels[j])

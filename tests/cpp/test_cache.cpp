@@ -5,6 +5,7 @@
 
 #include <csignal>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 
@@ -99,6 +100,29 @@ TEST(Cache, damaged_files_are_ignored) {
     std::ofstream(folder.file(), std::ios::binary) << flipped;
     EXPECT_FALSE(frs::readCache(folder.file(), "1", got)) << n;
   }
+}
+
+// Whoever makes an entry can give it a hash that is right: any eight bytes of it may then be any number.
+TEST(Cache, lengths_are_checked_before_memory_is_taken) {
+  const Folder folder;
+  const std::vector<std::uint32_t> v(50, 7);
+  const char* values = reinterpret_cast<const char*>(v.data());
+  frs::writeCache(folder.file(), "1", {{"v", "uint32", {5, 10}, {values, values + 200}}, sample()[0]});
+  std::string whole(fs::file_size(folder.file()), ' ');
+  std::ifstream(folder.file(), std::ios::binary).read(whole.data(), static_cast<std::streamsize>(whole.size()));
+  const std::size_t body = whole.size() - 32 - sizeof(std::uint64_t);
+  std::vector<frs::CachedArray> got;
+  for (std::size_t at = 0; at + 8 <= body; ++at)
+    for (std::uint64_t n : {std::uint64_t{1} << 62, ~std::uint64_t{0}, std::uint64_t{1} << 36, std::uint64_t{51}}) {
+      std::string bytes = whole;
+      std::memcpy(&bytes[at], &n, 8);
+      bytes.replace(body + 8, 32, frs::hashBytes(bytes.data(), body));
+      std::ofstream(folder.file(), std::ios::binary) << bytes;
+      bool read = false;
+      ASSERT_NO_THROW(read = frs::readCache(folder.file(), "1", got)) << at << " " << n;
+      for (const auto& a : got)
+        if (read) EXPECT_EQ(a.bytes.size(), 4 * a.size.at(0) * a.size.at(1)) << at << " " << n;
+    }
 }
 
 using Numbers = std::vector<std::uint32_t>;

@@ -70,6 +70,59 @@ TEST(Photograph, a_file_is_whole_up_to_its_last_mark) {
   }
 }
 
+TEST(Photograph, sides_are_read_from_the_heads_of_files) {
+  const auto sides = [](const Bytes& file) {
+    const auto found = frs::pictureNotes(file);
+    return std::pair(found.rows, found.cols);
+  };
+  const std::pair<std::size_t, std::size_t> want(3, 300);
+  const Bytes jpeg = frs::encodeJpeg(gradient(3, 300), 90);
+  if (!jpeg.empty()) {
+    EXPECT_EQ(sides(jpeg), want);
+    EXPECT_EQ(frs::pictureNotes(jpeg).scans, 1u);
+  }
+  EXPECT_EQ(sides(frs::encodePng(gradient(3, 300))), want);
+  EXPECT_EQ(sides({'G', 'I', 'F', '8', '9', 'a', 44, 1, 3, 0}), want);
+  Bytes bmp(26, 0);
+  bmp[0] = 'B', bmp[1] = 'M', bmp[18] = 44, bmp[19] = 1, bmp[22] = 3;
+  EXPECT_EQ(sides(bmp), want);
+  bmp[22] = 253, bmp[23] = bmp[24] = bmp[25] = 255;  // -3: from top to bottom
+  EXPECT_EQ(sides(bmp), want);
+  EXPECT_EQ(sides({'M', 'M', 0,  42, 0, 0, 0, 8, 0, 2, 1, 0, 0, 3, 0, 0, 0,
+                   1,   1,   44, 0,  0, 1, 1, 0, 4, 0, 0, 0, 1, 0, 0, 0, 3}),
+            want);
+  EXPECT_EQ(sides({'P', '6'}), std::pair(std::size_t{0}, std::size_t{0}));
+}
+
+// Segments between the data of scans are walked over, so that none can hide an end mark or feign a scan.
+TEST(Photograph, scans_are_counted) {
+  const Bytes scan{255, 218, 0, 4, 1, 2, 9, 255, 0, 218, 255, 208, 7}, comment{255, 254, 0, 6, 255, 217, 255, 218},
+      end{255, 217};
+  Bytes file{255, 216, 255, 194, 0, 8, 8, 255, 220, 0, 16, 1};
+  for (int k = 0; k < 7; ++k) {
+    file.insert(file.end(), scan.begin(), scan.end());
+    file.insert(file.end(), comment.begin(), comment.end());
+  }
+  file.insert(file.end(), end.begin(), end.end());
+  file.insert(file.end(), scan.begin(), scan.end());  // of another picture in the same file
+  const auto found = frs::pictureNotes(file);
+  EXPECT_EQ(found.scans, 7u);
+  EXPECT_EQ(found.rows, 65500u);
+  EXPECT_EQ(found.cols, 16u);
+  EXPECT_EQ(found.tooMuch(4e8), "");
+  EXPECT_NE(found.tooMuch(1e6), "");
+  EXPECT_NE(found.tooMuch(65500 * 16 / 4.0), "");
+  frs::PictureNotes large;
+  large.rows = large.cols = 20000, large.scans = 20;
+  EXPECT_EQ(large.tooMuch(4e8), "");
+  large.scans = 21;
+  EXPECT_NE(large.tooMuch(4e8), "");
+  large.scans = 1, large.rows = 20001;
+  EXPECT_NE(large.tooMuch(4e8), "");
+  large.rows = 10, large.scans = 101;
+  EXPECT_NE(large.tooMuch(4e8), "");
+}
+
 // Whatever is cut off or changed, nothing outside the bytes is read (run under a sanitizer) and the answer is in 1 .. 8.
 TEST(Photograph, damaged_notes_are_survived) {
   Bytes file{255, 216};
@@ -114,7 +167,7 @@ TEST(Photograph, files_that_are_not_whole_photographs_are_left_to_the_host) {
   const std::string path = "test_photograph_" + std::to_string(frs::platform::processId()) + ".jpg";
   const auto read = [&](const Bytes& bytes) {
     EXPECT_EQ(frs::platform::writeFile(path, bytes.data(), bytes.size()), 0);
-    const auto found = frs::readPhotograph(path, 1e9);
+    const auto found = frs::readPhotograph(path, 1e9, 1e9);
     std::remove(path.c_str());
     return found;
   };
@@ -126,8 +179,8 @@ TEST(Photograph, files_that_are_not_whole_photographs_are_left_to_the_host) {
   EXPECT_FALSE(read(Bytes(plain.begin(), plain.end() - 2)));  // without its end mark
   EXPECT_FALSE(read(Bytes{'G', 'I', 'F', '8'}));
   EXPECT_FALSE(read({}));
-  EXPECT_FALSE(frs::readPhotograph("no such file", 1e9));
-  const auto several = frs::readPhotographs({"no such file", "neither"}, 1e9, 2, frs::Monitor::none());
+  EXPECT_FALSE(frs::readPhotograph("no such file", 1e9, 1e9));
+  const auto several = frs::readPhotographs({"no such file", "neither"}, 1e9, 1e9, 2, frs::Monitor::none());
   EXPECT_TRUE(several.size() == 2 && !several[0] && !several[1]);
 }
 

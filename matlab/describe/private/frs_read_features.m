@@ -8,8 +8,6 @@ function [values, source] = frs_read_features(folder, file)
       values = {frs_read_npy(source)};
     case '.mat'
       values = chosen(frs_load('extract', source), source);
-    otherwise
-      values = chosen(load_h5(source), source);
   end
 end
 
@@ -24,25 +22,5 @@ function values = chosen(s, source)
     values = {s.(names{1})};
   else
     error('frs:extract:badValue', '%s must hold an array map, or arrays frames and descr; it holds %s.', source, strjoin(names', ', '));
-  end
-end
-
-function s = load_h5(file)
-% HDF5 keeps arrays row by row; both hosts read them column by column, so that the order of the dimensions turns round.
-  s = struct();
-  try
-    if exist('OCTAVE_VERSION', 'builtin')
-      s = load('-hdf5', file);
-    else
-      about = h5info(file);
-      for d = reshape(about.Datasets, 1, [])
-        s.(d.Name) = h5read(file, ['/' d.Name]);
-      end
-    end
-  catch e
-    error('frs:extract:badValue', 'Cannot read %s: %s', file, strtrim(e.message));
-  end
-  for name = fieldnames(s)'
-    s.(name{1}) = permute(s.(name{1}), ndims(s.(name{1})):-1:1);
   end
 end

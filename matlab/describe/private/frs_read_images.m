@@ -6,7 +6,7 @@ function [images, problems] = frs_read_images(files, hashes, opts)
   if isempty(files)
     return
   end
-  [pictures, extents] = frs_imread_mex(files, opts.maxPixels, opts.threads);
+  [pictures, extents] = frs_imread_mex(files, opts.maxPixels, 4e8, opts.threads);   % 4e8 as in frs_imread
   for k = 1:numel(files)
     if isempty(pictures{k})
       try

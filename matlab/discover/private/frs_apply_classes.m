@@ -4,10 +4,13 @@ function found = frs_apply_classes(result, files, opts)
   cache = opts.cache;
   if isempty(cache)
     cache = tempname();
-    clearing = onCleanup(@() frs_clear_folder(cache));
+    clearing = onCleanup(@() frs_discard(cache, 'folder'));
   end
   out = opts.out;
   folders = frs_class_folders(result.classes);
+  if ~isempty(out)
+    frs_no_links('apply', out, [{'classes'}, strcat('classes/', folders(:)')]);
+  end
   for k = 1:numel(result.classes)
     opts.cache = cache;
     if ~isempty(out)

@@ -4,11 +4,12 @@ function result = frs_deliver(verb, out, folders, write)
 %   written, are replaced or deleted, never files of the user's. A run that was stopped while it wrote leaves OUT as it was, but
 %   for the folder PLACE, which the next run deletes.
   place = fullfile(out, 'unfinished.frs');
-  frs_clear_folder(place);
+  frs_no_links(verb, out, [{'unfinished.frs'}, own_folders()]);
+  frs_discard(place, 'folder');
   for folder = [{''}, folders]
     frs_make_folder(verb, fullfile(place, folder{1}));
   end
-  clearing = onCleanup(@() frs_clear_folder(place));
+  clearing = onCleanup(@() frs_discard(place, 'folder'));
   result = write(place);
   names = files_in(place, [{''}, folders]);
   list = fullfile(out, 'files.txt');
@@ -30,8 +31,8 @@ function names = files_in(place, folders)
 % Those of the subfolders first: the tables and result.mat are replaced when all else is there.
   names = {};
   for folder = fliplr(folders)
-    entries = dir(fullfile(place, folder{1}));
-    files = {entries(~[entries.isdir]).name};
+    files = frs_names_in(fullfile(place, folder{1}));
+    files = files(~cellfun(@(f) exist(fullfile(place, folder{1}, f), 'dir') > 0, files));
     if ~isempty(folder{1})
       files = strcat([folder{1} '/'], files);
     end
@@ -40,10 +41,15 @@ function names = files_in(place, folders)
 end
 
 function names = listed(list)
-% Only names in the folders that are written to: the list may have been edited.
+% Only names in OUT and the folders that are written to: the list may have been edited.
   names = {};
   if exist(list, 'file')
     names = strsplit(fileread(list), sprintf('\n'));
-    names = unique(names(~cellfun('isempty', regexp(names, '^((figures|regions|masks)/[^/\\]+|\w+\.csv)$', 'once'))));
+    folders = strjoin(own_folders(), '|');
+    names = unique(names(~cellfun('isempty', regexp(names, ['^((' folders ')/)?[^/\\]+$'], 'once'))));
   end
+end
+
+function folders = own_folders()
+  folders = {'figures', 'regions', 'masks'};
 end

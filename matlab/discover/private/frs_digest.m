@@ -1,6 +1,6 @@
 function key = frs_digest(value)
-%FRS_DIGEST  A short text that tells VALUE (structs, cells, numbers, texts, function handles) from others, in time that grows with its size:
-%   of arrays the size, the sum and two weighted sums count.
+%FRS_DIGEST  A short text that tells VALUE from others: structs, cells, numbers, texts, and functions with the values that they captured.
+%   Of objects only the class counts.
   key = frs_cache('key', summary(value));
 end
 
@@ -14,12 +14,28 @@ function text = summary(value)
   elseif ischar(value)
     text = ['''', value(:)', ''''];
   elseif isnumeric(value) || islogical(value)
-    [at, ~, x] = find(double(value(:)));
-    text = sprintf('%d,', size(value), numel(x));
-    text = [text, sprintf('%.17g,', sum(x), sum(x .* sin(at)), sum(x .* cos(0.7 * at)))];
+    text = [class(value), sprintf(',%d', issparse(value), size(value)), hash_of(value)];
   elseif isa(value, 'function_handle')
-    text = func2str(value);
+    about = functions(value);
+    captured = {};
+    if isfield(about, 'workspace')
+      captured = about.workspace;
+    end
+    text = ['@', func2str(value), summary(captured)];
   else
     text = class(value);
   end
+end
+
+function text = hash_of(value)
+% Of all bytes, which the hash takes as single values.
+  if issparse(value)
+    [i, j, v] = find(value);
+    value = [i(:); j(:); double(v(:))];
+  elseif islogical(value)
+    value = uint8(value);
+  end
+  bytes = typecast([real(value(:)); imag(value(:))]', 'uint8');
+  bytes(end + 1:4 * ceil(numel(bytes) / 4)) = 0;
+  text = frs_extract_hash_mex(typecast(bytes, 'single'), 0);
 end

@@ -64,12 +64,8 @@ function yes = one_size(files)
 % Of at most five of them, spread over all.
   sizes = zeros(0, 2);
   for k = unique(round(linspace(1, numel(files), 5)))
-    try
-      info = imfinfo(files{k});
-      sizes(end + 1, :) = [info(1).Height, info(1).Width];
-    catch
-      sizes(end + 1, :) = NaN;                            % no picture after all
-    end
+    extent = frs_picture_size(files{k});
+    sizes(end + 1, :) = [extent, NaN(1, 2 * isempty(extent))];   % NaN: no picture after all
   end
   yes = size(unique(sizes, 'rows'), 1) == 1;
 end

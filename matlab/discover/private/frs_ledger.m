@@ -18,13 +18,15 @@ end
 
 function ledger = opened(out, part, head, files, key)
   frs_make_folder('apply', out);
+  frs_no_links('apply', out, {'masks', 'regions'});
   name = 'found.csv';
   tables = {};
   if ~isempty(part)
     name = sprintf('found.%d_of_%d.csv', part);
   else
-    left = dir(fullfile(out, 'found.*_of_*.csv'));
-    tables = cellfun(@(n) fullfile(out, n), {left.name}, 'UniformOutput', false);
+    left = frs_names_in(out);
+    left = left(~cellfun('isempty', regexp(left, '^found\.\d+_of_\d+\.csv$', 'once')));
+    tables = cellfun(@(n) fullfile(out, n), left, 'UniformOutput', false);
   end
   ledger = struct('file', fullfile(out, name), 'head', head, 'rows', {repmat({''}, 1, numel(files))}, 'bytes', 0, ...
                   'others', {tables(cellfun(@(t) is_of(t, key), tables))});
@@ -60,10 +62,18 @@ end
 
 function t = modified(file)
 % A number as now() gives it; NaN where there is no such file.
-  info = dir(file);
   t = NaN;
-  if numel(info) == 1
-    t = info.datenum;
+  if exist('OCTAVE_VERSION', 'builtin')                   % its dir takes a name with * or ? for a pattern
+    [info, failed] = stat(file);
+    if ~failed
+      s = localtime(info.mtime);
+      t = datenum(s.year + 1900, s.mon + 1, s.mday, s.hour, s.min, s.sec);
+    end
+  else
+    info = dir(file);
+    if numel(info) == 1
+      t = info.datenum;
+    end
   end
 end
 
@@ -85,9 +95,8 @@ function ledger = added(ledger, i, row)
   end
   fwrite(f, row, 'uint8');
   fclose(f);
-  info = dir(ledger.file);                                % neither fwrite nor fclose tells of a full disk
   ledger.bytes = ledger.bytes + numel(row);
-  if info.bytes ~= ledger.bytes
+  if frs_file_bytes(ledger.file) ~= ledger.bytes          % neither fwrite nor fclose tells of a full disk
     error('frs:apply:noFile', 'Cannot write %s: the disk may be full, or another run writes there.', ledger.file);
   end
   ledger.rows{i} = row;

@@ -2,9 +2,11 @@ function extent = frs_picture_size(file)
 %FRS_PICTURE_SIZE  [H W] of the picture that frs_imread gives of FILE, from the head of the file; [] where there is none.
   extent = [];
   try
-    info = imfinfo(file);
-    sides = [info(1).Height, info(1).Width];
-    turned = frs_imread_notes_mex(frs_read_bytes('discover', file));
+    [turned, ~, sides] = frs_imread_notes_mex(frs_read_bytes('discover', file), Inf);
+    if isempty(sides)
+      info = imfinfo(file);                               % a kind that the toolbox does not know itself
+      sides = [info(1).Height, info(1).Width];
+    end
   catch
     return
   end

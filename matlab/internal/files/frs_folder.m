@@ -7,7 +7,7 @@ function c = frs_folder(folder, deep)
 %   it is not learned from when an answer lies among the pictures.
 %   C = FRS_FOLDER(FOLDER, true) has a field below with the same of each of these folders; frs_flat_folder joins all of it.
   c = struct('picture', {{}}, 'video', {{}}, 'folders', {{}}, 'below', {{}}, 'searched', 0);
-  names = entries_of(folder);
+  names = frs_names_in(folder);
   c.count = struct('picture', 0, 'video', 0, 'heic', 0, 'other', 0, 'folders', 0, 'unreadable', 0, 'answers', numel(names));
   names = without_answers(folder, names);
   c.count.answers = c.count.answers - numel(names);
@@ -52,21 +52,9 @@ end
 
 function yes = is_answer(folder)
 % A folder that holds an answer, and no picture, video or folder beside it.
-  [names, written] = without_answers(folder, entries_of(folder));
+  [names, written] = without_answers(folder, frs_names_in(folder));
   isOwn = @(n) is_text(n) && strcmp(frs_kind_by_ending(n), 'other') && (strcmp(n, 'cache') || ~exist(fullfile(folder, n), 'dir'));
   yes = written && all(cellfun(isOwn, names));
-end
-
-function names = entries_of(folder)
-% Names without a dot in front, sorted. Octave's dir stops at the first name that is not UTF-8, its readdir does not.
-  if exist('OCTAVE_VERSION', 'builtin')
-    names = readdir(folder);
-  else
-    list = dir(folder);
-    names = {list.name};
-  end
-  names = sort(names(~strncmp(names, '.', 1)));
-  names = names(:)';
 end
 
 function yes = is_text(name)

@@ -1,13 +1,13 @@
 function content = frs_load(verb, file)
-%FRS_LOAD  Variables of a binary MAT file, as a struct, after a check that reading it cannot run code of the file's.
-%   Files that hold function handles or objects, text files and damaged ones raise frs:VERB:badValue.
+%FRS_LOAD  Variables of a binary MAT file, as a struct, by a reader of our own: the host's load runs code of files that hold functions.
+%   Files that hold anything but numbers, texts, logical values, cells and structs, files of other formats and damaged ones raise
+%   frs:VERB:badValue.
   if ~exist(file, 'file')
     error(['frs:' verb ':noFile'], 'There is no file %s.', file);
   end
   try
-    frs_load_mex(file);
-    content = load(file, '-mat');
+    content = frs_load_mex(file);
   catch e
-    error(['frs:' verb ':badValue'], 'Cannot read %s: %s', file, e.message);
+    error(regexprep(e.identifier, '^frs:load:', ['frs:' verb ':']), 'Cannot read %s: %s', file, e.message);
   end
 end

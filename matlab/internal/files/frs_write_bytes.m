@@ -10,8 +10,8 @@ function write(file, bytes)
   end
   fwrite(f, bytes, 'uint8');
   fclose(f);
-  info = dir(file);                                      % neither fwrite nor fclose tells of a full disk
-  if info.bytes ~= numel(bytes)
-    error('%d of %d bytes were written; the disk may be full.', info.bytes, numel(bytes));
+  written = frs_file_bytes(file);                        % neither fwrite nor fclose tells of a full disk
+  if written ~= numel(bytes)
+    error('%d of %d bytes were written; the disk may be full.', written, numel(bytes));
   end
 end

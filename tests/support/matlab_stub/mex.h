@@ -66,6 +66,11 @@ mxArray* mxCreateString(const char*);
 mxArray* mxCreateCellMatrix(mwSize, mwSize);
 mxArray* mxCreateStructMatrix(mwSize, mwSize, int, const char**);
 mxArray* mxCreateSparse(mwSize, mwSize, mwSize, mxComplexity);
+mxArray* mxCreateSparseLogicalMatrix(mwSize, mwSize, mwSize);
+mxArray* mxCreateCharArray(mwSize, const mwSize*);
+mxArray* mxCreateCellArray(mwSize, const mwSize*);
+mxArray* mxCreateStructArray(mwSize, const mwSize*, int, const char**);
+void mxSetFieldByNumber(mxArray*, mwIndex, int, mxArray*);
 void mxDestroyArray(mxArray*);
 int mexCallMATLAB(int, mxArray**, int, mxArray**, const char*);
 }
