@@ -9,6 +9,7 @@
 %
 % Learn
 %   frs_select_features   - Feature selection for additive kernels by the normalised-margin SVM.
+%   frs_select_kernels    - Selection of kernels, also of ones that are not additive, by the normalised-margin SVM.
 %   frs_select_regions    - Regions that carry the label of their bag, learned jointly with an SVM.
 %   frs_select_windows    - Boxes that carry the label of their image, learned jointly with a linear SVM.
 %   frs_mil_train         - Multiple-instance learners that region selection is compared with: MILBoost, KI-SVM, MI-SVM, mi-SVM.

@@ -90,7 +90,8 @@ function check_numbers(model, p, said)
   for m = model(:)'
     for field = {'bias', 'alpha', 'weights'}
       if isfield(m, field{1})
-        assert(all(isfinite(m.(field{1})(:))), '%s: %s is not finite', said, field{1});
+        values = m.(field{1});
+        assert(all(isfinite(values(:))), '%s: %s is not finite', said, field{1});
       end
     end
     if isfield(m.info, 'status') && strcmp(m.info.status, 'converged') && isfield(m.info, 'objective')

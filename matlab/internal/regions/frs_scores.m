@@ -19,11 +19,12 @@ function learner = learner_of(verb, model)
   if ~isstruct(model) || ~isscalar(model) || ~isfield(model, 'type')
     error(['frs:' verb ':badType'], 'model must be a struct made by frs_svm_train or frs_select_*.');
   end
-  if ~ischar(model.type) || ~any(strcmp(model.type, {'svm', 'features', 'regions', 'windows'}))
-    error(['frs:' verb ':badValue'], 'model.type must be svm, features, regions or windows.');
+  if ~ischar(model.type) || ~any(strcmp(model.type, {'svm', 'features', 'regions', 'windows', 'kernels'}))
+    error(['frs:' verb ':badValue'], 'model.type must be svm, features, regions, windows or kernels.');
   end
   learners = { ...
     strcmp(model.type, 'windows'), @check_windows, @(verb, m, X, threads) full(m.w' * double(X))
+    strcmp(model.type, 'kernels'), @check_kernels, @group_scores
     isfield(model, 'stumps'),      @check_stumps,  @(verb, m, X, threads) frs_stump_scores(m.stumps, X)
     isfield(model, 'crane'),       @check_crane,   @crane_scores
     isfield(model, 'scorer'),      @check_kernel,  @table_scores
@@ -39,6 +40,17 @@ end
 function check_windows(verb, model)
   if ~all(isfield(model, {'w', 'bias', 'dimension'})) || ~isequal(size(model.w), [model.dimension, 1])
     damaged(verb, 'w');
+  end
+end
+
+function check_kernels(verb, model)
+  need = {'weights', 'alpha', 'svIndex', 'svLabel', 'bias', 'groups', 'gamma', 'kernel', 'samples'};
+  sound = all(isfield(model, need)) && all(isfinite([model.weights(:)', model.alpha, model.bias])) && ...
+          numel(model.svLabel) == numel(model.alpha) && numel(model.svIndex) == numel(model.alpha) && ...
+          (isempty(model.groups) || (isfield(model, 'sv') && size(model.sv, 2) == numel(model.alpha) && ...
+                                     numel(model.gamma) == numel(model.weights) && numel(model.groups) == model.dimension));
+  if ~sound
+    damaged(verb, 'alpha');
   end
 end
 
@@ -96,6 +108,14 @@ function check_kernel(verb, model)
 end
 
 function check_samples(verb, model, X)
+  if strcmp(model.type, 'kernels') && isempty(model.groups)
+    m = numel(model.weights);
+    if ~iscell(X) || numel(X) ~= m || ~all(cellfun(@(K) isnumeric(K) && isequal(size(K), [model.samples, size(X{1}, 2)]), X(:)))
+      error(['frs:' verb ':badSize'], ['X must be a cell of %d kernels between the %d training samples and the new ones, one column ' ...
+            'each; got %s.'], m, model.samples, frs_given(X));
+    end
+    return
+  end
   frs_matrix(verb, 'X', X, 'sample');
   if isfield(model, 'dimension') && size(X, 1) ~= model.dimension
     what = 'bins the model was trained on';
@@ -113,6 +133,25 @@ end
 function score = table_scores(verb, model, X, threads)
   core = struct('kernel', model.kernel, 'exponent', model.kernelParams.exponent, 'threads', threads);
   score = frs_renamed(verb, @() frs_predict_mex(X, model.scorer, core));
+end
+
+function score = group_scores(verb, model, X, threads)
+% The sum over the kernels that have weight.
+  coef = model.alpha(:)' .* model.svLabel(:)';
+  score = 0;
+  for k = frs_where(model.weights(:)' > 0)
+    if isempty(model.groups)
+      K = X{k}(model.svIndex, :);
+    else
+      own = {'kernel', model.kernel, 'threads', threads};
+      if ~isempty(model.gamma{k})
+        own = [own, {'gamma', model.gamma{k}}];           %#ok<AGROW>
+      end
+      in = model.groups == k;
+      K = frs_renamed(verb, @() frs_kernel(model.sv(in, :), X(in, :), own{:}));
+    end
+    score = score + model.weights(k) * full(coef * double(K));
+  end
 end
 
 function score = kernel_scores(verb, model, X, threads)
