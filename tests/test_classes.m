@@ -245,8 +245,6 @@ end
 
 function heavy_pages_keep_what_is_referred_to()
 % Two classes of 12 pictures with room for about half of the bytes: what other parts open is there, under its new number.
-  back = cd(fullfile(toolbox_root(), 'matlab', 'discover', 'private'));
-  returning = onCleanup(@() cd(back));
   big = frs_picture_uri(uint8(255 * seeded_uniform(1, 90, 120, 3)), 80);
   pictures = struct('name', num2cell(0:11), 'heat', big, 'photo', big, 'signed', big);
   to = @(numbers) struct('open', num2cell(numbers), 'image', big);

@@ -62,9 +62,9 @@ function found = frs_apply(result, files, varargin)
     'threads',  0,          'count'
     'verbose',  0,          'count'};
   given = nargin;
-  frs_plainly(@() frs_need('apply', given, 2));
+  frs_without_trace(@() frs_need('apply', given, 2));
   taken = nargout > 0;
-  answers = frs_plainly(@() checked(options, result, files, varargin, taken));
+  answers = frs_without_trace(@() checked(options, result, files, varargin, taken));
   if ~isempty(answers)
     found = answers;
   end
@@ -103,10 +103,10 @@ function found = application(result, files, opts, kept)
   opts = wishes(opts, numel(files));
   job = struct('files', {files}, 'names', {{}}, 'found', [], 'ledger', []);
   if opts.draws
-    job.names = frs_picture_names(files);
+    job.names = frs_file_stems(files);
   end
   if ~isempty(opts.out)
-    job.ledger = frs_ledger('open', opts.out, opts.part, medium.head, files, key_of(result, medium, files, opts));
+    job.ledger = frs_found_rows('open', opts.out, opts.part, medium.head, files, key_of(result, medium, files, opts));
   end
   kept = kept || isempty(medium.parse);                  % rows of videos do not hold all that is written at the end
   if kept
@@ -194,7 +194,7 @@ function job = answered(job, some, result, medium, opts)
       mask = medium.draw(opts, job.names{some(k)}, frs_subset(ds, at(k)), found(k), places{k});
     end
     if ~isempty(opts.out)
-      job.ledger = frs_ledger('add', job.ledger, some(k), medium.row(found(k), mask));
+      job.ledger = frs_found_rows('add', job.ledger, some(k), medium.row(found(k), mask));
     end
   end
   if ~strcmp(opts.masks, 'all')
@@ -206,7 +206,7 @@ function job = answered(job, some, result, medium, opts)
 end
 
 function finish(job, mine, medium, opts)
-  ledger = frs_ledger('close', job.ledger);
+  ledger = frs_found_rows('close', job.ledger);
   found = job.found;
   if isempty(opts.part) && ~isempty(medium.page)
     if isempty(found)
@@ -239,7 +239,7 @@ function ds = with_cue(ds, cue, files, cache)
     cue = cue(files);
   end
   if ~isempty(cue) && isfield(ds, 'H')
-    [ds.cue, ds.cueMap] = frs_own_cue('apply', cue, ds, cache);
+    [ds.cue, ds.cueMap] = frs_users_cue('apply', cue, ds, cache);
   end
 end
 

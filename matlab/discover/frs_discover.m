@@ -183,14 +183,14 @@ function result = frs_discover(varargin)
     'cache',        '',           'text'
     'threads',      0,            'count'
     'verbose',      1,            'count'};
-  frs_plainly(@() frs_need('discover', numel(varargin), 1));
-  result = frs_plainly(@() checked(options, varargin));
+  frs_without_trace(@() frs_need('discover', numel(varargin), 1));
+  result = frs_without_trace(@() checked(options, varargin));
 end
 
 function result = checked(options, given)
 % Options and the kinds of files, before any work.
-  [job, args] = frs_discover_input(given, options(:, 1)');
-  [job, opts] = frs_discover_parts(job, check_input(job, frs_parse('discover', options, args), args));
+  [job, args] = frs_form_of_call(given, options(:, 1)');
+  [job, opts] = frs_files_of_call(job, check_input(job, frs_parse('discover', options, args), args));
   medium = frs_medium(job.kind);
   opts = check_options(frs_parse('discover', options, [{medium.defaults}, args]), medium);
   result = frs_renamed('discover', @() discovery(job, medium, opts));
@@ -199,16 +199,16 @@ end
 function result = discovery(job, medium, opts)
   started = tic;
   say = @(varargin) say_to(opts, started, varargin{:});
-  set = frs_discover_gather(job, medium, opts);
+  set = frs_items_of_call(job, medium, opts);
   frs_make_folder('discover', opts.out);
-  frs_no_links('discover', opts.out, {'unfinished.frs', 'figures', 'regions', 'masks', 'classes'});
+  frs_refuse_links('discover', opts.out, {'unfinished.frs', 'figures', 'regions', 'masks', 'classes'});
   described = [];
   if strcmp(job.form, 'set') && isfield(job.positives, 'X')
     described = job.positives;
   else
     say('describe and segment %d %ss', numel(set.files), medium.noun);
   end
-  [ds, set, settings] = frs_discover_extract(set, described, medium, opts);
+  [ds, set, settings] = frs_described_items(set, described, medium, opts);
   if strcmp(job.form, 'set')
     job.positives = 'a data set';                         % as large as everything else in the result together
   end

@@ -9,7 +9,7 @@ function found = frs_apply_classes(result, files, opts)
   out = opts.out;
   folders = frs_class_folders(result.classes);
   if ~isempty(out)
-    frs_no_links('apply', out, [{'classes'}, strcat('classes/', folders(:)')]);
+    frs_refuse_links('apply', out, [{'classes'}, strcat('classes/', folders(:)')]);
   end
   for k = 1:numel(result.classes)
     opts.cache = cache;

@@ -1,13 +1,13 @@
 function [result, shown] = frs_discover_one(ds, truth, medium, settings, opts, given, started, say)
 %FRS_DISCOVER_ONE  Learns one class, locates it and writes the report: from the described items DS to the result of frs_discover.
 %   DS.y is a row in {+1, -1}, TRUTH a cell with an entry for each item, GIVEN a struct with positives, negatives and kind as the
-%   result keeps them and effect (of frs_discover_gather). STARTED is of tic, SAY prints a line of progress. SHOWN is what the page shows, of frs_page_class.
+%   result keeps them and effect (of frs_items_of_call). STARTED is of tic, SAY prints a line of progress. SHOWN is what the page shows, of frs_page_class.
   check_sides(ds, medium.noun);
   say('learn from %s, judge on %d', frs_plural(sum(ds.train), medium.noun), sum(~ds.train));
-  learned = frs_discover_learn(ds, opts);
+  learned = frs_learned_methods(ds, opts);
   say('locate the object in %s', frs_plural(sum(ds.y > 0), medium.noun));
   score = frs_image_scores(learned.evaluated.classifier.model, ds, opts.threads);
-  [loc, localization, found] = frs_discover_places(ds, medium, learned.evaluated.locator, score, truth, opts);
+  [loc, localization, found] = frs_located_items(ds, medium, learned.evaluated.locator, score, truth, opts);
   result = struct('version', frs_version(), 'kind', given.kind, 'options', recorded(opts, ds), 'positives', {given.positives}, ...
                   'negatives', {given.negatives}, 'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'skipped', {ds.skipped}, ...
                   'codebook', recorded_words(ds.codebook), 'extract', settings, 'context', ds.context, 'words', learned.words, ...
@@ -17,7 +17,7 @@ function [result, shown] = frs_discover_one(ds, truth, medium, settings, opts, g
   if isfield(given, 'whole')
     result.whole = given.whole;                         % the folder of all classes
   end
-  result = frs_discover_judge(result, ds, medium, opts);
+  result = frs_judge(result, ds, medium, opts);
   result.reviewed = frs_review_effect(result, given.effect);
   say('draw the report');
   both = frs_deliver('discover', opts.out, medium.folders, @(out) written(result, ds, medium, found, truth, started, out));
@@ -26,7 +26,7 @@ end
 
 function both = written(result, ds, medium, found, truth, started, out)
   [result, shown] = frs_discover_page(result, ds, medium, found, truth, started, out);
-  both = {frs_discover_files(result, ds, medium, out), shown};
+  both = {frs_result_files(result, ds, medium, out), shown};
 end
 
 function opts = recorded(opts, ds)

@@ -3,7 +3,7 @@ function result = frs_discover_several(ds, set, medium, settings, opts, job, sta
 %   The result of each is that of a run of its own, in the folder classes/<name> of the output folder; items labelled 0 are left out of it.
   folders = frs_class_folders(job.names);
   frs_forget_classes(opts.out, folders);
-  frs_no_links('discover', fullfile(opts.out, 'classes'), folders(:)');
+  frs_refuse_links('discover', fullfile(opts.out, 'classes'), folders(:)');
   for k = numel(job.names):-1:1
     name = job.names{k};
     known = ds.y(k, :) ~= 0;
@@ -36,7 +36,7 @@ function result = frs_discover_several(ds, set, medium, settings, opts, job, sta
   for name = {'out', 'title', 'cache', 'test', 'truth', 'review', 'background'}
     result.options.(name{1}) = opts.(name{1});
   end
-  result.confusion = frs_class_confusion(result);
+  result.confusion = frs_confusion(result);
   result.time = toc(started);
   result = frs_deliver('discover', opts.out, {}, @(out) written(result, pages, medium, out));
 end
