@@ -9,9 +9,9 @@ end
 function list = rooms()
 % The architecture of matlab/, from the lowest layer up: a folder may call itself and every folder above it in this list. The
 % folders below a topic (learn/models) count as the topic, but for those of discover, the steps of the main job.
-  list = {'internal/checks', 'internal/files', 'internal/draw', 'internal/regions', 'segment', 'describe', 'evaluate', 'learn', 'plot', ...
+  list = {'internal/checks', 'internal/files', 'internal/draw', 'internal/regions', '', 'segment', 'describe', 'evaluate', 'learn', 'plot', ...
           'locate', 'discover/review', 'discover/input', 'discover/learn', 'discover/judge', 'discover/deliver', 'discover/page', ...
-          'discover/export', 'discover/media', 'discover', ''};
+          'discover/export', 'discover/media', 'discover'};
 end
 
 function rows = layers()

@@ -192,7 +192,7 @@ function result = checked(options, given)
   [job, args] = frs_form_of_call(given, options(:, 1)');
   [job, opts] = frs_files_of_call(job, check_input(job, frs_parse('discover', options, args), args));
   medium = frs_medium(job.kind);
-  opts = check_options(frs_parse('discover', options, [{medium.defaults}, args]), medium);
+  opts = check_options(frs_parse('discover', options, [{medium.options.defaults}, args]), medium);
   result = frs_renamed('discover', @() discovery(job, medium, opts));
 end
 
@@ -201,24 +201,27 @@ function result = discovery(job, medium, opts)
   say = @(varargin) say_to(opts, started, varargin{:});
   set = frs_items_of_call(job, medium, opts);
   frs_make_folder('discover', opts.out);
-  frs_refuse_links('discover', opts.out, {'unfinished.frs', 'figures', 'regions', 'masks', 'classes'});
+  frs_refuse_links('discover', opts.out, {'unfinished.frs', 'figures', 'regions', 'masks', 'page', 'classes'});
   described = [];
   if strcmp(job.form, 'set') && isfield(job.positives, 'X')
     described = job.positives;
   else
-    say('describe and segment %d %ss', numel(set.files), medium.noun);
+    say('describe and segment %d %ss', numel(set.files), medium.kind);
   end
   [ds, set, settings] = frs_described_items(set, described, medium, opts);
-  if strcmp(job.form, 'set')
-    job.positives = 'a data set';                         % as large as everything else in the result together
-  end
+  run = struct('medium', medium, 'opts', opts, 'settings', settings, 'started', started);
   if isscalar(job.names)
     known = ds.y ~= 0;
     ds.review = set.review;
     frs_forget_classes(opts.out, {});
-    result = frs_discover_one(frs_subset(ds, known), set.truth(known), medium, settings, opts, setfield(job, 'effect', set.effect), started, say);
+    run.given = struct('kind', job.kind, 'positives', {job.positives}, 'negatives', {job.negatives}, 'whole', '', 'effect', set.effect);
+    if strcmp(job.form, 'set')
+      run.given.positives = [];                           % as large as everything else in the result together
+    end
+    [run.truth, run.name, run.memory] = deal(set.truth(known), '', containers.Map());
+    result = frs_discover_one(frs_subset(ds, known), run, say);
   else
-    result = frs_discover_several(ds, set, medium, settings, opts, job, started, say);
+    result = frs_discover_several(ds, set, run, job, say);
   end
   say('done: %s', opts.out);
 end
@@ -246,22 +249,22 @@ function opts = check_options(opts, medium)
   if isempty(opts.out)
     error('frs:discover:badOption', 'out must be the name of a folder.');
   end
-  frs_choice('discover', 'segmentation', opts.segmentation, medium.segmentations);
+  frs_choice('discover', 'segmentation', opts.segmentation, medium.options.segmentations);
   network = isstruct(opts.cue) && isfield(opts.cue, 'kind');
-  if network && ~medium.networks
-    error('frs:discover:badOption', 'A network is a cue for pictures; for videos cue must be one of %s.', strjoin(medium.cues, ', '));
+  if network && ~medium.options.networks
+    error('frs:discover:badOption', 'A network is a cue for pictures; for videos cue must be one of %s.', strjoin(medium.options.cues, ', '));
   end
-  if ~network && ~iscell(opts.cue) && ~isa(opts.cue, 'function_handle') && ~any(strcmp(opts.cue, medium.cues))
+  if ~network && ~iscell(opts.cue) && ~isa(opts.cue, 'function_handle') && ~any(strcmp(opts.cue, medium.options.cues))
     error('frs:discover:badOption', 'cue must be one of %s, a function, or a cell of values of regions, for %ss (for pictures also a network); got %s.', ...
-          strjoin(medium.cues, ', '), medium.noun, frs_given(opts.cue));
+          strjoin(medium.options.cues, ', '), medium.kind, frs_given(opts.cue));
   end
   if isstruct(opts.features) && isscalar(opts.features) && isfield(opts.features, 'kind')
     opts.features = {'sift', opts.features};
   end
-  if strcmp(opts.answer, 'candidates') && isscalar(medium.answers)
-    error('frs:discover:badOption', 'The answer by candidates is for pictures; got %ss.', medium.noun);
-  elseif isscalar(medium.answers)
-    opts.answer = medium.answers{1};
+  if strcmp(opts.answer, 'candidates') && isscalar(medium.options.answers)
+    error('frs:discover:badOption', 'The answer by candidates is for pictures; got %ss.', medium.kind);
+  elseif isscalar(medium.options.answers)
+    opts.answer = medium.options.answers{1};
   end
 end
 

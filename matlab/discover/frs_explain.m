@@ -70,7 +70,11 @@ function [why, ds] = explained(result, file, opts)
   why = struct('file', file, 'score', e.score, 'label', 2 * (e.score >= 0) - 1, 'bias', e.bias, 'word', e.word, 'region', e.region, ...
                'labels', ds.labels{1}, 'pro', pro, 'con', con, 'strongest', e.strongest, 'without', e.without, ...
                'changes', (e.without >= 0) ~= (e.score >= 0), 'text', '');
-  why.text = frs_explain_text(why);
+  says = {'why.negative', 'why.positive'};
+  changes = {'why.same', 'why.other'};
+  say = @(varargin) frs_phrase('picture', varargin{:});
+  why.text = say('why.text', struct('score', why.score, 'says', say(says{1 + (why.score >= 0)}), 'without', why.without, ...
+                                    'changes', say(changes{1 + why.changes})));
 end
 
 function result = loaded(result)

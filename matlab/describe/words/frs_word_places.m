@@ -1,15 +1,15 @@
 function plan = frs_word_places(ds, words, count, seed, memory)
 %FRS_WORD_PLACES  Which random patches of training pictures are to show visual words, and where each word is frequent.
 %   PLAN has rows, an entry for each of WORDS: name ('network word 17', '' where all words are of SIFT), patches (a cell of at
-%   most COUNT, still empty), note (in which class the word takes the larger share, as text) and positive (whether that is the
-%   positive one), and places, where patches are to be cut: row, patch, image and frame. Pictures are drawn in proportion to how much of them the word takes; one that was drawn becomes
+%   most COUNT, still empty), positive (whether the word takes a larger share of the positive images) and ratio (how many times
+%   as large; Inf where the other class does not have it), and places, where patches are to be cut: row, patch, image and frame. Pictures are drawn in proportion to how much of them the word takes; one that was drawn becomes
 %   eight times less likely for the same word. frs_cut_words cuts the patches of a picture that is at hand, frs_word_patches
 %   all that are left, so that no picture is decoded twice. MEMORY (see frs_remembered) keeps what pictures hold for the next plan.
   train = true(1, numel(ds.y));
   if any(ds.train)
     train = logical(ds.train(:)');
   end
-  rows = struct('name', {}, 'patches', {}, 'note', {}, 'positive', {});
+  rows = struct('name', {}, 'patches', {}, 'ratio', {}, 'positive', {});
   places = cell(1, numel(words));
   if nargin < 5
     memory = containers.Map();
@@ -17,7 +17,7 @@ function plan = frs_word_places(ds, words, count, seed, memory)
   for k = 1:numel(words)
     share = full(ds.X(words(k), :));
     rows(k).name = frs_word_name(ds, words(k));
-    [rows(k).note, rows(k).positive] = class_note(share, ds.y, train);
+    [rows(k).ratio, rows(k).positive] = class_ratio(share, ds.y, train);
     places{k} = draw(ds, k, words(k), share .* train, count, seed, memory);
     rows(k).patches = cell(1, numel(places{k}));
   end
@@ -61,15 +61,12 @@ function here = described(ds, i)
   [here.frames, here.word] = frs_frames(ds, i);
 end
 
-function [note, positive] = class_note(x, y, train)
+function [ratio, positive] = class_ratio(x, y, train)
   in = mean(x(train & y > 0));
   out = mean(x(train & y < 0));
   positive = in >= out;
   ratio = max(in, out) / max(min(in, out), eps);
-  names = {'negatives', 'positives'};
   if ratio > 99
-    note = sprintf('only in %s', names{1 + positive});
-  else
-    note = sprintf('%.1fx in %s', ratio, names{1 + positive});
+    ratio = Inf;
   end
 end

@@ -1,17 +1,15 @@
-function result = frs_deliver(verb, out, folders, write)
+function result = frs_deliver(verb, out, write)
 %FRS_DELIVER  RESULT = write(PLACE), which makes files in a new folder PLACE; they then take the place of an earlier run's in OUT.
-%   PLACE has subfolders FOLDERS. OUT/files.txt names what runs have delivered: only files that it names, or that were just
+%   WRITE may make subfolders, those of own_folders below. OUT/files.txt names what runs have delivered: only files that it names, or that were just
 %   written, are replaced or deleted, never files of the user's. A run that was stopped while it wrote leaves OUT as it was, but
 %   for the folder PLACE, which the next run deletes.
   place = fullfile(out, 'unfinished.frs');
   frs_refuse_links(verb, out, [{'unfinished.frs'}, own_folders()]);
   frs_discard(place, 'folder');
-  for folder = [{''}, folders]
-    frs_make_folder(verb, fullfile(place, folder{1}));
-  end
+  frs_make_folder(verb, place);
   clearing = onCleanup(@() frs_discard(place, 'folder'));
   result = write(place);
-  names = files_in(place, [{''}, folders]);
+  names = files_in(place);
   list = fullfile(out, 'files.txt');
   earlier = listed(list);
   frs_write_bytes(verb, list, sprintf('%s\n', earlier{:}, names{:}));   % known, should this run be stopped now
@@ -27,16 +25,17 @@ function result = frs_deliver(verb, out, folders, write)
   frs_write_bytes(verb, list, sprintf('%s\n', names{:}));
 end
 
-function names = files_in(place, folders)
+function names = files_in(place)
 % Those of the subfolders first: the tables and result.mat are replaced when all else is there.
   names = {};
-  for folder = fliplr(folders)
-    files = frs_names_in(fullfile(place, folder{1}));
-    files = files(~cellfun(@(f) exist(fullfile(place, folder{1}, f), 'dir') > 0, files));
-    if ~isempty(folder{1})
-      files = strcat([folder{1} '/'], files);
+  for folder = [own_folders(), {''}]
+    files = {};
+    if exist(fullfile(place, folder{1}), 'dir')
+      files = frs_names_in(fullfile(place, folder{1}));
     end
-    names = [names, files];                               %#ok<AGROW>
+    files = files(~cellfun(@(f) exist(fullfile(place, folder{1}, f), 'dir') > 0, files));
+    prefix = [folder{1}, repmat('/', 1, ~isempty(folder{1}))];
+    names = [names, cellfun(@(f) [prefix f], reshape(files, 1, []), 'UniformOutput', false)]; %#ok<AGROW>
   end
 end
 
@@ -51,5 +50,5 @@ function names = listed(list)
 end
 
 function folders = own_folders()
-  folders = {'figures', 'regions', 'masks'};
+  folders = {'figures', 'regions', 'masks', 'page'};
 end

@@ -8,9 +8,9 @@ function frs_forget_classes(out, folders)
   for name = setdiff(frs_names_in(place), folders(:)')
     old = fullfile(place, name{1});
     if strcmp(frs_discard(old, ''), 'folder') && exist(fullfile(old, 'files.txt'), 'file')
-      frs_deliver('discover', old, {}, @(place) []);      % nothing takes the place of what files.txt lists
+      frs_deliver('discover', old, @(place) []);      % nothing takes the place of what files.txt lists
       frs_discard(fullfile(old, 'files.txt'));
-      for inside = {'figures', 'regions', 'masks', ''}
+      for inside = {'figures', 'regions', 'masks', 'page', ''}
         frs_discard(fullfile(old, inside{1}), 'empty');
       end
     end

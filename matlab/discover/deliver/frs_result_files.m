@@ -1,5 +1,5 @@
 function result = frs_result_files(result, ds, medium, out)
-%FRS_RESULT_FILES  What a discovery leaves for other programs: masks, tables and result.mat.
+%FRS_RESULT_FILES  What a discovery leaves for other programs: masks, tables, facts.json and result.mat.
 %   In RESULT.loc the masks are replaced by the names of their files, relative to the output folder OUT.
   result = medium.write(result, out);
   frs_write_table('discover', fullfile(out, 'table.csv'), 'method,ap,low,high,auc,C,crossval,selected,of,unit,seconds', numel(result.table), ...
@@ -13,6 +13,7 @@ function result = frs_result_files(result, ds, medium, out)
   scores = vertcat(result.table.score);
   frs_write_table('discover', fullfile(out, 'scores.csv'), ['file,label,' strjoin({result.table.name}, ',')], numel(test), ...
                   @(k) sprintf('%s,%d%s', frs_csv(ds.files{test(k)}), ds.y(test(k)), sprintf(',%.6g', scores(:, k))));
+  frs_write_bytes('discover', fullfile(out, 'facts.json'), frs_json_of(result.facts));
   result.loc = rmfield(result.loc, 'mask');
   frs_save_result(fullfile(out, 'result.mat'), result);
 end

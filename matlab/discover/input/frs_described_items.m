@@ -79,8 +79,8 @@ function [ds, set] = united(ds, set)
   if size(ds.y, 1) == 1
     return
   end
-  [~, first, content] = unique(ds.hash, 'first');
-  first = reshape(first(content), 1, []);
+  content = frs_content_groups(ds);
+  first = content.first;
   copies = find(first ~= 1:numel(first));
   torn = copies(all(ds.y(:, copies) < 0, 1) ~= all(ds.y(:, first(copies)) < 0, 1));
   if ~isempty(torn)

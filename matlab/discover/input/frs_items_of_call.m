@@ -17,7 +17,7 @@ function set = frs_items_of_call(job, medium, opts)
   for k = 1:numel(job.names)
     has = set.y(k, :) > 0;
     set.truth(k, has) = medium.truth(truths{k}, set.files(has));
-    [set, effect(k)] = reviewed(set, k, reviews{k}, medium.review, opts.moveReviewed);
+    [set, effect(k)] = reviewed(set, k, reviews{k}, medium.boxColumns, opts.moveReviewed);
   end
   set.effect = effect;
 end

@@ -21,7 +21,7 @@ function [loc, localization, found] = frs_located_items(ds, medium, locator, sco
     if isfield(found, 'parts')
       masks = {found(known).parts};
     end
-    answers = [{locator.name, @(i, seed) masks{i}}; medium.rivals(locator, held, opts.threads)];
+    answers = [{locator.name, @(i, seed) masks{i}, false}; medium.rivals(locator, held, opts.threads)];
     judge = @(maskOf) medium.judge(held, @(i) maskOf(i, opts.seed), score(known), truth(known), shapes(known));
     localization = compared(held, answers, judge);
   end
@@ -31,7 +31,7 @@ function e = compared(held, answers, judge)
 % On items held out that have a truth and those without the object. All answers are ranked alike.
   for k = size(answers, 1):-1:1
     r = judge(answers{k, 2});
-    table(k) = struct('name', answers{k, 1}, 'overlap', r.meanIoU, 'boxIoU', r.meanBoxIoU, 'maskIoU', r.meanMaskIoU, ...
+    table(k) = struct('name', answers{k, 1}, 'blind', answers{k, 3}, 'overlap', r.meanIoU, 'boxIoU', r.meanBoxIoU, 'maskIoU', r.meanMaskIoU, ...
                       'found5', r.corLoc(1), 'found4', r.corLoc(2), 'ap5', r.ap(1), 'ap4', r.ap(2), 'each', r.iou(~isnan(r.iou)));
   end
   curves = r.curve;                                       % those of the first answer, with which the loop ended

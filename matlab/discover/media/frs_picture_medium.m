@@ -1,9 +1,8 @@
 function medium = frs_picture_medium()
 %FRS_PICTURE_MEDIUM  Pictures as a medium of frs_discover and frs_apply; the fields are listed in frs_medium.
-  medium = struct('noun', 'picture', 'example', 'new.jpg', 'defaults', struct(), 'cues', {{'border', 'none'}}, ...
-                  'answers', {{'regions', 'candidates'}}, 'segmentations', {{'slic', 'quickshift', 'grid', 'graph', 'ucm'}}, 'networks', true, 'review', 4, ...
-                  'folders', {{'figures', 'regions', 'masks'}}, 'extract', struct(), 'shown', {{'box'}}, 'shape', 'box', ...
-                  'smallShare', 0.05, 'wordSheet', true, 'mistakes', 12);
+  medium = struct('kind', 'picture', 'extract', struct(), 'boxColumns', 4, 'together', 16);
+  medium.options = struct('defaults', struct(), 'cues', {{'border', 'none'}}, 'answers', {{'regions', 'candidates'}}, 'networks', true, ...
+                          'segmentations', {{'slic', 'quickshift', 'grid', 'graph', 'ucm'}});
   medium.dataset = @(files, y, train) struct('files', {files}, 'y', y, 'train', train);
   medium.truth = @frs_picture_truth;
   medium.shapes = @(truth, ds) truth;
@@ -13,31 +12,32 @@ function medium = frs_picture_medium()
   medium.place = @place;
   medium.rivals = @rivals;
   medium.judge = @judged;
-  medium.words = @(n) sprintf('that is, %d typical small patches', n);
-  medium.plain = {'what stands out from the border of the picture %.2f, its middle %.2f, all of it %.2f.', ...
-                  {'border cue', 'centre box', 'whole image'}};
-  medium.about = @about_cue;
-  medium.tiles = @frs_picture_tiles;
+  medium.show = @frs_picture_items;
   medium.write = @write_places;
-  medium.nothing = @(file, ds, i) struct('file', file, 'label', NaN, 'score', NaN, 'regionScore', NaN, 'box', zeros(0, 4), 'mask', []);
-  medium.together = 16;
+  medium.answer = @answer;
   medium.draw = @draw_answer;
-  medium.head = 'file,label,score,regionScore,x1,y1,x2,y2,others,mask';
-  medium.row = @row_of;
-  medium.parse = @parsed;
-  medium.page = @(out, found) frs_found_page(out, found, 'What was found');
-end
-
-function text = about_cue(cue)
-  kind = 'the distance from the border of the picture over the contours';
-  if strcmp(cue.kind, 'own')
-    kind = 'one of your own';
-  end
-  text = sprintf('The cue is %s; its weight beside the evidence of the class is %.2f.', kind, cue.weight);
+  medium.table = struct('head', 'file,label,score,regionScore,x1,y1,x2,y2,others,mask', 'write', @row_of, 'read', @parsed);
+  medium.finish = @frs_found_page;
 end
 
 function found = located(model, ds, ~, threads)
-  found = frs_by_picture(frs_localize(model, ds, 'count', 'auto', 'threads', threads), ds);
+% A struct for each picture: that of the first object, where box has a row for each object, mask holds all of them, and parts is a cell
+% with the mask of each.
+  loc = frs_localize(model, ds, 'count', 'auto', 'threads', threads);
+  image = [loc.image];
+  for i = numel(ds.files):-1:1
+    objects = loc(image == i);
+    if isempty(objects)
+      N = double(max(ds.labels{i}(:)));
+      objects = struct('image', i, 'mask', false(size(ds.labels{i})), 'box', zeros(0, 4), 'score', -Inf, 'regions', [], ...
+                       'regionScore', zeros(1, N), 'evidence', zeros(1, N), 'threshold', 0);
+    end
+    one = objects(1);
+    one.parts = {objects.mask};
+    one.box = vertcat(objects.box);
+    one.mask = any(cat(3, objects.mask), 3);
+    found(i) = one;
+  end
 end
 
 function loc = place(found, truth, ds, i)
@@ -61,8 +61,9 @@ function answers = rivals(locator, ds, threads)
 % The same without the cue, and answers that learn nothing.
   plain = frs_plain_answers(ds);
   loc = frs_localize(locator.model, ds, 'answer', 'regions', 'cue', 'none', 'threads', threads);
-  answers = [{[strrep(locator.name, 'candidates', 'regions') ' without cue'], @(i, seed) loc(i).mask}
-             plain(end:-1:1, 1), cellfun(@(f) @(i, seed) f(ds, i, seed), plain(end:-1:1, 2), 'UniformOutput', false)];
+  blind = cellfun(@(f) @(i, seed) f(ds, i, seed), plain(end:-1:1, 2), 'UniformOutput', false);
+  answers = [{[strrep(locator.name, 'candidates', 'regions') ' without cue'], @(i, seed) loc(i).mask, false}
+             plain(end:-1:1, 1), blind, repmat({true}, size(blind))];
 end
 
 function r = judged(ds, maskOf, score, truth, ~)
@@ -83,6 +84,7 @@ end
 function result = write_places(result, out)
 % Masks, whose names result.loc then has, and boxes.csv.
   names = frs_file_stems({result.loc.file});
+  frs_make_folder('discover', fullfile(out, 'masks'));
   for k = 1:numel(result.loc)
     result.loc(k).maskFile = ['masks/' names{k} '.png'];
     frs_write_image('discover', uint8(255 * result.loc(k).mask), fullfile(out, result.loc(k).maskFile));
@@ -107,6 +109,15 @@ function text = box_text(box)
   text = ',,,';
   if ~isempty(box)
     text = sprintf('%d,%d,%d,%d', box);
+  end
+end
+
+function found = answer(file, ds, i, place)
+  found = struct('file', file, 'label', NaN, 'score', NaN, 'regionScore', NaN, 'box', zeros(0, 4), 'mask', []);
+  if ~isempty(place)
+    [found.box, found.mask] = deal(place.box, place.mask);
+  elseif isfield(ds, 'labels')
+    found.mask = false(size(ds.labels{i}));
   end
 end
 

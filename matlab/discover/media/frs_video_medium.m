@@ -1,10 +1,9 @@
 function medium = frs_video_medium()
 %FRS_VIDEO_MEDIUM  Videos as a medium of frs_discover and frs_apply; the fields are listed in frs_medium.
-  medium = struct('noun', 'video', 'example', 'new.mp4', 'defaults', struct('regions', 400, 'segmentation', 'stream', 'cue', 'motion'), ...
-                  'cues', {{'border', 'none', 'motion'}}, 'answers', {{'regions'}}, 'segmentations', {{'voxel', 'gbh', 'stream'}}, 'networks', false, 'review', 5, ...
-                  'folders', {{'figures', 'regions'}}, ...
-                  'extract', struct('channels', {{'words', 'flow'}}), 'shown', {{'box', 'tube'}}, ...
-                  'shape', 'tube', 'smallShare', 0, 'wordSheet', false, 'mistakes', 0);
+  medium = struct('kind', 'video', 'extract', struct('channels', {{'words', 'flow'}}), 'boxColumns', 5, 'together', 1);
+  defaults = struct('regions', 400, 'segmentation', 'stream', 'cue', 'motion');
+  medium.options = struct('defaults', defaults, 'cues', {{'border', 'none', 'motion'}}, 'answers', {{'regions'}}, 'networks', false, ...
+                          'segmentations', {{'voxel', 'gbh', 'stream'}});
   medium.dataset = @(files, y, train) struct('files', {files}, 'y', y, 'train', train, 'kind', 'video', ...
                                              'range', repmat([1 Inf], numel(files), 1));
   medium.truth = @frs_video_truth;
@@ -15,19 +14,12 @@ function medium = frs_video_medium()
   medium.place = @place;
   medium.rivals = @rivals;
   medium.judge = @judged;
-  medium.words = @(n) 'typical small patches that change over time, and directions and speeds of motion';
-  medium.plain = {'what moves against the camera %.2f, the middle of every frame %.2f, all of the video %.2f.', ...
-                  {'moving pixels', 'centre tube', 'whole video'}};
-  medium.about = @(cue) 'Overlap is in space and time; a tube is the boxes of all frames.';
-  medium.tiles = @frs_video_tiles;
+  medium.show = @frs_video_items;
   medium.write = @write_places;
-  medium.nothing = @nothing;
-  medium.together = 1;
+  medium.answer = @answer;
   medium.draw = @draw_answer;
-  medium.head = 'file,label,score,regionScore,x1,y1,t1,x2,y2,t2';
-  medium.row = @row_of;
-  medium.parse = [];
-  medium.page = @list_answers;
+  medium.table = struct('head', 'file,label,score,regionScore,x1,y1,t1,x2,y2,t2', 'write', @row_of, 'read', []);
+  medium.finish = @list_answers;
 end
 
 function found = located(model, ds, cue, threads)
@@ -70,7 +62,8 @@ end
 function answers = rivals(~, ds, ~)
 % Answers that learn nothing.
   plain = frs_plain_answers(ds);
-  answers = [plain(end:-1:1, 1), cellfun(@(f) @(i, seed) f(ds, i, seed), plain(end:-1:1, 2), 'UniformOutput', false)];
+  blind = cellfun(@(f) @(i, seed) f(ds, i, seed), plain(end:-1:1, 2), 'UniformOutput', false);
+  answers = [plain(end:-1:1, 1), blind, repmat({true}, size(blind))];
 end
 
 function r = judged(ds, maskOf, score, truth, tubes)
@@ -93,13 +86,18 @@ end
 
 function result = write_places(result, out)
   write_tubes('discover', out, result.loc);
-  frs_export(result, 'coco', fullfile(out, 'boxes.json'));
+  write_coco('discover', out, result.loc);
 end
 
 function write_tubes(verb, out, found)
 % A line for each frame in which something was found.
   found = found(~cellfun('isempty', {found.tube}));
   frs_write_table(verb, fullfile(out, 'boxes.csv'), 'file,frame,x1,y1,x2,y2,score', numel(found), @(k) tube_lines(found(k)));
+end
+
+function write_coco(verb, out, found)
+  opts = struct('name', 'object', 'root', '', 'masks', 'none');
+  frs_write_bytes(verb, fullfile(out, 'boxes.json'), frs_coco(found, 'coco', opts));
 end
 
 function text = tube_lines(found)
@@ -110,11 +108,16 @@ function text = tube_lines(found)
   text = text(1:end - 1);
 end
 
-function found = nothing(file, ds, i)
+function found = answer(file, ds, i, place)
   found = struct('file', file, 'label', NaN, 'score', NaN, 'regionScore', NaN, 'box', zeros(0, 6), 'mask', [], ...
                  'tube', zeros(0, 5), 'extent', []);
   if ~isempty(ds)
     found.extent = extent_of(ds, i);
+  end
+  if ~isempty(place)
+    [found.box, found.tube, found.mask] = deal(place.box, place.tube, place.mask);
+  elseif isfield(ds, 'labels')
+    found.mask = false(size(ds.labels{i}));
   end
 end
 
@@ -130,7 +133,7 @@ end
 function list_answers(out, found)
 % boxes.csv has a row for each frame in which something was found.
   write_tubes('apply', out, found);
-  frs_export(found, 'coco', fullfile(out, 'boxes.json'));
+  write_coco('apply', out, found);
 end
 
 function row = row_of(found, ~)

@@ -1,8 +1,9 @@
-function text = frs_reproducing_call(result, example)
+function text = frs_reproducing_call(result)
 %FRS_REPRODUCING_CALL  The commands that give RESULT again, and those that apply it.
-%   EXAMPLE is the name of a new file. Folders and options are written out; lists of files, masks and boxes come from result.mat. A data set
+%   Folders and options are written out; lists of files, masks and boxes come from result.mat. A data set
 %   is not kept: the commands call it ds.
   o = result.options;
+  examples = struct('picture', 'new.jpg', 'video', 'new.mp4');
   stored = quoted(fullfile(o.out, 'result.mat'));
   named = @(v) ischar(v) || isempty(v);
   own = '';
@@ -12,7 +13,7 @@ function text = frs_reproducing_call(result, example)
   if any(strcmp({result.codebook.name}, 'own') & cellfun(@ischar, {result.codebook.features}))
     own = [own ', ''features'', features'];
   end
-  if isequal(result.positives, 'a data set')
+  if isequal(result.positives, [])
     call = sprintf('result = frs_discover(ds%s);   %% ds is the data set that was given', options_of_set(result, own));
   elseif isfield(result, 'whole')                        % one of several classes
     call = sprintf('load(%s);\nresult = frs_discover(result.positives, result.negatives, result.options%s);   %% all classes', ...
@@ -24,7 +25,7 @@ function text = frs_reproducing_call(result, example)
   end
   text = sprintf(['%% Octave or MATLAB, with the folder matlab of the toolbox on the path\nfrs_setup\ncd(%s)\n%s\n\n' ...
                   '%% classify new %ss and locate the object in them\nfound = frs_apply(%s, {''%s''}%s);'], ...
-                 quoted(pwd()), call, result.kind, stored, example, own);
+                 quoted(pwd()), call, result.kind, stored, examples.(result.kind), own);
 end
 
 function text = options_of_set(result, own)

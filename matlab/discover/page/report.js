@@ -2,8 +2,312 @@
   'use strict';
   var $ = function (id) { return document.getElementById(id); };
   var all = function (query, root) { return Array.prototype.slice.call((root || document).querySelectorAll(query)); };
-  var tiles = all('.tile'), run = document.body.dataset.run;
+  var read = function (id) { return JSON.parse($(id).textContent); };
+  var page = read('data'), images = read('images'), phrases = {}, several = !!page.overview;
+  var tiles = [], run = document.body.dataset.run;
   var list = tiles, current = 0, unsaved = false;         // what the large view walks through, and where it is
+
+  // Phrases: the places of a text are a name, a name:format, or a name|one|many (see phrases.txt).
+  page.phrases.forEach(function (p) { phrases[p.id] = p.text; });
+  function say(id, values) {
+    return phrases[id].replace(/\{(\w+)([^}]*)\}/g, function (whole, name, rest) {
+      var value = values[name];
+      if (typeof value === 'string' || !rest) return value;
+      if (rest[0] === ':') return number(value, rest.slice(1));
+      var counted = rest.slice(1).split('|');
+      return value + ' ' + counted[value === 1 ? 0 : 1];
+    });
+  }
+  function number(value, format) {                        // as printf writes it: '.2f', '+.2f' or 'd'
+    var digits = /\.(\d)f/.exec(format);
+    if (value === null || value === undefined) return '\u2013';
+    return (format[0] === '+' && value >= 0 ? '+' : '') + (digits ? value.toFixed(+digits[1]) : String(value));
+  }
+  function source(name) {                                 // an image is in the list, or stands on the page as an example
+    if (images[name]) return images[name];
+    var shown = all('img[data-name]').filter(function (i) { return i.dataset.name === name; })[0];
+    return shown ? shown.src : '';
+  }
+  function make(tag, attributes) {                        // an element with attributes, and children (elements or texts)
+    var e = document.createElement(tag);
+    Object.keys(attributes || {}).forEach(function (name) {
+      var value = attributes[name];
+      if (name === 'data') Object.keys(value).forEach(function (key) { if (value[key] !== null) e.dataset[key] = value[key]; });
+      else if (value !== null && value !== false) e.setAttribute(name, value === true ? '' : value);
+    });
+    Array.prototype.slice.call(arguments, 2).forEach(function add(child) {
+      if (Array.isArray(child)) child.forEach(add);
+      else if (child !== null && child !== undefined && child !== '') e.append(child);
+    });
+    return e;
+  }
+  function button(label, data, pressed, className) {
+    return make('button', { type: 'button', 'class': className || null, 'aria-pressed': pressed === undefined ? null : String(pressed), data: data || {} }, label);
+  }
+  function picture(name, alt) { return make('img', { loading: 'lazy', alt: alt, src: source(name) }); }
+  function hint(text) { return make('p', { 'class': 'hint' }, text); }
+  function section(id, heading, parts) { return make('section', { id: id }, heading ? make('h2', {}, heading) : null, parts); }
+
+  // A table that its headings sort. COLUMNS: {text, about, format}; ROWS: {cells, about, used, blind}; a cell {text, tab} opens a tab.
+  function table(note, columns, rows) {
+    var best = columns.map(function (c, j) {              // the largest of each column of fractions
+      var values = rows.map(function (r) { return r.cells[j]; }).filter(function (v) { return typeof v === 'number'; });
+      return c.format && /[23]f$/.test(c.format) && j > 0 && values.length ? Math.max.apply(null, values) : NaN;
+    });
+    var head = columns.map(function (c) { return make('th', { scope: 'col', title: c.about || null }, button(c.text)); });
+    var body = rows.map(function (row) {
+      return make('tr', { 'class': [row.used ? 'used' : '', row.blind ? 'blind' : ''].join(' ').trim() || null }, row.cells.map(function (value, j) {
+        if (j === 0) return make('td', { title: row.about || null }, value && value.tab ? button(value.text, { tab: value.tab }, undefined, 'link') : value);
+        if (typeof value === 'string') return make('td', {}, value);
+        if (value === null || value === undefined) return make('td', {}, '\u2013');
+        return make('td', { data: { value: value }, 'class': value === best[j] ? 'best' : null }, number(value, columns[j].format || 'd'));
+      }));
+    });
+    return [hint(note + ' ' + say('table.sort')),
+            make('div', { 'class': 'scroll' }, make('table', { 'class': 'sortable' }, make('thead', {}, make('tr', {}, head)), make('tbody', {}, body)))];
+  }
+  function column(id, format, values) {
+    return { text: say('column.' + id, values || {}), about: phrases['column.' + id + '.about'] || null, format: format };
+  }
+
+  // One class: the first screen is on the page, the rest is made here.
+  function fill(article, c, k) {
+    var f = c.facts, t = c.texts, id = function (name) { return name + (k ? k + 1 : ''); };
+    var video = page.kind === 'video', parts = [];
+    var add = function (name, heading, content) { if (content && content.length) parts.push([name, section(id(name), heading, content)]); };
+    article.querySelector('.answer').id = id('answer');
+    article.querySelector('.answer').append.apply(article.querySelector('.answer'), leading(c));
+    add(video ? 'videos' : 'regions', say(video ? 'section.videos' : 'section.regions'), c.items.length ? gallery(c, video) : null);
+    add('mistakes', say('section.mistakes'), mistakes(c));
+    add('labels', say('section.labels'), labels(c));
+    add('words', say(t.words.decide ? 'section.wordsDecide' : 'section.words'), c.words.length ? [hint(t.words.note)].concat(c.words.map(function (w) { return word(c, w); })) : null);
+    add('classification', say('section.classification'), quality(c));
+    add('localization', say('section.localization'), places(c));
+    add('curves', say('section.curves'), [make('div', { 'class': 'plots' }, c.plots.map(function (p) {
+      var text = say('plot.' + p.id, f.places || {});
+      return make('figure', { 'class': 'plot' }, picture(p.image, text), make('figcaption', {}, text));
+    }))]);
+    parts.forEach(function (part) { article.append(part[1]); });
+    return [['answer', id('answer')]].concat(parts.map(function (part) { return [part[0], part[1].id]; }));
+  }
+  function leading(c) {                                   // three words on the first screen
+    if (!c.words.length) return [];
+    var share = c.texts.words.decide ? 'words.share' : 'words.weight';
+    return [make('div', { 'class': 'three' }, make('h2', {}, say(c.texts.words.decide ? 'words.decide' : 'section.words')),
+      make('div', {}, c.words.slice(0, 3).map(function (w) {
+        var fact = c.facts.words[w.word];
+        return make('figure', {}, picture(w.image, say('words.alt', { number: w.word + 1 })),
+                    make('figcaption', {}, [fact.name, say(share, { percent: 100 * fact.share }), frequency(fact)].filter(Boolean).join(', ')));
+      })), c.texts.words.lead ? hint(c.texts.words.lead) : null)];
+  }
+  function frequency(fact) {
+    return say((fact.ratio > 99 ? 'words.only.' : 'words.ratio.') + (fact.positive ? 'positive' : 'negative'), fact);
+  }
+  function word(c, w) {
+    var fact = c.facts.words[w.word], bar = make('i', { 'class': fact.positive ? null : 'negative' });
+    bar.style.width = Math.round(100 * fact.share / c.facts.words[0].share) + '%';
+    return make('div', { 'class': 'word' }, make('div', {}, make('span', { 'class': 'weight' }, number(100 * fact.share, '.1f') + ' %'),
+      make('div', { 'class': 'bar' }, bar), make('small', {}, (fact.name ? fact.name + ': ' : '') + frequency(fact))),
+      picture(w.image, say('words.alt', { number: w.word + 1 })));
+  }
+  function quality(c) {
+    var f = c.facts, total = f.verdict.total, range = function (m) { return say('range', m); };
+    var plain = table(c.texts.plain, [column('decides'), column('quality', '.3f'), column('range'), column('right', 'd', { total: total }), column('uses')],
+      f.methods.map(function (m, k) {
+        return { cells: [c.texts.methods[k].name, m.ap, range(m), m.right, say('uses', m)], about: c.texts.methods[k].about, used: m.used };
+      }));
+    var detail = table(c.texts.detail, [column('method'), column('ap', '.3f'), column('ap95'), column('auc', '.3f'), column('C', 'g'), column('crossval', '.3f'),
+      column('selected', 'd'), column('of', 'd'), column('unit'), column('seconds', '.1f')],
+      f.methods.map(function (m) { return { cells: [m.name, m.ap, range(m), m.auc, +m.C.toPrecision(4), m.crossval, m.selected, m.total, m.unit, m.seconds] }; }));
+    return plain.concat([make('div', { 'class': 'plain' }, c.texts.summary.map(function (p) { return make('p', {}, p); })),
+                         make('details', {}, make('summary', {}, say('table.details')), detail)]);
+  }
+  function places(c) {
+    if (!c.facts.places) return null;
+    return table(c.texts.places, [column('answer'), column('overlap.' + page.kind, '.3f'), column('maskIoU', '.3f'), column('found5', '.2f'), column('found4', '.2f'),
+      column('ap5', '.3f'), column('ap4', '.3f')], c.facts.places.rows.map(function (p) {
+      return { cells: [p.name, p.boxIoU, p.maskIoU, p.found5, p.found4, p.ap5, p.ap4], blind: p.blind };
+    }));
+  }
+  function mistakes(c) {
+    var m = c.facts.mistakes, row = function (name, counts) {
+      return make('tr', {}, make('th', { scope: 'row' }, name), counts.map(function (n) { return make('td', {}, String(n)); }));
+    };
+    var head = make('tr', {}, make('td'), ['mistakes.saysYes', 'mistakes.saysNo'].map(function (name) { return make('th', { scope: 'col' }, say(name)); }));
+    var some = function (heading, which) {
+      var shown = which.map(function (i) { return item(c, i); }).filter(function (p) { return p && p.heat; }).slice(0, 12);
+      if (!shown.length) return null;
+      return [make('h3', {}, say(heading)), make('div', { 'class': 'grid small' }, shown.map(function (p) {
+        var text = say('mistakes.tile', p);
+        return make('button', { type: 'button', 'class': 'example mistake', data: { image: p.image } }, picture(p.heat, p.name), make('span', {}, text));
+      }))];
+    };
+    return [hint(c.texts.mistakes), make('table', { 'class': 'counts' }, make('thead', {}, head),
+      make('tbody', {}, row(say('mistakes.isYes'), m.count[0]), row(say('mistakes.isNo'), m.count[1]))),
+      some('mistakes.missed', m.missed), some('mistakes.alarms', m.alarms)];
+  }
+  function item(c, image) { return c.items.filter(function (p) { return p.image === image; })[0]; }
+  function labels(c) {                                    // a classifier at chance cannot doubt labels
+    var l = c.facts.labels, suspects = c.facts.verdict.level === 'chance' ? [] : l.suspects;
+    if (!suspects.length && !l.pairs.length) return null;
+    var link = function (p) { return button(make('u', {}, p.name), { image: p.image }); };
+    var judged = function (p, cells, out) {
+      return make('tr', { data: { file: p.file } }, cells, make('td', {}, button(say('judge.label'), { decision: 'label' }, false), button(say(out), { decision: 'out' }, false)));
+    };
+    var rows = suspects.filter(function (s) { return item(c, s.image); }).map(function (s) {
+      var p = item(c, s.image), label = say(s.label > 0 ? 'kind.positive' : 'kind.negative');
+      return judged(p, [make('td', {}, link(p)), make('td', {}, say('labels.sure', { label: label, percent: 100 * s.probability }))], 'judge.out');
+    }).concat(l.pairs.filter(function (s) { return item(c, s.first) && item(c, s.second); }).map(function (s) {
+      return judged(item(c, s.second), [make('td', {}, link(item(c, s.first)), ', ', link(item(c, s.second))), make('td', {}, say('labels.similar'))], 'judge.outSecond');
+    }));
+    return rows.length ? [hint(c.texts.labels), make('div', { 'class': 'scroll' }, make('table', { 'class': 'suspects' }, make('tbody', {}, rows)))] : null;
+  }
+
+  // The images of a class, or its videos.
+  function gallery(c, video) {
+    var f = c.facts, positive = c.items.filter(function (p) { return p.label > 0; }).length;
+    var shown = [positive, c.items.length - positive], all = f.counts.given;
+    var of = function (n, total) { return n < total ? say('of', { part: n, all: total }) : String(n); };
+    var values = { all: all[0] + all[1], positive: all[0], negative: all[1], positiveOf: of(shown[0], all[0]), negativeOf: of(shown[1], all[1]) };
+    var count = video ? say('shown.videos', values) : say(shown[0] === all[0] && shown[1] === all[1] ? 'shown.all' : 'shown.some', values);
+    var key = function (className, name) { return make('span', {}, make('i', { 'class': className }), say(name)); };
+    var review = make('div', { 'class': 'review' }, make('p', {}, make('b', {}, say('review.title')), ' ', say('review.how', { how: say('review.how.' + page.kind) })),
+      make('div', { 'class': 'controls' }, button(say('review.start'), {}, undefined, 'startReview'), button(say('review.save'), {}, undefined, 'saveReview'),
+           make('span', { 'class': 'reviewCount', role: 'status' })));
+    if (video) {
+      return [hint(count + ' ' + c.texts.about), review, make('div', { 'class': 'legend' }, key('tube', 'legend.location'), key('truth', 'legend.truthKnown'))]
+        .concat(c.items.map(function (v) { return clip(v); }));
+    }
+    var truth = c.items.some(function (p) { return typeof p.overlap === 'number'; });
+    var groups = [['all', of(c.items.length, values.all)]].concat([['heldOut', f.counts.heldOut], ['train', f.counts.train]].map(function (g) {
+      return [g[0], of(c.items.filter(function (p) { return (p.train ? 'train' : 'heldOut') === g[0]; }).length, g[1][0] + g[1][1])];
+    }).filter(function (g) { return g[1][0] !== '0'; }));
+    return [hint(count), hint(c.texts.about), review,
+      make('div', { 'class': 'legend' }, make('span', {}, say('legend.evidence'), make('i', { 'class': 'ramp' }), say('legend.highest')), key('found', 'legend.location'),
+           key('box', 'legend.box'), truth ? key('truth', 'legend.truth') : null),
+      make('div', { 'class': 'controls' },
+        make('div', { 'class': 'controls' }, make('span', {}, say('show')), groups.map(function (g, k) {
+          return button(k ? say('group.' + g[0]) + ' ' + g[1] : say('all', { of: g[1] }), { group: g[0] }, !k);
+        })),
+        make('div', { 'class': 'controls' }, button(say('kind.positive') + ' ' + values.positiveOf, { kind: '1' }, true),
+             button(say('kind.negative') + ' ' + values.negativeOf, { kind: '-1' }, false), button(say('kind.both'), { kind: 'all' }, false)),
+        make('div', { 'class': 'controls' }, make('span', {}, say('order')), ['score'].concat(truth ? ['overlap'] : [], ['name']).map(function (o) {
+          return button(say('order.' + o), { order: o }, o === 'score');
+        }))),
+      make('div', { 'class': 'grid pictures' }, c.items.map(function (p) { return tile(p, c); }))];
+  }
+  var state = new Map();                                  // the item that a tile shows, and its class
+  function tileData(p) {
+    var rows = function (boxes) { return boxes.map(function (b) { return b.join(','); }).join(';'); };
+    return { number: p.image, name: p.name, group: p.train ? 'train' : 'heldOut', label: p.label, score: p.score, overlap: p.overlap, file: p.file,
+             size: p.size.join(','), box: rows(p.box), found: rows(p.located), review: p.review, frames: p.frames ? p.frames.join(',') : null };
+  }
+  function judge(label) {
+    return make('div', { 'class': 'judge' }, button('\u2713 ' + say(label > 0 ? 'judge.yes' : 'judge.labelRight'), { decision: 'yes' }, false),
+                button('\u2717 ' + say(label > 0 ? 'judge.no' : 'judge.label'), { decision: 'no' }, false), button(say('judge.out'), { decision: 'out' }, false));
+  }
+  function tile(p, c) {
+    var right = typeof p.overlap === 'number' ? say('tile.overlap', p) : say('tile.score', p);
+    var wrong = !p.train && (p.score >= 0) !== (p.label > 0) ? make('b', { 'class': 'wrong' }, say(p.label > 0 ? 'tile.missed' : 'tile.falseAlarm')) : null;
+    var t = make('div', { 'class': 'tile', data: tileData(p) },
+      make('button', { type: 'button', 'class': 'thumb' }, picture(p.heat, say('tile.alt', p)), make('span', { 'class': 'text' }, make('span', {}, p.name),
+        make('span', {}, say(p.train ? 'group.train' : 'group.heldOut') + ', ', wrong, wrong ? ', ' : '', right))), judge(p.label));
+    state.set(t, { item: p, 'class': c });
+    tiles.push(t);
+    return t;
+  }
+  function clip(v) {
+    var text = say('video.text', v);
+    if (v.box.length) text = say('video.located', { text: text, first: v.box[0][0], last: v.box[v.box.length - 1][0] });
+    if (typeof v.overlap === 'number') text = say('caption.overlap', { caption: text, overlap: v.overlap });
+    v.text = text;
+    var t = make('article', { 'class': 'clip tile', data: tileData(v) }, make('p', {}, make('b', {}, v.name), ', ' + say(v.train ? 'group.train' : 'group.heldOut') + ', ' + text),
+      make('video', { controls: true, loop: true, muted: true, playsinline: true, preload: 'metadata', src: source(v.preview) }),
+      make('div', {}, make('button', { type: 'button', 'class': 'thumb' }, make('img', { 'class': 'strip', loading: 'lazy', alt: say('video.alt', v), src: source(v.strip) })), course(v)),
+      judge(1));
+    state.set(t, { item: v, 'class': null });
+    tiles.push(t);
+    return t;
+  }
+  function course(v) {                                    // evidence over time; behind it the located interval, below it the true frames
+    var T = v.course.length, x = function (t) { return 10 + 580 * (t - 0.5) / T; };
+    var draw = function (tag, attributes, text) {
+      var e = document.createElementNS('http://www.w3.org/2000/svg', tag);
+      Object.keys(attributes).forEach(function (name) { e.setAttribute(name, attributes[name]); });
+      e.textContent = text || '';
+      return e;
+    };
+    var svg = draw('svg', { 'class': 'course', viewBox: '0 0 600 76', role: 'img', 'aria-label': say('video.course') });
+    if (v.box.length) {
+      var from = x(v.box[0][0] - 0.5), to = x(v.box[v.box.length - 1][0] + 0.5);
+      svg.append(draw('rect', { 'class': 'found', x: from, y: 6, width: to - from, height: 48 }));
+    }
+    svg.append(draw('polyline', { points: v.course.map(function (y, k) { return x(k + 1).toFixed(1) + ',' + (52 - 44 * y).toFixed(1); }).join(' ') }));
+    if (v.truth) svg.append(draw('line', { 'class': 'truth', x1: x(v.truth[0] - 0.5), y1: 58, x2: x(v.truth[1] + 0.5), y2: 58 }));
+    svg.append(draw('text', { x: 10, y: 73 }, say('video.frame', { frame: 1 })), draw('text', { x: 590, y: 73, 'text-anchor': 'end' }, String(T)));
+    return svg;
+  }
+
+  // Several classes: an overview and a tab for each.
+  function overview() {
+    var o = page.overview, columns = ['class', 'verdict'].map(function (id) { return { text: say('overview.' + id), about: say('overview.' + id + '.about') }; });
+    columns.push(column('quality', '.3f'), { text: say('overview.right'), about: say('overview.right.about'), format: '.2f' });
+    if (o.located) columns.push({ text: say('overview.located'), about: say('overview.located.about'), format: '.2f' });
+    columns.push({ text: say('overview.images'), about: say('overview.images.about'), format: 'd' }, column('range'));
+    var rows = page.classes.map(function (c, k) {
+      var f = c.facts, m = f.methods.filter(function (one) { return one.used; })[0];
+      var cells = [{ text: f.class, tab: k + 1 }, say('level.' + f.verdict.level), m.ap, f.verdict.right / f.verdict.total];
+      if (o.located) cells.push(f.places ? f.places.rows[0].found5 : null);
+      return { cells: cells.concat([f.counts.given[0], say('range', m)]) };
+    });
+    var largest = Math.max.apply(null, [1].concat(o.count.map(function (r) { return r.reduce(function (a, b) { return a + b; }); })));
+    var counts = make('table', { 'class': 'counts confusion' },
+      make('thead', {}, make('tr', {}, make('td', {}, say('confusion.corner')), o.names.map(function (n) { return make('th', { scope: 'col' }, n); }))),
+      make('tbody', {}, o.count.map(function (r, i) {
+        return make('tr', {}, make('th', { scope: 'row' }, o.names[i]), r.map(function (n, j) {
+          var cell = make('td', {}, String(n));
+          cell.style.background = 'rgba(' + (i === j ? '0, 114, 178' : '213, 94, 0') + ', ' + (0.7 * n / largest).toFixed(2) + ')';
+          return cell;
+        }));
+      })));
+    var confused = o.pairs.map(function (p) {
+      return make('figure', { 'class': 'confused' }, make('figcaption', {}, say('confusion.pair', p)), make('div', {}, p.images.map(function (i) {
+        return make('img', { loading: 'lazy', alt: i.name, title: i.name, src: source(i.image) });
+      })));
+    });
+    return [section('overview', say('overview'), table(say('overview.note'), columns, rows)),
+            section('confusion', say('confusion'), [hint(say('confusion.note')), make('div', { 'class': 'scroll' }, counts), confused])];
+  }
+  function build() {
+    var main = document.querySelector('main'), nav = document.querySelector('nav'), articles = all('article.class');
+    var links = articles.map(function (a, k) { return fill(a, page.classes[k], k); });
+    var anchor = function (name, target) { return make('a', { href: '#' + target }, say('nav.' + name)); };
+    if (several) {
+      var tab = function (k, name) { return make('button', { type: 'button', role: 'tab', data: { tab: k } }, name); };
+      main.prepend(make('div', { 'class': 'tabs', role: 'tablist', 'aria-label': say('overview') }, tab(0, say('tab.all')),
+                        page.classes.map(function (c, k) { return tab(k + 1, c.facts.class); })),
+                   make('div', { 'class': 'panel', data: { panel: 0 } }, overview()));
+      articles.forEach(function (a, k) {
+        var panel = make('div', { 'class': 'panel', data: { panel: k + 1 } }, make('nav', { 'class': 'inside' }, links[k].map(function (l) { return anchor(l[0], l[1]); }),
+                         make('a', { href: page.classes[k].link }, say('own'))));
+        a.before(panel);
+        panel.append(a);
+      });
+    } else nav.append.apply(nav, links[0].map(function (l) { return anchor(l[0], l[1]); }));
+    nav.append(anchor('next', 'next-steps'), anchor('settings', 'settings'), anchor('reproduce', 'reproduce'));
+    main.append(section('next-steps', say('section.next'), page.next.map(function (s) { return [make('p', {}, s[0]), make('pre', { 'class': 'step' }, s[1])]; })),
+      section('settings', say('section.settings'), make('table', { 'class': 'settings' }, make('tbody', {}, page.settings.map(function (s) {
+        return make('tr', {}, make('td', {}, s[0]), make('td', {}, s[1]));
+      })))),
+      section('reproduce', say('section.reproduce'), make('pre', {}, page.reproduce)));
+    var texts = { previous: '\u2190 ' + say('view.previous'), next: say('view.next') + ' \u2192', close: say('view.close'), begins: say('view.begins'), ends: say('view.ends'),
+                  heatText: say('why.heat'), signedText: say('why.signed'), proText: say('why.for'), conText: say('why.against') };
+    Object.keys(texts).forEach(function (id) { $(id).textContent = texts[id]; });
+    $('moment').setAttribute('aria-label', say('view.frame'));
+    $('viewPhoto').alt = say('view.photo');
+    $('viewHeat').alt = say('view.heat');
+  }
+  build();
 
   // Tables: a click on a heading sorts; the choice for the first is kept in the address (#sort=column,direction).
   function sortTable(table, column, descending) {
@@ -42,6 +346,7 @@
   }
   function pictures(root) {
     var mine = all('.tile', root), shown = mine, grid = root.querySelector('.pictures');
+    function of(image) { return mine.filter(function (t) { return +t.dataset.number === image; })[0]; }
     function pressed(what) {
       var b = root.querySelector('button[data-' + what + '][aria-pressed="true"]');
       return b ? b.dataset[what] : 'all';
@@ -54,7 +359,7 @@
         t.style.display = keep ? '' : 'none';
         return keep;
       }).sort(function (a, b) {
-        if (a.dataset.group !== b.dataset.group) return a.dataset.group < b.dataset.group ? -1 : 1;   // held out, then training
+        if (a.dataset.group !== b.dataset.group) return a.dataset.group < b.dataset.group ? -1 : 1;   // heldOut, then train
         if (by === 'name') return a.dataset.name < b.dataset.name ? -1 : 1;
         return (b.dataset[by] || -1e9) - (a.dataset[by] || -1e9);
       });
@@ -66,13 +371,10 @@
     mine.forEach(function (t) {
       t.querySelector('.thumb').addEventListener('click', function () { show(shown, shown.indexOf(t)); });
     });
-    all('[data-open] img', root).filter(function (image) { return !image.getAttribute('src'); }).forEach(function (image) {   // a light page keeps each image once
-      image.src = mine[+image.parentNode.dataset.open].querySelector('img').src;
-    });
-    all('[data-open]', root).forEach(function (b) {        // a mistake or an example: the picture of that number
+    all('[data-image]', root).forEach(function (b) {       // a mistake or an example: the image of that number
       b.addEventListener('click', function () {
-        var together = all('[data-open]', b.parentNode).map(function (other) { return mine[+other.dataset.open]; });
-        show(together, together.indexOf(mine[+b.dataset.open]));
+        var together = all('[data-image]', b.parentNode).map(function (other) { return of(+other.dataset.image); });
+        show(together, together.indexOf(of(+b.dataset.image)));
       });
     });
     all('.startReview', root).forEach(function (b) {
@@ -84,7 +386,7 @@
     if (grid) arrange();
   }
   function place(t) {                                     // what counts most first: undecided, learned from, uncertain
-    return (t.dataset.review ? 1e6 : 0) + (t.dataset.group === 'training' ? 0 : 1e3) + Math.min(900, Math.abs(t.dataset.score) * 100);
+    return (t.dataset.review ? 1e6 : 0) + (t.dataset.group === 'train' ? 0 : 1e3) + Math.min(900, Math.abs(t.dataset.score) * 100);
   }
 
   // The large view: the photograph, what was found in it, and why.
@@ -95,22 +397,30 @@
   function view(k) {
     current = (k + list.length) % list.length;
     var t = list[current];
+    $('viewer').dataset.number = t.dataset.number;
     $('viewHeat').src = t.querySelector('img').src;
     filmed(t);
-    $('viewText').textContent = t.dataset.caption;
-    $('viewCount').textContent = (current + 1) + ' of ' + list.length;
+    $('viewText').textContent = caption(t);
+    $('viewCount').textContent = say('view.of', { number: current + 1, all: list.length });
     $('viewQuestion').textContent = question(t);
     explain(t);
     showDecision(t);
     if (!$('viewer').open) $('viewer').showModal();
+    $('viewer').focus({ preventScroll: true });           // the photograph first, not the button that would have the focus
+    $('viewer').scrollTop = 0;
+  }
+  function caption(t) {
+    var p = state.get(t).item, group = say(p.train ? 'group.train' : 'group.heldOut');
+    if (moments(t)) return [p.name, group, p.text].join(', ');
+    var text = say('caption', { name: p.name, kind: say(p.label > 0 ? 'kind.positive' : 'kind.negative'), group: group, score: p.score });
+    return typeof p.overlap === 'number' ? say('caption.overlap', { caption: text, overlap: p.overlap }) : text;
   }
   function question(t) {
-    if (t.dataset.label === '-1') return 'Said not to contain it. Is that right?';
-    var where = 'drag over the ' + (moments(t) ? 'frame; the other frames follow.' : 'photograph.');
-    return (t.dataset.box ? 'Is it inside the box? If not, ' : 'Nothing was found. To show it, ') + where;
+    if (t.dataset.label === '-1') return say('question.negative');
+    return say(t.dataset.box ? 'question.inside' : 'question.nothing', { how: say('question.' + page.kind) });
   }
 
-  // A video has some of its frames on the page (data-frames, data-photo), and one of them is looked at.
+  // A video has some of its frames on the page, and one of them is looked at.
   function moments(t) { return t.dataset.frames ? t.dataset.frames.split(',').map(Number) : null; }
   function moment(t) { return moments(t)[+$('moment').value]; }
   function filmed(t) {                                    // begins in the middle of what was found
@@ -123,10 +433,10 @@
     $('moment').value = distance.indexOf(Math.min.apply(null, distance));
   }
   function look(t) {                                      // the photograph or frame, with the boxes in it
-    var photos = t.dataset.photo.split(' '), those = boxes(t.dataset.box);
-    $('viewPhoto').src = photos[moments(t) ? +$('moment').value : 0];
+    var p = state.get(t).item, those = boxes(t.dataset.box);
+    $('viewPhoto').src = source(p.photos ? p.photos[+$('moment').value] : p.photo);
     if (moments(t)) {
-      $('momentText').textContent = 'frame ' + moment(t);
+      $('momentText').textContent = say('video.frame', { frame: moment(t) });
       those = those.filter(function (row) { return row[0] === moment(t); }).map(function (row) { return row.slice(1); });
     }
     frames(those, t.dataset.size.split(',').map(Number));
@@ -171,18 +481,20 @@
     changed(t);
   }
   function explain(t) {
-    var why = t.dataset.why ? JSON.parse(t.dataset.why) : null;
+    var p = state.get(t).item, c = state.get(t)['class'], why = p.reasons;
     $('viewWhy').hidden = !why;
     if (!why) return;
-    $('whyImage').src = t.dataset.signed;
-    $('whyImage').hidden = !t.dataset.signed;
-    $('whyText').textContent = why.text;
+    $('whyFigure').hidden = !p.why;
+    $('whyImage').src = p.why ? source(p.why) : '';
+    $('whyText').textContent = say('why.text', { score: p.score, says: say(p.score >= 0 ? 'why.positive' : 'why.negative'), without: why.without,
+                                   changes: say((why.without >= 0) === (p.score >= 0) ? 'why.same' : 'why.other') });
     ['pro', 'con'].forEach(function (side) {
       $(side).textContent = '';
-      why[side].forEach(function (w) {
-        var item = document.createElement('li');
-        item.textContent = w;
-        $(side).appendChild(item);
+      why[side].forEach(function (w) {                    // a patch of each word, from the picture that holds all of them
+        var patch = make('i', { 'class': 'patch' });
+        patch.style.backgroundImage = 'url(' + source(c.sprite) + ')';
+        patch.style.backgroundPosition = -32 * (w.word - 1) + 'px 0';
+        $(side).append(make('li', {}, patch, say('why.word', { name: c.patches[w.word - 1], term: w.term, percent: 100 * w.share })));
       });
     });
   }
@@ -214,16 +526,22 @@
     });
     buttons.forEach(function (b) {
       b.setAttribute('aria-pressed', b.dataset.decision === own || (flip && b.dataset.decision === 'no'));
-      if (b.dataset.decision === 'yes' && !b.dataset.plain) b.textContent = t.dataset.review === 'box' ? '\u2713 box drawn' : '\u2713 right';
+      if (b.dataset.decision === 'yes' && !b.dataset.plain) b.textContent = '\u2713 ' + say(t.dataset.review === 'box' ? 'judge.drawn' : t.dataset.label === '-1' ? 'judge.labelRight' : 'judge.yes');
     });
-    if (inView) look(t);
+    if (inView) {
+      look(t);
+      all('#viewJudge button').forEach(function (b) {
+        var negative = t.dataset.label === '-1', names = { no: negative ? 'judge.label' : 'judge.no', label: 'judge.label', out: 'judge.out' };
+        if (names[b.dataset.decision]) b.textContent = (b.dataset.decision === 'no' ? '\u2717 ' : '') + say(names[b.dataset.decision]);
+        b.hidden = negative && b.dataset.decision === 'label';
+      });
+    }
     count();
   }
   function count() {
     var n = { accept: 0, keep: 0, box: 0, wrong: 0, relabel: 0, reject: 0 }, sum = 0;
     tiles.forEach(function (t) { if (t.dataset.review) { n[t.dataset.review] += 1; sum += 1; } });
-    var text = (n.accept + n.keep) + ' right, ' + n.box + ' drawn, ' + n.wrong + ' in the wrong place, ' + n.relabel +
-               ' with a wrong label, ' + n.reject + ' left out';
+    var text = say('review.count', { right: n.accept + n.keep, box: n.box, wrong: n.wrong, label: n.relabel, out: n.reject });
     all('.saveReview').forEach(function (b) { b.disabled = !sum; });
     all('.reviewCount').forEach(function (s) { s.textContent = text; });
   }
@@ -304,7 +622,7 @@
     });
   }
   function save() {
-    var link = document.createElement('a'), measures = JSON.parse(document.body.dataset.measures || 'null');
+    var link = document.createElement('a'), measures = page.measures || null;
     var text = JSON.stringify({ frs: 'review', measures: measures, pictures: entries() }, null, 1) + '\n';
     link.download = 'review.json';
     link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
