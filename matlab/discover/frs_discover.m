@@ -246,7 +246,10 @@ function opts = check_options(opts, medium)
   if isempty(opts.out)
     error('frs:discover:badOption', 'out must be the name of a folder.');
   end
-  frs_choice('discover', 'segmentation', opts.segmentation, medium.segmentations);
+  opts.segmentation = frs_choice('discover', 'segmentation', opts.segmentation, medium.segmentations);
+  if ischar(opts.cue)
+    opts.cue = lower(opts.cue);
+  end
   network = isstruct(opts.cue) && isfield(opts.cue, 'kind');
   if network && ~medium.networks
     error('frs:discover:badOption', 'A network is a cue for pictures; for videos cue must be one of %s.', strjoin(medium.cues, ', '));

@@ -48,13 +48,14 @@ function doubt = both_sides(~, ds, medium)
   first = reshape(first(content), 1, []);                 % the first file with the same content
   twice = find(ds.y ~= ds.y(first) | ds.train ~= ds.train(first));
   if ~isempty(twice)
+    names = unique(ds.files([first(twice(1)), twice(1)]), 'stable');
     next = 'Remove the copies and run again.';
     if frs_seen_before(ds) == sum(~ds.train)
       next = 'Judge on @s that are not learned from: give another test set (option test), or none, and some of the @s given are held out.';
     end
     doubt = {'bothSides', 'serious', frs_said(medium.noun, 'The same @ on both sides'), ...
-             sprintf(['%s with and without it at once, or learned from and held out at once, such as %s and %s: the measures are not ' ...
-                      'to be trusted.'], frs_plural(numel(twice), [medium.noun ' is'], [medium.noun 's are']), ds.files{first(twice(1))}, ds.files{twice(1)}), ...
+             sprintf(['%s with and without it at once, or learned from and held out at once, such as %s: the measures are not ' ...
+                      'to be trusted.'], frs_plural(numel(twice), [medium.noun ' is'], [medium.noun 's are']), strjoin(names, ' and ')), ...
              frs_said(medium.noun, next)};
   end
 end

@@ -72,8 +72,12 @@ function check_sides(ds, noun)
   first = reshape(first(content), 1, []);               % picture with the same content, before each or itself
   twice = find(ds.y ~= ds.y(first) | ds.train ~= ds.train(first));
   if ~isempty(twice)
+    names = ds.files([twice(1), first(twice(1))]);
+    pair = sprintf('%s, the same as %s', names{:});
+    if strcmp(names{:})
+      pair = [names{1} ', given on both'];
+    end
     warning('frs:discover:badValue', ['%s on two sides (with and without, or learned from and held out), so ' ...
-            'the measures are not to be trusted; the first is %s, the same as %s.'], frs_plural(numel(twice), [noun ' is'], [noun 's are']), ...
-            ds.files{twice(1)}, ds.files{first(twice(1))});
+            'the measures are not to be trusted; the first is %s.'], frs_plural(numel(twice), [noun ' is'], [noun 's are']), pair);
   end
 end
