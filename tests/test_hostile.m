@@ -308,11 +308,14 @@ function exports_of_any_name_are_read_by_others()
     assert(any(strcmp(cvat, expected)) && any(strcmp(cvat, [expected '.png'])), 'name %d is another in XML', k);
   end
   valid = source(1:end - 2);
-  files = [frs_export(valid, 'voc', at('voc'), root{:}), frs_export(valid, 'yolo', at('yolo'), root{:})];
+  files = frs_export(valid, 'voc', at('voc'), root{:});
   for k = 1:numel(valid)
     assert(strncmp(files{k}, at('voc'), numel(at('voc'))) && exist(files{k}, 'file') == 2);
-    texts(files{k});
+    assert(any(strcmp(texts(files{k}), regexprep(names{k}, '[\x01-\x08\x0e-\x1f\x7f]', '_'))));
   end
+  frs_export(valid, 'yolo', at('yolo'), root{:});
+  lines = regexp(fileread(at('yolo/data.yaml')), '(?<=\n  )\d+: (?="[^\n]*"\n)', 'match');
+  assert(numel(lines) == numel(valid));
   assert(isempty(names_in(fileparts(place.name), 'up')), 'something was written above');
   video = struct('file', {source.file}, 'tube', [1 1 1 2 2], 'score', 1, 'extent', [4 5 2]);
   frs_export(video, 'coco', at('e.json'), root{:});
