@@ -3,7 +3,7 @@ function cases = test_mistakes()
   cases = {@choices_are_taken_without_regard_to_case, @choices_that_differ_in_case_alone_stay_apart, @measurements_are_no_classes, ...
            @transposed_samples_are_told, @names_as_labels_have_a_remedy, @the_folder_of_a_run_stands_for_its_result, ...
            @the_same_folder_twice_is_refused_at_once, @classes_of_the_same_files_are_refused, @a_warning_of_copies_names_two_files, ...
-           @time_left_waits_until_something_is_known};
+           @time_left_waits_until_something_is_known, @the_verdict_is_printed_at_the_end, @the_gallery_names_the_colour_that_is_drawn};
 end
 
 function [X, y] = problem()
@@ -45,6 +45,27 @@ function choices_that_differ_in_case_alone_stay_apart()
   end
   message = assert_error('frs:mil_train:badOption', @() frs_mil_train(X, bag, labels, 'method', 'MI-SVM'));
   assert(~isempty(strfind(message, 'mi-svm')));
+end
+
+function the_verdict_is_printed_at_the_end()
+  [place, folder, files, y] = scenes(); %#ok<ASGLU>
+  out = fullfile(folder, 'out');
+  said = evalc('result = small_run(files(y > 0), files(y < 0), out, ''verbose'', 1);');
+  v = result.verdict;
+  at = cellfun(@(t) [strfind(said, t), NaN], {v.title, v.text, result.doubts(2).title, ['Next: ' v.next], 'done: '}, 'UniformOutput', false);
+  at = cellfun(@(a) a(1), at);
+  assert(issorted(at) && ~any(isnan(at)), 'said: %s', said);
+  assert(~isempty(strfind(fileread(result.report), v.title)));
+  said = evalc('small_run({''a'', files(1:2); ''b'', files(3:4)}, files(5:8), fullfile(folder, ''several''), ''verbose'', 1);');
+  assert(numel(strfind(said, 'Next: ')) == 2 && ~isempty(regexp(said, '\na: [A-Z]', 'once')) && ~isempty(regexp(said, '\nb: [A-Z]', 'once')), 'said: %s', said);
+  assert(isempty(evalc('small_run(files(y > 0), files(y < 0), out, ''verbose'', 0);')));
+end
+
+function the_gallery_names_the_colour_that_is_drawn()
+  said = regexp(fileread(fullfile(toolbox_root(), 'tools', 'site', 'docs_gallery.m')), '(\w+) is what was found', 'tokens', 'once');
+  P = frs_plot_frames(zeros(60, 80, 3, 2, 'uint8'), [1 10 10 40 40; 2 10 10 40 40], 'width', 80);
+  yellow = any(any(P(:, :, 1) > 200 & P(:, :, 2) > 180 & P(:, :, 3) < 80));
+  assert(yellow && strcmp(said{1}, 'Yellow'), 'said: %s', said{1});
 end
 
 function measurements_are_no_classes()

@@ -1,11 +1,11 @@
 function verdict = frs_discover_verdict(result, ds, medium)
-%FRS_DISCOVER_VERDICT  How well a discovery worked, in words: level, right, total, always, alwaysSays, text and next.
+%FRS_DISCOVER_VERDICT  How well a discovery worked, in words: level, title, right, total, always, alwaysSays, text and next.
 %   'chance' where the order of the held-out pictures may be chance; 'weak' where there is another serious doubt, or where it is not sure
 %   (95 %) that of three pairs out of four, one picture with and one without it, the one with it has the higher score; else 'clear'.
   noun = medium.noun;
   used = result.table(strcmp({result.table.name}, result.classifier.name));
   y = ds.y(~ds.train);
-  verdict = struct('level', 'clear', 'right', sum((used.score >= 0) == (y > 0)), 'total', numel(y), ...
+  verdict = struct('level', 'clear', 'title', '', 'right', sum((used.score >= 0) == (y > 0)), 'total', numel(y), ...
                    'always', max(sum(y > 0), sum(y < 0)), 'alwaysSays', 'no', 'text', '', 'next', '');
   if sum(y > 0) > sum(y < 0)
     verdict.alwaysSays = 'yes';
@@ -16,6 +16,8 @@ function verdict = frs_discover_verdict(result, ds, medium)
   elseif ~isempty(serious) || used.auc - 1.96 * error_of(used.auc, sum(y > 0), sum(y < 0)) < 0.75
     verdict.level = 'weak';
   end
+  titles = struct('clear', 'Clear: it can be told', 'weak', 'Weak: do not rely on it yet', 'chance', 'No better than chance');
+  verdict.title = titles.(verdict.level);
   found = sum(used.score >= 0 & y > 0);
   verdict.text = sprintf('%d of %s got the right label (%d by always saying %s): of the %d with it %s found, of the %d without it %s taken for it.%s', ...
                          verdict.right, judged_on(ds, noun), verdict.always, verdict.alwaysSays, sum(y > 0), frs_plural(found, 'was', 'were'), sum(y < 0), ...

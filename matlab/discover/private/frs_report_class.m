@@ -47,10 +47,9 @@ end
 
 function html = answer_part(c)
 % The first screen.
-  levels = struct('clear', 'Clear: it can be told', 'weak', 'Weak: do not rely on it yet', 'chance', 'No better than chance');
   v = c.verdict;
   html = sprintf(['<div class="answer"><div class="verdict %s" role="status"><strong>%s</strong><p>%s</p><p>%s</p><p class="next"><b>Next:</b> %s</p></div>' ...
-                  '<div class="six">%s</div>%s%s</div>'], v.level, levels.(v.level), frs_html(v.text), frs_html(c.where), frs_html(v.next), ...
+                  '<div class="six">%s</div>%s%s</div>'], v.level, frs_html(v.title), frs_html(v.text), frs_html(c.where), frs_html(v.next), ...
                  examples_part(c), doubts_part(c.doubts, v.next), three_part(c));
   if ~isempty(c.changes)
     html = ['<p class="note changes" role="status">' frs_html(c.changes) '</p>' html];
