@@ -5,14 +5,18 @@
     for found in frs.apply(result, ['new.jpg']):
         print(found['file'], found['label'], found['score'], found['box'])
     model = frs.select_features(X, y, C=10)      # X: a sample in each row
+    score, label = frs.predict(model, new)
+    words = frs.WordSelector(C=10).fit(X, y)     # the same as an estimator in the manner of scikit-learn
 
-Each call runs Octave with the toolbox (frs_discover, frs_apply, frs_select_features; `call` reaches every other function), shows its
-progress and gives dictionaries and numpy arrays. Options have the names that the help of the functions gives them. Errors of the toolbox
+Each call runs Octave with the toolbox (frs_discover, frs_apply, frs_explain, frs_export, frs_select_features, frs_predict; `call` reaches every
+other function), shows its progress and gives dictionaries and numpy arrays. Options have the names that the help of the functions gives them. Errors of the toolbox
 are raised as FrsError, with their id. Needs numpy and Octave 7; FRS_HOME, FRS_BUILD and FRS_OCTAVE name the toolbox's folder, its build and the program
 where these are not the folder above this file, its build/ and octave-cli. See docs/python.md.
 """
+import inspect
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -23,7 +27,7 @@ import warnings
 
 import numpy as np
 
-__all__ = ['discover', 'apply', 'select_features', 'call', 'FrsError', 'FrsWarning']
+__all__ = ['discover', 'apply', 'explain', 'export', 'select_features', 'predict', 'WordSelector', 'call', 'function', 'Model', 'FrsError', 'FrsWarning']
 
 
 class FrsError(Exception):
@@ -55,56 +59,246 @@ def discover(positives, negatives, out, verbose=1, **options):
 def apply(result, files, verbose=1, **options):
     """Classify files (a folder or a list) and locate the object in them; see frs_apply.
 
-    result is what discover gave, or the name of a result.mat. Gives a list with a dictionary for each file: file, label, score,
+    result is what discover gave, or the name of its folder or of its result.mat. Gives a list with a dictionary for each file: file, label, score,
     regionScore, box (x1, y1, x2, y2, from 1 and inclusive, a row for each where there are several objects; empty where nothing was
     found) and mask.
     """
-    if isinstance(result, dict):
-        result = result['file']
-    found = call('frs_apply', _path(result), files, verbose=verbose, **options)
+    found = call('frs_apply', _result(result), files, verbose=verbose, **options)
     return found if isinstance(found, list) else [found]
+
+
+def explain(result, file, **options):
+    """Why a picture got its label: evidence of regions and words; see frs_explain. image='why.png' also draws it.
+
+    Gives a dictionary; words (in pro and con), strongest and the label image count from 0, so that region[labels] is a map of the evidence.
+    """
+    why = call('frs_explain', _result(result), _path(file), **options)
+    why['labels'] = why['labels'].astype(int) - 1
+    why['strongest'] = int(why['strongest']) - 1
+    for side in ('pro', 'con'):
+        why[side] = [why[side]] if isinstance(why[side], dict) else why[side]
+        for entry in why[side]:
+            entry['word'] = int(entry['word']) - 1
+    return why
+
+
+def export(source, format, target='', **options):
+    """Write answers of discover or apply in a format of other tools; see frs_export. Gives the names of the files, or with 'table' the columns."""
+    out = call('frs_export', _result(source), format, _path(target), **options)
+    return [out] if isinstance(out, str) else out
 
 
 def select_features(X, y, **options):
     """Select the bins of histograms X (n samples by D bins; numpy or scipy.sparse) that tell the labels y apart; see frs_select_features.
 
-    Gives the model as a dictionary: weights and mask (D), ranking and svIndex (numbers of bins and samples, from 0), alpha, bias, info, ...
+    y has numbers or names, one for each sample. Gives the model as a dictionary: weights and mask (D), ranking and svIndex (numbers of bins
+    and samples, from 0), alpha, bias, info, ... With more than two values in y it is a list of them, a class each. names has the classes.
     """
-    model = call('frs_select_features', _samples_in_columns(X), np.asarray(y), **options)
-    for name in ('ranking', 'svIndex'):
-        if name in model:
-            model[name] = np.atleast_1d(model[name]).astype(int) - 1
-    for name in ('weights', 'mask'):
-        model[name] = np.atleast_1d(model[name])
+    y, names = _labels(y)
+    _check_samples('select_features', X, y)
+    model = _call('frs_select_features', [_samples_in_columns(X), y], options, rows=('X',))
+    model.names = names
+    for part in model if isinstance(model, list) else [model]:
+        for name in ('ranking', 'svIndex'):
+            if name in part:
+                part[name] = np.atleast_1d(part[name]).astype(int) - 1
+        for name in ('weights', 'mask'):
+            part[name] = np.atleast_1d(part[name])
+        if names is not None and isinstance(model, list):
+            part['class'] = names[int(part['class']) - 1]
     return model
 
 
-def call(function, *arguments, **options):
-    """One output of any function of the toolbox. Arrays go to it as they are: a sample in each column."""
+def predict(model, X, bag=None, **options):
+    """Scores and labels of the samples in the rows of X under a model of select_features, or of call with any trainer; see frs_predict.
+
+    Gives score (n, or n by c with a model of several classes) and label, names where the model was trained with names. Of a model of bags X
+    has a region in each row and bag the number of its bag; score and label are then of the bags, in the order of their numbers.
+    """
+    if not hasattr(model, 'saved'):
+        raise TypeError('model must be what select_features or call gave; got %s' % type(model).__name__)
+    arguments = [model, _samples_in_columns(X)]
+    if bag is not None:
+        bag = np.unique(np.asarray(bag), return_inverse=True)[1].ravel() + 1
+        score = np.atleast_1d(_call('frs_predict', arguments + [bag], options, rows=('X', 'H')))
+        label = np.where(score >= 0, 1, -1)
+        if score.ndim > 1:
+            score, label = score.T, label.T
+    else:
+        score, label = _call('frs_predict', arguments, options, outputs=2, rows=('X', 'H'))
+        several = isinstance(model, list)
+        score, label = np.atleast_1d(score), np.atleast_1d(label).astype(int)
+        if several:
+            score = score.reshape(len(model), -1).T
+            label = label.reshape(len(model), -1).T if label.size != len(score) else label
+    names = getattr(model, 'names', None)
+    if names is not None:
+        label = names[label - 1] if isinstance(model, list) else names[(label + 1) // 2]
+    return score, label
+
+
+class WordSelector:
+    """Selection of words as an estimator in the manner of scikit-learn, which is not needed: fit, predict, decision_function, get_support.
+
+        words = frs.WordSelector(C=10).fit(X, y)
+        words.predict(new), words.get_support(indices=True), words.transform(new)
+
+    Parameters are options of frs_select_features; None leaves one at its default, and others come as the dictionary options. After fit it has
+    classes_, n_features_in_ and model_ (of select_features).
+    """
+    _estimator_type = 'classifier'
+
+    def __init__(self, C=1.0, kernel='chi2', norm=1, classWeight='none', keep=None, refit=False, tol=None, options=None):
+        self.C, self.kernel, self.norm, self.classWeight = C, kernel, norm, classWeight
+        self.keep, self.refit, self.tol, self.options = keep, refit, tol, options
+
+    @classmethod
+    def _names(cls):
+        return [name for name in inspect.signature(cls.__init__).parameters if name != 'self']
+
+    def get_params(self, deep=True):
+        return {name: getattr(self, name) for name in self._names()}
+
+    def set_params(self, **params):
+        for name, value in params.items():
+            if name not in self._names():
+                raise ValueError('There is no parameter %s; known are %s.' % (name, ', '.join(self._names())))
+            setattr(self, name, value)
+        return self
+
+    def __repr__(self):
+        return 'WordSelector(%s)' % ', '.join('%s=%r' % pair for pair in self.get_params().items())
+
+    def fit(self, X, y):
+        y = np.asarray(y).ravel()
+        self.classes_, number = np.unique(y, return_inverse=True)
+        if len(self.classes_) < 2:
+            raise ValueError('y must hold at least two classes; got %d' % len(self.classes_))
+        given = {name: value for name, value in self.get_params().items() if value is not None and name != 'options'}
+        given.update(self.options or {})
+        self.model_ = select_features(X, 2 * number - 1 if len(self.classes_) == 2 else number + 1, **given)
+        self.n_features_in_ = X.shape[1] if hasattr(X, 'shape') else np.shape(X)[1]
+        return self
+
+    def _fitted(self):
+        if not hasattr(self, 'model_'):
+            raise ValueError('This WordSelector is not fitted: call fit(X, y) first.')
+        return self.model_
+
+    def decision_function(self, X):
+        """n scores, positive for classes_[1]; with more than two classes n by c."""
+        return predict(self._fitted(), X)[0]
+
+    def predict(self, X):
+        score = self.decision_function(X)
+        return self.classes_[(score >= 0).astype(int) if score.ndim == 1 else score.argmax(axis=1)]
+
+    def score(self, X, y):
+        """Share of labels that are right."""
+        return float(np.mean(self.predict(X) == np.asarray(y).ravel()))
+
+    def get_support(self, indices=False):
+        """Which bins were selected, with several classes by any of them."""
+        model = self._fitted()
+        mask = np.any([part['mask'] for part in (model if isinstance(model, list) else [model])], axis=0)
+        return np.flatnonzero(mask) if indices else mask
+
+    def transform(self, X):
+        """The columns of X that were selected."""
+        return (X if hasattr(X, 'tocsc') else np.asarray(X))[:, self.get_support(indices=True)]
+
+    def fit_transform(self, X, y):
+        return self.fit(X, y).transform(X)
+
+
+class function(str):
+    """The name of a function that goes to the toolbox as a handle: call('frs_crossval', function('frs_svm_train'), X, y)."""
+
+
+class Model(dict):
+    """A model of the toolbox. predict and call give it back as it came: changes of the dictionary are not seen there."""
+    saved, names = None, None
+
+
+class _Models(list):
+    saved, names = None, None
+
+
+def call(function, *arguments, outputs=1, **options):
+    """One output of any function of the toolbox, or a list of several. Arrays go to it as they are: a sample in each column.
+
+    Functions go by their names in `function`; the learner of frs_crossval may be a plain name.
+    """
+    return _call(function, arguments, options, outputs)
+
+
+def _call(name, arguments, options, outputs=1, rows=()):
+    """ROWS are the arguments whose samples are rows in Python, for messages."""
+    if name == 'frs_crossval' and arguments and isinstance(arguments[0], str):
+        arguments = [function(arguments[0]), *arguments[1:]]
     with tempfile.TemporaryDirectory(prefix='frs-') as folder:
         with open(os.path.join(folder, 'request.bin'), 'wb') as data:
-            request = _Request(data)
+            request = _Request(data, folder)
             words = [request.text(a) for a in arguments]
-            for name, value in options.items():
-                words += [_quoted(name), request.text(value)]
+            for option, value in options.items():
+                words += [_quoted(option), request.text(value)]
         script = os.path.join(folder, 'request.m')
         with open(script, 'w', encoding='utf-8') as f:
-            f.write(_script(folder, function, words))
-        _run(script, folder)
-        return _answer(folder)
+            f.write(_script(folder, name, words, outputs))
+        _run(script, folder, rows)
+        return _answer(folder, outputs)
+
+
+def _labels(y):
+    """Numbers as they are; names as -1 and +1, or from 1 with more of them, and the names."""
+    y = np.asarray(y)
+    if y.dtype.kind not in 'USO' or y.ndim != 1:
+        return y, None
+    names, number = np.unique(y.astype(str), return_inverse=True)
+    return (2 * number - 1 if len(names) <= 2 else number + 1), names
+
+
+def _check_samples(verb, X, y):
+    """Sizes as they are in Python, before they are turned round."""
+    shape = X.shape if hasattr(X, 'shape') else np.shape(X)
+    n = y.shape[-1] if y.ndim else 1
+    if len(shape) != 2:
+        raise FrsError('frs:%s:badSize' % verb, 'X must have two dimensions, a sample in each row; got %d.' % len(shape))
+    if shape[0] != n:
+        raise FrsError('frs:%s:badSize' % verb, 'X must have one sample per row: it is %d by %d, for %d labels.%s' %
+                       (*shape, n, ' Is it transposed?' if shape[1] == n else ''))
+
+
+def _in_python(message, rows):
+    """A message of the toolbox with the indices of Python: X(2,7) is X[1, 6], or X[6, 1] where samples are rows; other numbers count from 1."""
+    def place(m):
+        i, j = int(m[2]) - 1, int(m[3]) - 1
+        return '%s[%d, %d]' % ((m[1], j, i) if m[1] in rows else (m[1], i, j))
+    message = re.sub(r'\b([A-Za-z]\w*)\((\d+), ?(\d+)\)', place, message)
+    if re.search(r'\b(sample|bin|region|bag|row|column|fold|class|entry|word|image|picture) \d+\b|; \d+ is missing', message, re.IGNORECASE):
+        message += ' (These numbers count from 1.)'
+    return message
 
 
 # What goes to Octave: expressions, with arrays and lists of texts in a file beside them.
 
 class _Request:
-    def __init__(self, data):
+    def __init__(self, data, folder):
         self.data = data
+        self.folder = folder
+        self.models = 0
 
     def text(self, value):
         if isinstance(value, os.PathLike):
             value = os.fspath(value)
         if value is None:
             return '[]'
+        if isinstance(value, function):
+            if not re.fullmatch('[A-Za-z][A-Za-z0-9_]*', value):
+                raise ValueError('function takes the name of a function; got %r' % str(value))
+            return '@' + value
+        if getattr(value, 'saved', None) is not None:
+            return self._model(value.saved)
         if isinstance(value, str):
             return _quoted(value)
         if isinstance(value, (bool, np.bool_)):
@@ -120,6 +314,13 @@ class _Request:
             return self._list(value)
         return self._array(np.asarray(value))
 
+    def _model(self, saved):
+        self.models += 1
+        name = os.path.join(self.folder, 'model_%d.mat' % self.models)
+        with open(name, 'wb') as f:
+            f.write(saved)
+        return 'model_(%s)' % _quoted(name)
+
     def _list(self, values):
         values = [os.fspath(v) if isinstance(v, os.PathLike) else v for v in values]
         if values and all(isinstance(v, str) for v in values):
@@ -134,6 +335,8 @@ class _Request:
     def _array(self, a):
         if a.dtype == bool:
             return 'logical(%s)' % self._array(a.astype(np.uint8))
+        if a.dtype.kind in 'US' and a.ndim < 2:
+            return self._list([str(v) for v in a.astype(str).ravel()])
         if a.dtype.kind not in 'iuf' or a.ndim > 3:
             raise TypeError('arrays must hold numbers and have at most three dimensions; got %s with %d' % (a.dtype, a.ndim))
         if a.dtype.name not in _KINDS.values():
@@ -173,6 +376,13 @@ def _path(name):
     return os.fspath(name)
 
 
+def _result(result):
+    """A result of discover goes as the name of its file."""
+    if isinstance(result, dict) and 'file' in result and ('classifier' in result or 'classes' in result):
+        return result['file']
+    return result
+
+
 def _samples_in_columns(X):
     return X.T if hasattr(X, 'tocoo') else np.asarray(X).T
 
@@ -181,11 +391,11 @@ def _home():
     return os.environ.get('FRS_HOME') or os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
-def _script(folder, function, words):
+def _script(folder, function, words, outputs):
     home = _home()
     build = os.environ.get('FRS_BUILD') or os.path.join(home, 'build')
     return _OCTAVE % {'folder': _quoted(folder), 'matlab': _quoted(os.path.join(home, 'matlab')), 'build': _quoted(build),
-                      'call': '%s(%s)' % (function, ', ...\n    '.join(words))}
+                      'outputs': 'answer' if outputs == 1 else '[answer{1:%d}]' % outputs, 'call': '%s(%s)' % (function, ', ...\n    '.join(words))}
 
 
 # Reads the request, calls, and leaves either error.json, or complete.json (what is what) and answer.bin (all numbers). An answer that is
@@ -200,6 +410,10 @@ end
 function a = array_(start, kind, shape)
   widths = struct('double', 8, 'single', 4, 'uint8', 1, 'uint16', 2, 'uint32', 4, 'uint64', 8, 'int8', 1, 'int16', 2, 'int32', 4, 'int64', 8);
   a = reshape(typecast(part_(start, prod(shape) * widths.(kind)), kind), shape);
+end
+function model = model_(file)
+  content = frs_load('python', file);
+  model = content.answer;
 end
 function list = texts_(start, count)
   list = strsplit(char(part_(start, count)'), char(0), 'CollapseDelimiters', false);
@@ -228,6 +442,11 @@ function node = packed_(v, f)
     node = struct('text', ['a ' class(v)]);
   end
 end
+function keep_(answer, name)
+  if isstruct(answer) && isfield(answer, 'type') && isfield(answer, 'info')
+    save('-v7', fullfile(%(folder)s, name), 'answer');
+  end
+end
 function write_(name, text)
   f = fopen(fullfile(%(folder)s, name), 'w');
   fwrite(f, text, 'uint8');
@@ -236,10 +455,14 @@ end
 try
   addpath(%(matlab)s);
   frs_setup(%(build)s);
-  answer = %(call)s;
+  %(outputs)s = %(call)s;
   f = fopen(fullfile(%(folder)s, 'answer.bin'), 'w');
   node = packed_(answer, f);
   fclose(f);
+  keep_(answer, 'answer.mat');
+  if iscell(answer)
+    arrayfun(@(k) keep_(answer{k}, sprintf('answer_%%d.mat', k)), 1:numel(answer));
+  end
   write_('answer.json', jsonencode(node));
   rename(fullfile(%(folder)s, 'answer.json'), fullfile(%(folder)s, 'complete.json'));
 catch e
@@ -249,7 +472,7 @@ end
 """
 
 
-def _run(script, folder):
+def _run(script, folder, rows):
     program = os.environ.get('FRS_OCTAVE') or 'octave-cli'
     if shutil.which(program) is None:
         raise FrsError('frs:python:notBuilt', 'There is no program %s: install Octave 7, or name it in FRS_OCTAVE.' % program)
@@ -271,7 +494,7 @@ def _run(script, folder):
             raise
         listener.join()
     _warn(said)
-    _check(folder, status, said)
+    _check(folder, status, said, rows)
 
 
 def _listen(stream, said):
@@ -292,26 +515,38 @@ def _stop(child):
 def _warn(said):
     for line in said:
         if line.startswith('warning: '):
-            warnings.warn(line[len('warning: '):], FrsWarning, stacklevel=5)
+            warnings.warn(line[len('warning: '):], FrsWarning, stacklevel=6)
 
 
-def _check(folder, status, said):
+def _check(folder, status, said, rows):
     problem = os.path.join(folder, 'error.json')
     if os.path.exists(problem):
         with open(problem, encoding='utf-8') as f:
             e = json.load(f)
-        raise FrsError(e['id'] or 'frs:python:internal', e['message'].strip())
+        raise FrsError(e['id'] or 'frs:python:internal', _in_python(e['message'].strip(), rows))
     if not os.path.exists(os.path.join(folder, 'complete.json')):
         raise FrsError('frs:python:internal', 'Octave ended with status %d: %s' % (status, ' '.join(said[-5:]) or 'it said nothing'))
 
 
 # What comes back.
 
-def _answer(folder):
+def _answer(folder, outputs):
     with open(os.path.join(folder, 'complete.json'), encoding='utf-8') as f:
         node = json.load(f)
     with open(os.path.join(folder, 'answer.bin'), 'rb') as f:
-        return _unpacked(node, f.read())
+        answer = _unpacked(node, f.read())
+    if outputs > 1:
+        return [_with_model(a, os.path.join(folder, 'answer_%d.mat' % k)) for k, a in enumerate(answer, 1)]
+    return _with_model(answer, os.path.join(folder, 'answer.mat'))
+
+
+def _with_model(answer, saved):
+    """A model keeps the bytes by which it goes back."""
+    if os.path.exists(saved):
+        answer = Model(answer) if isinstance(answer, dict) else _Models(answer)
+        with open(saved, 'rb') as f:
+            answer.saved = f.read()
+    return answer
 
 
 def _unpacked(node, data):

@@ -4,7 +4,8 @@ function cases = test_hostile()
            @too_many_threads_do_not_end_the_process, @file_names_with_quotes_and_accents_work, ...
            @errors_name_the_function_that_was_called, @failing_plots_leave_no_figure, ...
            @values_of_any_kind_are_taken_or_refused_by_name, @messages_do_not_name_compiled_modules, ...
-           @huge_and_damaged_input_is_refused_by_name};
+           @huge_and_damaged_input_is_refused_by_name, @texts_of_any_kind_are_read_back_from_tables, @exports_of_any_name_are_read_by_others, ...
+           @tables_of_a_run_hold_no_formula, @nothing_in_a_name_runs_on_a_page};
 end
 
 function huge_and_damaged_input_is_refused_by_name()
@@ -245,5 +246,139 @@ function id = id_of(f)
     if isempty(id)
       id = ['none: ' e.message];
     end
+  end
+end
+
+function list = hostile_names()
+% Of files and classes, without what no file system takes; the last are no UTF-8 or no characters of XML.
+  list = {'=cmd|''/c calc''!A1', '+1', '-1+2', '@SUM(A1)', [char(9) '=1'], [char(13) '=1'], [char(10) '=1'], '''=already', '''''plain', ...
+          'a "quote" and, comma; semicolon', 'it''s', '<script>document.title = ''ran''</script>', '"><img src=x onerror="document.title=''ran''">', ...
+          '..\..\up', '%2e%2e%2fup', ' spaces ', ['two' char([13 10]) 'lines'], char([226 128 174 103 110 112 46]), char([226 128 143 97]), ...
+          ['bell' char([7 1 31 127 27]) 'end'], '{{title}}', '$1\0%d', '&amp;&#1;]]>', char([195 169 240 159 144 180]), ...
+          ['cut' char([195 40 255 254])], char([239 191 191 237 160 128 97])};
+end
+
+function texts_of_any_kind_are_read_back_from_tables()
+% What is written as a field is read back by us as it was, and by others as a text that is no formula.
+  back = cd(fullfile(toolbox_root(), 'matlab', 'discover', 'private'));
+  restore = onCleanup(@() cd(back));
+  names = hostile_names();
+  place = folder_for_test();
+  file = fullfile(place.name, 'a.csv');
+  frs_write_table('discover', file, 'file,labels', numel(names), @(k) [frs_csv(names{k}) ',' frs_csv(names{end + 1 - k})]);
+  cells = frs_read_csv('discover', file);
+  assert(isequal(cells(2:end, 1), names(:)) && isequal(cells(2:end, 2), flipud(names(:))));
+  valid = names(1:end - 2);
+  frs_write_table('discover', file, 'file', numel(valid), @(k) frs_csv(valid{k}));
+  rows = read_by_python('csv', file);
+  for k = 1:numel(valid)
+    cell_ = rows{k + 1}{1};
+    assert(~any(cell_(1) == ['=+-@', char([9 10 13])]) && strcmp(cell_(max(1, end - numel(valid{k}) + 1):end), valid{k}), 'said: %s', cell_);
+  end
+  write_text(file, sprintf('file,labels\r\n5" a.png,x\r\n\r\nb.png,y\r\n'));   % a quote that is none
+  assert(isequal(frs_read_csv('discover', file), {'file', 'labels'; '5" a.png', 'x'; 'b.png', 'y'}));
+end
+
+function exports_of_any_name_are_read_by_others()
+  names = hostile_names();
+  place = folder_for_test();
+  for k = numel(names):-1:1
+    source(k) = struct('file', [place.name '/' names{k} '.png'], 'class', names{k}, 'box', [2 3 5 4], 'mask', [], 'score', 1);
+    source(k).mask = false(8, 9);
+    source(k).mask(3:4, 2:5) = true;
+  end
+  at = @(name) fullfile(place.name, name);
+  root = {'root', place.name};
+  frs_export(source, 'coco', at('a.json'), root{:});
+  frs_export(source, 'label-studio', at('b.json'), root{:}, 'prefix', '');
+  frs_export(source, 'cvat', at('c.xml'), root{:});
+  frs_export(rmfield(source, 'mask'), 'coco-results', at('d.json'), root{:});
+  [coco, studio, cvat] = deal(texts(at('a.json')), texts(at('b.json')), texts(at('c.xml')));
+  texts(at('d.json'));
+  other = char([239 191 189]);
+  for k = 1:numel(names)
+    expected = names{k};
+    if k == numel(names) - 1
+      expected = ['cut' other '(' other other];
+    elseif k == numel(names)
+      expected = [repmat(other, 1, 6), 'a'];           % one for each byte
+    end
+    assert(any(strcmp(coco, expected)) && any(strcmp(coco, [expected '.png'])) && any(strcmp(studio, expected)), 'name %d is another', k);
+    expected(expected == 127 | (expected < 32 & ~ismember(double(expected), [9 10 13]))) = '_';
+    assert(any(strcmp(cvat, expected)) && any(strcmp(cvat, [expected '.png'])), 'name %d is another in XML', k);
+  end
+  valid = source(1:end - 2);
+  files = frs_export(valid, 'voc', at('voc'), root{:});
+  for k = 1:numel(valid)
+    assert(strncmp(files{k}, at('voc'), numel(at('voc'))) && exist(files{k}, 'file') == 2);
+    assert(any(strcmp(texts(files{k}), regexprep(names{k}, '[\x01-\x08\x0e-\x1f\x7f]', '_'))));
+  end
+  frs_export(valid, 'yolo', at('yolo'), root{:});
+  lines = regexp(fileread(at('yolo/data.yaml')), '(?<=\n  )\d+: (?="[^\n]*"\n)', 'match');
+  assert(numel(lines) == numel(valid));
+  assert(isempty(names_in(fileparts(place.name), 'up')), 'something was written above');
+  video = struct('file', {source.file}, 'tube', [1 1 1 2 2], 'score', 1, 'extent', [4 5 2]);
+  frs_export(video, 'coco', at('e.json'), root{:});
+  assert(any(strcmp(texts(at('e.json')), [names{1} '.png'])));
+end
+
+function list = texts(file)
+  [~, ~, ending] = fileparts(file);
+  rows = read_by_python(ending(2:end), file);
+  list = [rows{:}];
+end
+
+function tables_of_a_run_hold_no_formula()
+% All tables of discover and apply, read by others: cells that begin like a formula are numbers. A second run knows its rows again.
+  [place, names] = hostile_pictures();
+  result = small_run(names(1:4:end), names(2:4:end), fullfile(place.name, 'out'));
+  classes = small_run({'=1+1', names(1:4:end); '-x', names(2:4:end)}, names(3:4:end), fullfile(place.name, 'several'));
+  found = frs_apply(result, names, 'out', fullfile(place.name, 'found'));
+  frs_apply(classes, names(1:3), 'out', fullfile(place.name, 'each'));
+  tables = files_below(place.name, '\.csv$');
+  assert(numel(tables) >= 8);
+  for k = 1:numel(tables)
+    for row = read_by_python('csv', tables{k})
+      for field = row{1}(~cellfun('isempty', row{1}))
+        assert(~any(field{1}(1) == ['=+-@', char([9 10 13])]) || ~isnan(str2double(field{1})), '%s: %s', tables{k}, field{1});
+      end
+    end
+  end
+  before = bytes_of(fullfile(place.name, 'found', 'found.csv'));
+  copies = cellfun(@(f) [f '.away'], names, 'UniformOutput', false);
+  cellfun(@(a, b) rename(a, b), names, copies);               % what is known needs no picture
+  again = frs_apply(result, names, 'out', fullfile(place.name, 'found'));
+  assert(isequal({again.file}, {found.file}) && isequal([again.label], [found.label]));
+  assert(isequal(bytes_of(fullfile(place.name, 'found', 'found.csv')), before));
+end
+
+function [place, names] = hostile_pictures()
+% Pictures with the names that may be UTF-8, in the current folder: some begin with a sign.
+  if ~isunix()
+    skip_test('names of files as Unix takes them');
+  end
+  place = folder_for_test();
+  names = hostile_names();
+  names = names(1:end - 2);
+  images = frs_toy_images([numel(names) 0], 'size', [60 80]);
+  imwrite(images{1}, fullfile(place.name, 'one.png'));
+  for k = 1:numel(names)
+    names{k} = fullfile(place.name, [strrep(names{k}, '/', '-') '.png']);
+    imwrite(images{k}, fullfile(place.name, 'one.png'));
+    rename(fullfile(place.name, 'one.png'), names{k});
+  end
+end
+
+function nothing_in_a_name_runs_on_a_page()
+% The pages in Chromium: no script of a name has run, no element of it is there, and names stay below each other's text.
+  [place, names] = hostile_pictures();
+  result = small_run(names(1:2:end), names(2:2:end), fullfile(place.name, 'out'), 'title', '<script>document.title = ''ran''</script>{{run}}');
+  small_run({'<img src=x onerror="document.title=''ran''">', names(1:4:end); 'b', names(2:4:end)}, names(3:4:end), fullfile(place.name, 'several'));
+  frs_apply(result, names, 'out', fullfile(place.name, 'found'));
+  script = ['await new Promise(r => setTimeout(r, 500)); say(d.title.trim() === "ran", d.querySelectorAll("[onerror]").length, ' ...
+            '[...d.scripts].filter(s => /^document.title = .ran/.test(s.textContent)).length)'];
+  for page = {'out/report.html', 'several/report.html', 'found/found.html'}
+    notes = browse(fullfile(place.name, page{1}), {'', [1200 900], script});
+    assert(isequal(notes{1}(:)', {'false', '0', '0'}), '%s: %s', page{1}, strjoin(notes{1}(:)', ' '));
   end
 end

@@ -59,7 +59,7 @@ function ds = frs_dataset(name, folder, varargin)
   readers = {'voc2007', @frs_dataset_voc; 'coco', @frs_dataset_coco; 'caltech101', @frs_dataset_folders; ...
              'pittcar', @frs_dataset_folders; 'folders', @frs_dataset_folders; 'msr2', @frs_dataset_videos; ...
              'youtube-objects', @frs_dataset_videos};
-  row = find(strcmp(name, readers(:, 1)));
+  row = find(strcmpi(name, readers(:, 1)));
   if isempty(row)
     error('frs:dataset:badValue', 'NAME must be one of %s.', strjoin(readers(:, 1)', ', '));
   end
@@ -72,6 +72,7 @@ function ds = frs_dataset(name, folder, varargin)
   if numel(folder) > 1
     folder = regexprep(folder, '[\\/]+$', '');
   end
+  name = readers{row, 1};                                 % in small letters
   ds = frs_renamed('dataset', @() readers{row, 2}(name, folder, opts));
   ds.name = name;
   ds.source = folder;

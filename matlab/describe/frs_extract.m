@@ -126,6 +126,8 @@ function [ds, codebook] = extraction(ds, source, opts)
       [ready, problems, worked] = source.describe(ds, i, complete);
       before = last;
       last = last + numel(ready);
+      progress.reached = last;                            % their time has passed, though they are told one by one
+      progress.before = progress.before + sum(~worked);
       ds.waiting(i:last) = {[]};
     end
     if ~isempty(problems{i - before})
@@ -141,7 +143,7 @@ function [ds, codebook] = extraction(ds, source, opts)
       X(:, i) = single(full(parts{i}.x));
       parts{i}.x = [];
     end
-    progress = frs_progress(progress, i, worked(i - before));
+    progress = frs_progress(progress, i);
   end
   check_cached(ds, n, opts);
   ds = frs_keep_files(ds, ~bad);

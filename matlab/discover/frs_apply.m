@@ -1,6 +1,6 @@
 function found = frs_apply(result, files, varargin)
 %FRS_APPLY  Classify new pictures or videos and locate the object in them, with what frs_discover learned.
-%   FOUND = FRS_APPLY(RESULT, FILES, NAME, VALUE, ...) takes a result of frs_discover, or the name of its
+%   FOUND = FRS_APPLY(RESULT, FILES, NAME, VALUE, ...) takes a result of frs_discover, or the name of its folder or
 %   result.mat (a binary MAT file; one that holds functions or objects is refused, since reading it would run them), and
 %   a folder or cell array of pictures. FOUND is a 1-by-n struct array with fields
 %     file         name of the picture

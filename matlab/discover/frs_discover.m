@@ -123,7 +123,7 @@ function result = frs_discover(varargin)
 %                           evidence over time), extent [H W T] and truth (its tube), overlap is that of the tubes in space and time, and
 %                           the rows of table are found, moving pixels, centre tube, whole video, centre 1/4 and moving
 %                           box (the fitted boxes without the class)
-%     verdict               level ('clear', 'weak' or 'chance': no better than that), right (held-out pictures labelled right) of total,
+%     verdict               level ('clear', 'weak' or 'chance': no better than that), title (that in words), right (held-out pictures labelled right) of total,
 %                           always (right by always giving the more frequent label, which is alwaysSays), text, next (what to do)
 %     doubts                reasons not to trust the result, struct array, the gravest first: id, severity ('serious' or 'mild'),
 %                           title, text and next (what to do). See docs/photographs.md for all of them
@@ -223,7 +223,28 @@ function result = discovery(job, medium, opts)
   else
     result = frs_discover_several(ds, set, run, job, say);
   end
+  if opts.verbose > 0
+    tell_verdicts(result);
+  end
   say('done: %s', opts.out);
+end
+
+function tell_verdicts(result)
+% What the first screen of the report says, a verdict for each class.
+  [each, names] = deal(result, {''});
+  if isfield(result, 'class')
+    [each, names] = deal(result.class, strcat(result.classes, {': '}));
+  end
+  for k = 1:numel(each)
+    v = each(k).verdict;
+    fprintf('\n%s%s. %s\n', names{k}, v.title, v.text);
+    titles = setdiff({each(k).doubts.title}, {v.title}, 'stable');
+    if ~isempty(titles)
+      fprintf('Warnings: %s.\n', strjoin(titles, '; '));
+    end
+    fprintf('Next: %s\n', v.next);
+  end
+  fprintf('\n');
 end
 
 function opts = check_input(job, opts, args)
@@ -249,7 +270,10 @@ function opts = check_options(opts, medium)
   if isempty(opts.out)
     error('frs:discover:badOption', 'out must be the name of a folder.');
   end
-  frs_choice('discover', 'segmentation', opts.segmentation, medium.options.segmentations);
+  opts.segmentation = frs_choice('discover', 'segmentation', opts.segmentation, medium.options.segmentations);
+  if ischar(opts.cue)
+    opts.cue = lower(opts.cue);
+  end
   network = isstruct(opts.cue) && isfield(opts.cue, 'kind');
   if network && ~medium.options.networks
     error('frs:discover:badOption', 'A network is a cue for pictures; for videos cue must be one of %s.', strjoin(medium.options.cues, ', '));

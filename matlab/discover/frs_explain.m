@@ -1,6 +1,6 @@
 function [why, picture] = frs_explain(result, file, varargin)
 %FRS_EXPLAIN  Why a picture got its label: evidence for and against in its regions, the words that speak most, what would change it.
-%   WHY = FRS_EXPLAIN(RESULT, FILE, NAME, VALUE, ...) takes a result of frs_discover, or the name of its result.mat, and a picture. The
+%   WHY = FRS_EXPLAIN(RESULT, FILE, NAME, VALUE, ...) takes a result of frs_discover, or the name of its folder or result.mat, and a picture. The
 %   classifiers of frs_discover are sums over words, so that a score comes apart into terms of the words, and these into
 %   terms of the regions that hold them. WHY has fields
 %     file, score, label   as frs_apply gives them; bias, the part of the score that depends on no word

@@ -46,9 +46,10 @@ function out = frs_export(source, format, target, varargin)
 %     %    1   0   2   2
   frs_need('export', nargin, 2);
   formats = {'coco', 'coco-results', 'voc', 'yolo', 'label-studio', 'cvat', 'libsvm', 'table'};
-  if ~ischar(format) || ~any(strcmp(format, formats))
+  if ~ischar(format) || ~any(strcmpi(format, formats))
     error('frs:export:badValue', 'FORMAT must be one of %s; got %s.', strjoin(formats, ', '), frs_given(format));
   end
+  format = lower(format);
   if strcmp(format, 'table')
     if nargin < 3
       target = '';

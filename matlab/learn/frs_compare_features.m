@@ -64,6 +64,8 @@ function T = frs_compare_features(Xtrain, ytrain, Xtest, ytest, varargin)
     'verbose',  1,      'count'}, own);
   check(Xtrain, Xtest);
   rows = rows_of(opts, size(Xtrain, 1));
+  frs_not_transposed('compare_features', 'Xtrain', Xtrain, ytrain, 'sample');
+  frs_not_transposed('compare_features', 'Xtest', Xtest, ytest, 'sample');
   [Ytrain, Ytest, class] = labels_of(ytrain, size(Xtrain, 2), ytest, size(Xtest, 2));
 
   zero = zeros(numel(rows), numel(class));

@@ -74,6 +74,9 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
     'apMethod',    'area',   {'area', 'voc2007', 'voc2010'}
     'seed',        1,        'count'
     'verbose',     0,        'count'}, own);
+  named = find(strcmpi(rest(1:2:end), 'kernel'));
+  named = 2 * named(cellfun(@ischar, rest(2 * named)));
+  rest(named) = lower(rest(named));                      % as the trainers take it
   if (isnumeric(y) || islogical(y)) && ~isvector(y) && ~isempty(y)
     [best, T] = frs_cv_rows(trainer, X, y, opts, rest);
     return
@@ -92,7 +95,7 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
     [more, next] = frs_cv_more(T, middle, opts);
     if ~isempty(more)
       s = T.bestSettingIndex;
-      progress = frs_progress(struct('stage', 'more C', 'total', numel(more) * task.fits, 'verbose', opts.verbose));
+      progress = frs_progress(struct('stage', 'more C', 'total', numel(more) * task.fits, 'least', numel(more), 'verbose', opts.verbose));
       [C, held] = widened(C, held, s, more, held_out(task, settings(s), more, progress));
       T = frs_cv_table(task, settings, C, held, opts);
     elseif ~isempty(next)
@@ -127,7 +130,7 @@ end
 function [held, T] = tried(task, settings, C, held, opts, stage)
 % The held-out scores with those of the settings that were not tried yet, and the table.
   fresh = size(held, 1) + 1:numel(settings);
-  progress = frs_progress(struct('stage', stage, 'total', numel(fresh) * numel(C) * task.fits, 'verbose', opts.verbose));
+  progress = frs_progress(struct('stage', stage, 'total', numel(fresh) * numel(C) * task.fits, 'least', numel(C), 'verbose', opts.verbose));
   for s = fresh
     [held(s, :), progress] = held_out(task, settings(s), C, progress);
   end
@@ -143,7 +146,7 @@ function [held, progress] = held_out(task, setting, C, progress)
     done = progress.done;
   end
   for r = 1:size(task.fold, 1)
-    path = paths(task, setting, C, r);
+    path = paths(task, setting, C, r);                    % where there is one it is the work, and what follows takes no time
     for k = 1:task.K
       out = task.fold(r, :) == k;
       fold = frs_cv_fold(task, setting, ~out, out);
@@ -155,8 +158,13 @@ function [held, progress] = held_out(task, setting, C, progress)
         end
         held{c}(r, out) = frs_renamed('crossval', @() frs_predict(model, fold.test{:}));
         done = done + 1;
-        progress = frs_progress(progress, done);
+        if isempty(path)
+          progress = frs_progress(progress, done);
+        end
       end
+    end
+    if ~isempty(path)
+      progress = frs_progress(progress, done);
     end
   end
   progress.done = done;

@@ -45,6 +45,7 @@ function [K, gamma] = frs_kernel(X, varargin)
     'weights',  [],     ''
     'threads',  0,      'count'
     'verbose',  0,      'count'}, varargin);
+  opts.kernel = lower(opts.kernel);
   frs_check_gamma('kernel', opts.gamma, opts.kernel);
   check('X', X);
   if ~symmetric

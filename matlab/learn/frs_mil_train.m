@@ -103,7 +103,7 @@ function opts = completed(verb, opts)
     opts.negatives = choices{kind};
   end
   allowed = {{'regions'}, {'mean', 'regions'}, {'regions', 'shared', 'mean'}, {'regions'}};
-  frs_choice(verb, 'negatives', opts.negatives, allowed{kind});
+  opts.negatives = frs_choice(verb, 'negatives', opts.negatives, allowed{kind});
   rounds = [100 20 200 50];
   tol = [1e-6 1e-2 1e-3 1e-3];
   if isempty(opts.rounds)

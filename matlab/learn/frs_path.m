@@ -31,6 +31,7 @@ function [P, models] = frs_path(X, y, varargin)
   if isempty(X)
     error('frs:path:badSize', 'X must not be empty; got %d-by-%d.', size(X, 1), size(X, 2));
   end
+  frs_not_transposed('path', 'X', X, y, 'sample');
   y = frs_class_labels('path', y, size(X, 2));
   C = sort(opts.C(:)');
   q = sort(opts.norm(:)');

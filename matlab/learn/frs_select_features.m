@@ -114,6 +114,7 @@ function model = frs_select_features(X, y, varargin)
   check(X, opts);
   opts.C = opts.C(:)';
   opts.maxWork = frs_most_work(opts.maxWork, X);
+  frs_not_transposed('select_features', 'X', X, y, 'sample');
   [Y, classes, several] = frs_label_rows('select_features', y, size(X, 2));
   Y = Y';
   cost = zeros(size(Y));                  % for C = 1

@@ -67,6 +67,7 @@ function model = frs_svm_train(X, y, varargin)
   opts.maxWork = frs_most_work(opts.maxWork, X);
   frs_check_gamma('svm_train', opts.gamma, opts.kernel);
   check_samples(X, opts.kernel);
+  frs_not_transposed('svm_train', 'X', X, y, 'sample');
   [Y, classes, several] = frs_label_rows('svm_train', y, size(X, 2));
   cost = zeros(size(Y));
   for c = 1:size(Y, 1)

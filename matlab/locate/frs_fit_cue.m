@@ -152,7 +152,9 @@ end
 
 function [cue, ds] = check_cue(cue, ds)
 % Values of the user's go with the regions of DS.
-  if isnumeric(cue) || islogical(cue)
+  if ischar(cue)
+    cue = lower(cue);
+  elseif isnumeric(cue) || islogical(cue)
     ds.cue = cue;
     cue = 'own';
   elseif isstruct(cue) && isfield(cue, 'kind')

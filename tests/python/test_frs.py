@@ -3,6 +3,7 @@ import contextlib
 import io
 import json
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -125,6 +126,107 @@ class Selection(unittest.TestCase):
         np.testing.assert_allclose(sparse['weights'], model['weights'], atol=1e-6)
 
 
+class Learning(unittest.TestCase):
+    def test_crossval_takes_the_name_of_a_learner(self):
+        X, y = planted()
+        for learner in ('frs_svm_train', frs.function('frs_svm_train')):
+            best, table = frs.call('frs_crossval', learner, X.T, y, C=np.array([0.1, 1]), folds=3, outputs=2)
+            self.assertEqual(np.size(table['mean']), 2)
+            score, label = frs.predict(best, X)
+            self.assertGreater(np.mean(label == y), 0.9)
+        with self.assertRaises(ValueError):
+            frs.call('frs_crossval', frs.function("x'; system('true')"), X.T, y)
+
+    def test_predict_is_that_of_the_toolbox(self):
+        X, y = planted()
+        model = frs.select_features(X, y, C=1)
+        again = pickle.loads(pickle.dumps(model))
+        for given in (model, again):
+            score, label = frs.predict(given, X)
+            self.assertEqual(score.shape, (60,))
+            np.testing.assert_array_equal(label, y)
+            np.testing.assert_array_equal(np.sign(score), y)
+        np.testing.assert_allclose(frs.predict(model, Triplets(X))[0], score, atol=1e-5)
+        self.assertEqual(frs.predict(model, X[:1])[0].shape, (1,))
+        with self.assertRaises(TypeError):
+            frs.predict(dict(model), X)
+
+    def test_models_of_bags(self):
+        X, y = planted()
+        bag = np.repeat(np.arange(30), 2)                  # numbers from 0, and others, name the bags
+        model = frs.call('frs_select_regions', X.T, bag + 1, y[::2], C=1)
+        for numbers in (bag, 10 * bag + 7):
+            score, label = frs.predict(model, X, bag=numbers)
+            self.assertEqual(score.shape, (30,))
+            np.testing.assert_array_equal(label, y[::2])
+
+    def test_names_as_labels(self):
+        X, y = planted()
+        names = np.where(y > 0, 'horse', 'cow')
+        for given in (names, names.astype(object), list(names)):
+            model = frs.select_features(X, given, C=1)
+            np.testing.assert_array_equal(frs.predict(model, X)[1], names)
+        self.assertEqual(list(model.names), ['cow', 'horse'])
+        three = names.astype('<U9')
+        three[:10] = 'it\'s a é'
+        X[:10, 5] += 20
+        model = frs.select_features(X, three, C=1)
+        self.assertEqual([m['class'] for m in model], ['cow', 'horse', 'it\'s a é'])
+        score, label = frs.predict(model, X)
+        self.assertEqual(score.shape, (60, 3))
+        np.testing.assert_array_equal(label, three)
+
+    def test_errors_speak_of_pythons_indices(self):
+        X, y = planted()
+        bad = X.copy()
+        bad[6, 1] = np.nan
+        model = frs.select_features(X, y)
+        for run in (lambda: frs.select_features(bad, y), lambda: frs.predict(model, bad)):
+            with self.assertRaises(frs.FrsError) as caught:
+                run()
+            self.assertIn('X[6, 1] is NaN', str(caught.exception))
+        with self.assertRaises(frs.FrsError) as caught:
+            frs.call('frs_svm_train', bad.T, y)
+        self.assertIn('X[1, 6] is NaN', str(caught.exception))
+        with self.assertRaises(frs.FrsError) as caught:
+            frs.call('frs_select_regions', X.T, np.r_[np.arange(1, 60), 61], np.ones(61))
+        self.assertIn('60 is missing. (These numbers count from 1.)', str(caught.exception))
+        with self.assertRaises(frs.FrsError) as caught:
+            frs.select_features(X.T, y)
+        self.assertEqual(caught.exception.id, 'frs:select_features:badSize')
+        self.assertIn('one sample per row: it is 12 by 60, for 60 labels. Is it transposed?', str(caught.exception))
+
+    def test_the_estimator(self):
+        X, y = planted()
+        names = np.where(y > 0, 'horse', 'cow')
+        words = frs.WordSelector(C=1)
+        self.assertEqual(words.get_params()['C'], 1)
+        self.assertIs(words.set_params(kernel='intersection', options={'classWeight': 'balanced'}), words)
+        with self.assertRaises(ValueError):
+            words.set_params(c=1)
+        with self.assertRaises(ValueError):
+            words.predict(X)
+        copy = frs.WordSelector(**words.get_params())      # what clone of scikit-learn does
+        self.assertEqual(copy.get_params(), words.get_params())
+        self.assertIs(words.fit(X, names), words)
+        self.assertEqual(words.n_features_in_, 12)
+        self.assertEqual(words.model_['info']['options']['kernel'], 'intersection')
+        score = words.decision_function(X)
+        np.testing.assert_array_equal(score > 0, names == 'horse')
+        np.testing.assert_array_equal(words.predict(X), names)
+        self.assertEqual(words.score(X, names), 1)
+        support = words.get_support(indices=True)
+        self.assertTrue({3, 7} <= set(support) and len(support) < 12)
+        np.testing.assert_array_equal(words.transform(X), X[:, words.get_support()])
+        several = 7 + 2 * np.repeat([0, 1, 2], 20)         # any numbers are classes
+        X[20:40, 0] += 20
+        three = frs.WordSelector().fit(X, several)
+        self.assertEqual(three.decision_function(X).shape, (60, 3))
+        np.testing.assert_array_equal(three.classes_, [7, 9, 11])
+        self.assertGreater(three.score(X, several), 0.8)
+        self.assertEqual(frs.WordSelector(keep=2).fit(X, y).get_support().sum(), 2)
+
+
 class Pictures(unittest.TestCase):
     def test_discover_and_apply(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -149,7 +251,19 @@ class Pictures(unittest.TestCase):
                 frs.call('frs_export', source, 'coco', name)
                 with open(name, encoding='utf-8') as f:
                     self.assertEqual(len(json.load(f)['annotations']), (5, 5, 2)[number])
-            one = frs.apply(result['file'], files[:1], verbose=0)
+            for number, source in enumerate((result, result['file'], out)):
+                written = frs.export(source, 'coco', os.path.join(folder, 'x%d.json' % number))
+                self.assertEqual(written, [os.path.join(folder, 'x%d.json' % number)])
+            columns = frs.export(found, 'table')
+            self.assertEqual(len(columns['score']), 2)
+            why = frs.explain(result, files[0], image=os.path.join(folder, 'why.png'))
+            self.assertTrue(os.path.exists(os.path.join(folder, 'why.png')))
+            self.assertAlmostEqual(why['word'].sum() + why['bias'], why['score'])
+            self.assertEqual(why['region'][why['labels']].shape, (60, 80))
+            self.assertEqual(why['labels'].min(), 0)
+            for entry in why['pro'] + why['con']:
+                self.assertAlmostEqual(why['word'][entry['word']], entry['term'])
+            one = frs.apply(out, files[:1], verbose=0)
             self.assertAlmostEqual(one[0]['score'], found[0]['score'])
 
     def test_control_c_ends_octave(self):

@@ -10,6 +10,7 @@ function opts = frs_extract_options(ds, source, opts)
     error('frs:extract:badSize', ['DS must be a data set made by frs_images: files a cell of names, train logical ' ...
           'and y numbers, one for each file.']);
   end
+  opts.method = lower(opts.method);
   source.check(ds, opts);
   chosen = ~isstruct(opts.features) || ~isempty(fieldnames(opts.features));
   opts.kinds = frs_feature_kinds('extract', opts.features, opts.featuresKey, source.maxCount);

@@ -31,7 +31,7 @@ function kinds = frs_feature_kinds(verb, features, keys, maxCount)
 end
 
 function kind = kind_of(verb, f, maxCount)
-  if ischar(f) && strcmp(f, 'sift')
+  if ischar(f) && strcmpi(f, 'sift')
     f = struct();
   end
   if isa(f, 'function_handle')

@@ -30,5 +30,5 @@ end
 
 function yes = asks_for_videos(args)
   pairs = frs_option_pairs('discover', args);
-  yes = any(cellfun(@(n, v) strcmpi(n, 'kind') && strcmp(v, 'videos'), pairs(1, :), pairs(2, :)));
+  yes = any(cellfun(@(n, v) strcmpi(n, 'kind') && strcmpi(v, 'videos'), pairs(1, :), pairs(2, :)));
 end

@@ -51,6 +51,7 @@ function [set, test] = in_parts(job, opts)
   lists = arrayfun(@(p) frs_entry_lists('discover', job.kind, p.entries, opts.verbose, true), job.parts, 'UniformOutput', false);
   lists = cellfun(@(l) [l{:}], lists, 'UniformOutput', false);
   part = cell2mat(arrayfun(@(k) k * ones(1, numel(lists{k})), 1:numel(lists), 'UniformOutput', false));
+  check_apart(lists, job);
   labels = [job.parts.label];
   set = struct('files', {[lists{:}]}, 'y', labels(:, part));
   test = [];
@@ -61,6 +62,39 @@ function [set, test] = in_parts(job, opts)
   if frames > 0 && opts.verbose > 0
     fprintf('%s taken as videos; ''kind'', ''pictures'' takes what is in them as pictures.\n', frs_plural(frames, 'folder of pictures is', 'folders of pictures are'));
   end
+end
+
+function check_apart(lists, job)
+% The same folder or file on both sides, under whatever name, is a mistake that is seen before any work. A file may hold several classes.
+  paths = cellfun(@true_paths, lists, 'UniformOutput', false);
+  without = arrayfun(@(p) all(p.label < 0), job.parts);
+  rest = [paths{without}];
+  both = intersect([paths{~without}], rest);
+  if ~isempty(both) && (isscalar(job.names) || numel(both) == numel(unique(rest)))
+    error('frs:discover:badValue', ['%s given both with and without the object, such as %s. Is a folder given twice, or one inside ' ...
+          'the other? Give two sets without common files.'], frs_plural(numel(both), 'file is', 'files are'), both{1});
+  end
+  of = find(~[job.parts.test] & ~without);
+  for k = 2:numel(of)
+    same = find(cellfun(@(p) isequal(unique(p), unique(paths{of(k)})), paths(of(1:k - 1))), 1);
+    if ~isempty(same)
+      error('frs:discover:badValue', 'The classes %s and %s are the same files, such as %s: give each class its own.', ...
+            job.names{job.parts(of(same)).label > 0}, job.names{job.parts(of(k)).label > 0}, paths{of(k)}{1});
+    end
+  end
+end
+
+function paths = true_paths(files)
+% Names from the root, without links to folders, . and ..
+  [folder, name, ending] = cellfun(@fileparts, files, 'UniformOutput', false);
+  [folders, ~, of] = unique(folder);
+  for k = 1:numel(folders)
+    [found, about] = fileattrib([folders{k}, repmat('.', 1, isempty(folders{k}))]);
+    if found && isscalar(about)
+      folders{k} = about.Name;
+    end
+  end
+  paths = cellfun(@(f, n, e) [f '/' n e], reshape(folders(of), 1, []), name, ending, 'UniformOutput', false);
 end
 
 function check_counts(y, names)

@@ -1,6 +1,6 @@
 function doubts = frs_doubts(result, ds, facts, content)
 %FRS_DOUBTS  Reasons not to trust a discovery, the gravest first: struct array with id, severity ('serious' or 'mild'), numbers (a struct)
-%   and files (two that show it, else none). FACTS are those of frs_judge so far, CONTENT is of frs_content_groups.
+%   and files (two that show it, one where both are the same file, else none). FACTS are those of frs_judge so far, CONTENT is of frs_content_groups.
   doubts = struct('id', {}, 'severity', {}, 'numbers', {}, 'files', {});
   checks = {@both_sides, @chance, @few, @similar_across, @imbalance, @words_of_negatives, @on_the_border, @cue_alone};
   for k = 1:numel(checks)
@@ -45,7 +45,7 @@ function d = both_sides(~, ds, facts, content)
   if ~isempty(content.twice)
     i = content.twice(1);
     d = doubt('bothSides', 'serious', struct('images', numel(content.twice), 'allSeen', content.seen == sum(facts.counts.heldOut)), ...
-              ds.files([content.first(i), i]));
+              unique(ds.files([content.first(i), i]), 'stable'));
   end
 end
 

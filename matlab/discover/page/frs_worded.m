@@ -49,11 +49,15 @@ function list = doubts_of(facts, say)
   for k = 1:numel(facts.doubts)
     d = facts.doubts(k);
     values = d.numbers;
+    which = 'text';
     if ~isempty(d.files)
-      [values.file1, values.file2] = d.files{1:2};
+      [values.file1, values.file2] = d.files{[1, end]};
+    end
+    if isscalar(d.files)
+      which = 'same';
     end
     list(k) = struct('id', d.id, 'severity', d.severity, 'title', say(['doubt.' d.id '.title']), ...
-                     'text', say(['doubt.' d.id '.text'], values), 'next', next_of(d, facts, say));
+                     'text', say(['doubt.' d.id '.' which], values), 'next', next_of(d, facts, say));
   end
 end
 

@@ -45,7 +45,7 @@ function result = judged(result, ds, content, run)
   texts = frs_worded(result.facts, struct('skipped', {{result.skipped.file}}));
   result.doubts = texts.doubts;
   result.verdict = rmfield(result.facts.verdict, 'advice');
-  [result.verdict.text, result.verdict.next] = deal(texts.verdict.text, texts.verdict.next);
+  [result.verdict.title, result.verdict.text, result.verdict.next] = deal(texts.verdict.title, texts.verdict.text, texts.verdict.next);
 end
 
 function both = written(page, started, out)
@@ -101,8 +101,12 @@ function check_sides(ds, content, noun)
   end
   twice = content.twice;
   if ~isempty(twice)
+    names = ds.files([twice(1), content.first(twice(1))]);
+    pair = sprintf('%s, the same as %s', names{:});
+    if strcmp(names{:})
+      pair = [names{1} ', given on both'];
+    end
     warning('frs:discover:badValue', ['%s on two sides (with and without, or learned from and held out), so ' ...
-            'the measures are not to be trusted; the first is %s, the same as %s.'], frs_plural(numel(twice), [noun ' is'], [noun 's are']), ...
-            ds.files{twice(1)}, ds.files{content.first(twice(1))});
+            'the measures are not to be trusted; the first is %s.'], frs_plural(numel(twice), [noun ' is'], [noun 's are']), pair);
   end
 end

@@ -61,8 +61,7 @@ function [decision, box] = checked(entry, k, columns)
   if ~isstruct(entry) || ~all(isfield(entry, {'file', 'decision', 'box'})) || ~ischar(entry.file) || ~ischar(entry.decision)
     error('frs:discover:badType', 'Entry %d of the review must have the fields file, decision and box.', k);
   end
-  decision = entry.decision;
-  frs_choice('discover', sprintf('decision of entry %d of the review', k), decision, {'', 'accept', 'box', 'wrong', 'keep', 'relabel', 'reject'});
+  decision = frs_choice('discover', sprintf('decision of entry %d of the review', k), entry.decision, {'', 'accept', 'box', 'wrong', 'keep', 'relabel', 'reject'});
   box = zeros(0, columns);
   if any(strcmp(decision, {'accept', 'box', 'wrong'}))
     box = double(entry.box);

@@ -1,8 +1,8 @@
 function y = frs_class_labels(verb, y, n)
 %FRS_CLASS_LABELS  Labels in {-1,+1} as a row of n doubles, from {-1,+1}, {0,1} or logical.
   if ~(isnumeric(y) || islogical(y)) || ~isreal(y) || ~isvector(y)
-    error(['frs:' verb ':badType'], 'y must be a real vector of labels; got a %s of class %s.', ...
-          strjoin(arrayfun(@num2str, size(y), 'UniformOutput', false), '-by-'), class(y));
+    error(['frs:' verb ':badType'], 'y must be a real vector of labels; got a %s of class %s.%s', ...
+          strjoin(arrayfun(@num2str, size(y), 'UniformOutput', false), '-by-'), class(y), remedy(y));
   end
   if numel(y) ~= n
     error(['frs:' verb ':badSize'], 'y must have one label per sample (%d); got %d.', n, numel(y));
@@ -28,5 +28,23 @@ function y = frs_class_labels(verb, y, n)
   end
   if all(y == y(1))
     error(['frs:' verb ':badValue'], 'y must hold both classes; all labels are %d.', y(1));
+  end
+end
+
+function text = remedy(y)
+% Two names become -1 and +1, more of them numbers.
+  text = '';
+  names = {};
+  if iscellstr(y)
+    names = unique(y(:));
+    test = 'strcmp(y, ''%s'')';
+  elseif ischar(y) || isa(y, 'string') || isa(y, 'categorical')
+    names = cellstr(unique(y(:)));
+    test = '(y == ''%s'')';
+  end
+  if numel(names) > 2
+    text = ' Number the classes: [names, ~, numbers] = unique(y), and give numbers as y.';
+  elseif ~isempty(names)
+    text = sprintf([' Give numbers: y = 2 * ' test ' - 1.'], strrep(names{1}, '''', ''''''));
   end
 end

@@ -5,6 +5,7 @@ function [Y, classes, several] = frs_label_rows(verb, y, n, ~)
 %     more than two values, n      one class against the rest in each row, CLASSES their values
 %     c-by-n in {+1, -1, 0}        several labels a sample, c > 1: taken as they are (logical ones as -1 and +1), SEVERAL is true,
 %                                  CLASSES is 1..c
+%   Ten values or more that one sample each has are an error: y is a measurement then.
 %   A vector with the values -1, 0 and 1 could mean either of the last two: an error says how to tell.
 %   FRS_LABEL_ROWS(VERB, Y, N, 'any') lets rows pass in which one of the classes is missing.
   several = false;
@@ -32,8 +33,20 @@ function [Y, classes, several] = frs_label_rows(verb, y, n, ~)
           'for example y + 2. One class with samples to ignore: leave those out, X(:, y ~= 0) and y(y ~= 0), or give ' ...
           'several classes as a c-by-n matrix, where 0 means ignored.']);
   end
+  check_measurements(verb, values, double(full(y(:)')));
   classes = values;
   Y = 2 * double(bsxfun(@eq, classes', reshape(double(full(y)), 1, []))) - 1;
+end
+
+function check_measurements(verb, values, y)
+% Every value is a class with a model of its own: numbers that hardly repeat are measurements, not labels.
+  [~, of] = ismember(y, values);
+  single = sum(accumarray(of(:), 1) == 1);
+  if single >= 10
+    error(['frs:' verb ':badValue'], ['y has %d different values, %d of them for one sample alone, and each would be a class of its own. ' ...
+          'Is y a measurement? Make classes of it, for example y > median(y). Otherwise leave out the classes with one sample.'], ...
+          numel(values), single);
+  end
 end
 
 function Y = rows_of(verb, Y, n, both)

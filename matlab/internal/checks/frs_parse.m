@@ -3,7 +3,8 @@ function opts = frs_parse(verb, table, args)
 %   OPTS = FRS_PARSE(VERB, TABLE, ARGS) takes the cell ARGS of name/value pairs and structs, mixed freely, and
 %   overlays them on the defaults in the m-by-3 cell TABLE with rows name, default, rule. Names are matched exactly
 %   but without regard to case; unknown ones raise frs:VERB:unknownOption and list the known ones. A value that
-%   was given and breaks its rule raises frs:VERB:badOption. Rules:
+%   was given and breaks its rule raises frs:VERB:badOption. Texts among choices and kernels are taken without regard to case too, and
+%   given as they are listed. Rules:
 %     ''                 anything; the function checks it itself
 %     {'a', 'b'}         one of these texts; {'a', 'b', '|number (0 1)'} lets values that are no text follow the rule after |
 %     'kernel all'       the name of a kernel; 'kernel additive' that of an additive one
@@ -41,7 +42,7 @@ function value = checked(verb, name, rule, value)
     if ~isempty(other) && ~ischar(value)
       value = checked(verb, name, other{1}(2:end), value);
     else
-      frs_choice(verb, name, value, rule(~strncmp(rule, '|', 1)));
+      value = frs_choice(verb, name, value, rule(~strncmp(rule, '|', 1)));
     end
     return
   end
@@ -79,7 +80,7 @@ function value = checked(verb, name, rule, value)
         wanted = 'a struct of options';
       end
     case 'kernel'
-      frs_choice(verb, name, value, frs_kernel_names(limits));
+      value = frs_choice(verb, name, value, frs_kernel_names(limits));
     case '[]'
       if ~(isnumeric(value) && isempty(value))
         wanted = 'a text or []';

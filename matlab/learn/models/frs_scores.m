@@ -122,7 +122,11 @@ function check_samples(verb, model, X)
     if isfield(model, 'kernel') && strcmp(model.kernel, 'precomputed')
       what = 'training samples';
     end
-    error(['frs:' verb ':badSize'], 'X must have as many rows as there are %s (%d); got %d.', what, model.dimension, size(X, 1));
+    hint = '';
+    if size(X, 2) == model.dimension
+      hint = ' Is it transposed?';
+    end
+    error(['frs:' verb ':badSize'], 'X must have as many rows as there are %s (%d); got %d.%s', what, model.dimension, size(X, 1), hint);
   end
 end
 

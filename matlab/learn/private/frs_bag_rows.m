@@ -9,6 +9,7 @@ function model = frs_bag_rows(verb, H, bag, y, opts, train)
   if isempty(H)
     error(['frs:' verb ':badSize'], 'H must not be empty; got %d-by-%d.', size(H, 1), N);
   end
+  frs_not_transposed(verb, 'H', H, bag, 'region');
   [bag, n] = frs_bags(verb, bag, N);
   if isvector(y) && numel(y) == N && n ~= N
     error(['frs:' verb ':badSize'], ['y must have one label per bag (%d); got %d, one per region. ' ...

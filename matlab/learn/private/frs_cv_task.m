@@ -21,7 +21,10 @@ function task = frs_cv_task(trainer, X, y, opts, rest)
     error('frs:crossval:badOption', 'a precomputed kernel must be square, and its features cannot be standardized.');
   end
   n = size(X, 2);
-  if ~isempty(opts.bag)
+  if isempty(opts.bag)
+    frs_not_transposed('crossval', 'X', X, y, 'sample');
+  else
+    frs_not_transposed('crossval', 'H', X, opts.bag, 'region');
     [task.bag, n] = frs_bags('crossval', opts.bag, n);
   end
   task.y = frs_class_labels('crossval', y, n);

@@ -55,6 +55,9 @@ function opts = frs_localize_options(model, opts)
   if isstruct(opts.cue) && isfield(opts.cue, 'kind')
     opts.cue = frs_network_cue('localize', opts.cue);
   end
+  if ischar(opts.cue)
+    opts.cue = lower(opts.cue);
+  end
   if ischar(opts.cue) && ~any(strcmp(opts.cue, {'border', 'none', 'own'}))
     error('frs:localize:badOption', 'cue must be ''border'', ''none'', a function, a network, or values of regions; got ''%s''.', opts.cue);
   elseif ~ischar(opts.cue) && ~isnumeric(opts.cue) && ~islogical(opts.cue) && ~isa(opts.cue, 'function_handle')
