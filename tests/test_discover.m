@@ -281,7 +281,7 @@ function second_run_leaves_only_its_own_files()
   write_text(fullfile(out, 'unfinished.frs', 'report.html'), 'half');
   small_run(files(2:4), files(y < 0), out);
   assert(~exist(fullfile(out, 'unfinished.frs'), 'dir'));
-  there = [names_in(out, '*'), names_in(out, 'figures'), names_in(out, 'regions'), names_in(out, 'masks')];
+  there = [names_in(out, '*'), names_in(out, 'figures'), names_in(out, 'regions'), names_in(out, 'masks'), names_in(out, 'page')];
   listed = strsplit(strtrim(fileread(fullfile(out, 'files.txt'))), sprintf('\n'));
   assert(isequal(sort(there), sort([listed, {'files.txt', own}])), 'there: %s', strjoin(there, ' '));
   assert(numel(names_in(out, 'masks')) == 4);

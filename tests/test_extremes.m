@@ -23,7 +23,7 @@ function learners_end_and_are_honest()
     checked = checked + check_gap(model, p, said);
   end
   fprintf('  %d problems: %d refused, %d gaps recomputed\n', tried, refused, checked);
-  assert(refused < tried / 2 && checked > tried / 10);
+  assert(refused < 0.6 * tried && checked > tried / 10);      % one of five draws has labels 1:n, which are no labels of classes
 end
 
 function p = drawn(seed)

@@ -133,8 +133,8 @@ function l = labels_of(result, ds)
 % At most 20 suspects of which nobody said yet that the label is right, and the ten most similar pairs.
   wrong = result.labels.wrong;
   open = wrong(~strcmp({ds.review(wrong).decision}, 'keep'));
-  open = open(1:min(20, end));
-  suspects = struct('image', num2cell(open), 'label', num2cell(ds.y(open)), 'probability', num2cell(result.labels.probability(open)));
+  open = reshape(open(1:min(20, end)), 1, []);
+  suspects = struct('image', num2cell(open), 'label', num2cell(ds.y(open)), 'probability', num2cell(reshape(result.labels.probability(open), 1, [])));
   [~, order] = sort([result.twins.distance]);
   l = struct('suspects', suspects, 'wrong', numel(wrong), 'pairs', result.twins(order(1:min(10, end))));
 end

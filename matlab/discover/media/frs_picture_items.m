@@ -90,8 +90,9 @@ function [reasons, mentioned] = reasons_of(model, ds, shown, threads)
     [pro, con] = frs_leading_terms(terms(k).word, 4);
     reasons(k) = struct('region', terms(k).region, 'without', terms(k).without, 'pro', pro, 'con', con);
   end
-  all = [reasons.pro, reasons.con];
-  mentioned = unique([all.word]);
+  lists = [{reasons.pro}, {reasons.con}];
+  words = cellfun(@(l) [l.word], lists(~cellfun('isempty', lists)), 'UniformOutput', false);
+  mentioned = unique([zeros(1, 0), words{:}]);
   for k = 1:numel(reasons)
     reasons(k).pro = renumbered(reasons(k).pro, mentioned);
     reasons(k).con = renumbered(reasons(k).con, mentioned);

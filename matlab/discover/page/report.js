@@ -222,29 +222,32 @@
     if (typeof v.overlap === 'number') text = say('caption.overlap', { caption: text, overlap: v.overlap });
     v.text = text;
     var t = make('article', { 'class': 'clip tile', data: tileData(v) }, make('p', {}, make('b', {}, v.name), ', ' + say(v.train ? 'group.train' : 'group.heldOut') + ', ' + text),
-      make('video', { controls: true, loop: true, muted: true, playsinline: true, preload: 'metadata', src: source(v.preview) }),
+      player(v),
       make('div', {}, make('button', { type: 'button', 'class': 'thumb' }, make('img', { 'class': 'strip', loading: 'lazy', alt: say('video.alt', v), src: source(v.strip) })), course(v)),
       judge(1));
     state.set(t, { item: v, 'class': null });
     tiles.push(t);
     return t;
   }
+  function player(v) {                                    // muted as a property: only then a script may play it
+    var video = make('video', { controls: true, loop: true, playsinline: true, preload: 'metadata', src: source(v.preview) });
+    video.muted = true;
+    return video;
+  }
   function course(v) {                                    // evidence over time; behind it the located interval, below it the true frames
     var T = v.course.length, x = function (t) { return 10 + 580 * (t - 0.5) / T; };
-    var draw = function (tag, attributes, text) {
-      var e = document.createElementNS('http://www.w3.org/2000/svg', tag);
-      Object.keys(attributes).forEach(function (name) { e.setAttribute(name, attributes[name]); });
-      e.textContent = text || '';
-      return e;
-    };
-    var svg = draw('svg', { 'class': 'course', viewBox: '0 0 600 76', role: 'img', 'aria-label': say('video.course') });
+    var svg = make('div');
+    var line = v.course.map(function (y, k) { return x(k + 1).toFixed(1) + ',' + (52 - 44 * y).toFixed(1); }).join(' '), found = '', truth = '';
     if (v.box.length) {
       var from = x(v.box[0][0] - 0.5), to = x(v.box[v.box.length - 1][0] + 0.5);
-      svg.append(draw('rect', { 'class': 'found', x: from, y: 6, width: to - from, height: 48 }));
+      found = '<rect class="found" x="' + from + '" y="6" width="' + (to - from) + '" height="48"/>';
     }
-    svg.append(draw('polyline', { points: v.course.map(function (y, k) { return x(k + 1).toFixed(1) + ',' + (52 - 44 * y).toFixed(1); }).join(' ') }));
-    if (v.truth) svg.append(draw('line', { 'class': 'truth', x1: x(v.truth[0] - 0.5), y1: 58, x2: x(v.truth[1] + 0.5), y2: 58 }));
-    svg.append(draw('text', { x: 10, y: 73 }, say('video.frame', { frame: 1 })), draw('text', { x: 590, y: 73, 'text-anchor': 'end' }, String(T)));
+    if (v.truth) truth = '<line class="truth" x1="' + x(v.truth[0] - 0.5) + '" y1="58" x2="' + x(v.truth[1] + 0.5) + '" y2="58"/>';
+    svg.innerHTML = '<svg class="course" viewBox="0 0 600 76" role="img">' + found + '<polyline points="' + line + '"/>' + truth +   // numbers alone
+                    '<text x="10" y="73"></text><text x="590" y="73" text-anchor="end">' + T + '</text></svg>';
+    svg = svg.firstChild;
+    svg.setAttribute('aria-label', say('video.course'));
+    svg.querySelector('text').textContent = say('video.frame', { frame: 1 });
     return svg;
   }
 
@@ -308,6 +311,7 @@
     $('viewHeat').alt = say('view.heat');
   }
   build();
+  window.frs = { say: say };                              // the phrases, for scripts that look at the page
 
   // Tables: a click on a heading sorts; the choice for the first is kept in the address (#sort=column,direction).
   function sortTable(table, column, descending) {
@@ -491,9 +495,8 @@
     ['pro', 'con'].forEach(function (side) {
       $(side).textContent = '';
       why[side].forEach(function (w) {                    // a patch of each word, from the picture that holds all of them
-        var patch = make('i', { 'class': 'patch' });
-        patch.style.backgroundImage = 'url(' + source(c.sprite) + ')';
-        patch.style.backgroundPosition = -32 * (w.word - 1) + 'px 0';
+        var patch = make('img', { 'class': 'patch', alt: '', src: source(c.sprite) });
+        patch.style.objectPosition = -32 * (w.word - 1) + 'px 0';
         $(side).append(make('li', {}, patch, say('why.word', { name: c.patches[w.word - 1], term: w.term, percent: 100 * w.share })));
       });
     });
@@ -654,8 +657,8 @@
       var t = tiles.filter(function (other) { return other.dataset.file === row.dataset.file; })[0];
       all('button[data-decision]', row).forEach(function (b) { b.addEventListener('click', function () { decide(t, b.dataset.decision); }); });
     });
-    var say = function (button) { if (decide(list[current], button) && list.length > 1) view(current + 1); };
-    all('#viewJudge button').forEach(function (b) { b.addEventListener('click', function () { say(b.dataset.decision); }); });
+    var decideAndGo = function (button) { if (decide(list[current], button) && list.length > 1) view(current + 1); };
+    all('#viewJudge button').forEach(function (b) { b.addEventListener('click', function () { decideAndGo(b.dataset.decision); }); });
     all('.saveReview').forEach(function (b) { b.addEventListener('click', save); });
     draw();
     $('previous').addEventListener('click', function () { view(current - 1); });
@@ -669,7 +672,7 @@
       var keys = { y: 'yes', n: 'no', x: 'out', l: 'label' };
       if (e.key === 'ArrowLeft') view(current - 1);
       if (e.key === 'ArrowRight') view(current + 1);
-      if (keys[e.key]) say(keys[e.key]);
+      if (keys[e.key]) decideAndGo(keys[e.key]);
     });
   }
 })();
