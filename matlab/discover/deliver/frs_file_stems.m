@@ -5,7 +5,7 @@ function names = frs_file_stems(files)
   names = cell(1, numel(files));
   for k = 1:numel(files)
     [~, names{k}] = fileparts(files{k});
-    names{k} = regexprep(names{k}, '[\x00-\x1f\x7f\\]', '_');  % lists of files have a name a line
+    names{k} = regexprep(names{k}, '[\x00-\x1f\x7f\\]|^\.+', '_');      % lists have a name a line; a dot in front would hide the file
   end
   [~, ~, group] = unique(lower(names));
   members = accumarray(group(:), 1);
