@@ -30,7 +30,7 @@ function rows = layers()
           'image',     {'base', 'simd'}
           'segment',   {'base', 'simd', 'image'}
           'video',     {'base', 'simd', 'image', 'segment'}
-          'network',   {'base', 'simd'}
+          'network',   {'base'}
           'connected', {'base'}
           'toy',       {'base', 'image'}};
 end

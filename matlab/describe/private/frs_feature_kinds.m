@@ -22,10 +22,24 @@ function kinds = frs_feature_kinds(verb, features, keys, maxCount)
       kinds(k).key = function_key(kinds(k), keys, sum(strcmp('function', {kinds.type})));
     end
   end
+  kinds = together(kinds);
   for k = 1:numel(kinds)                                    % two networks are network 1 and network 2
     same = find(strcmp({kinds.type}, kinds(k).type));
     if numel(same) > 1
       kinds(k).name = sprintf('%s %d', kinds(k).name, find(same == k));
+    end
+  end
+end
+
+function kinds = together(kinds)
+% Layers of one network that see pictures alike cost one pass.
+  networks = find(strcmp('network', {kinds.type}));
+  same = @(net) frs_cache('key', rmfield(net, setdiff(fieldnames(net), {'hash', 'order', 'mean', 'scale', 'size', 'multiple', 'patch', 'channels'})));
+  keys = arrayfun(@(k) same(kinds(k).source), networks, 'UniformOutput', false);
+  for k = 1:numel(networks)
+    mates = networks(strcmp(keys{k}, keys));
+    if numel(mates) > 1
+      kinds(networks(k)).source.together = arrayfun(@(m) kinds(m).source.layer, mates, 'UniformOutput', false);
     end
   end
 end
