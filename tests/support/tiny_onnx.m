@@ -1,7 +1,7 @@
 function tiny_onnx(file, nodes, weights, varargin)
 %TINY_ONNX  Write an ONNX model of a few hundred bytes, field by field, as onnx.proto numbers them.
-%   NODES is a cell with a row for each node: operator, cell of inputs, output, struct of attributes (scalars and rows of whole
-%   numbers, texts, or cells {x} for a float). WEIGHTS is a struct: name of a tensor -> array, the dimensions in the order of ONNX;
+%   NODES is a cell with a row for each node: operator, cell of inputs, output or a cell of them, struct of attributes (scalars and
+%   rows of whole numbers, int64 where one number is a row, texts, or cells {x} for a float). WEIGHTS is a struct: name of a tensor -> array, the dimensions in the order of ONNX;
 %   of matrices that are kernels of 1 by 1 the name ends in 11. Arrays of int64, int8 and uint8 stay such numbers.
 %   The input is 'x'; the output is that of the last node.
 %   Options: opset (10), size ([1 3 0 0], 0: free), half (false: numbers of 32 bits).
@@ -34,7 +34,13 @@ function b = node(type, inputs, output, attributes)
   for k = 1:numel(inputs)
     b = [b, field(1, inputs{k})];
   end
-  b = [b, field(2, output), field(3, ['node ' output]), field(4, type)];
+  if ischar(output)
+    output = {output};
+  end
+  for k = 1:numel(output)
+    b = [b, field(2, output{k})];
+  end
+  b = [b, field(3, ['node ' output{1}]), field(4, type)];
   for name = fieldnames(attributes)'
     b = [b, field(5, attribute(name{1}, attributes.(name{1})))];
   end
@@ -46,10 +52,10 @@ function b = attribute(name, value)
     b = [b, varint(2 * 8 + 5), double(typecast(single(value{1}), 'uint8')), number(20, 1)];
   elseif ischar(value)
     b = [b, field(4, value), number(20, 3)];
-  elseif isscalar(value)
+  elseif isscalar(value) && ~isa(value, 'int64')
     b = [b, number(3, value), number(20, 2)];
   else
-    for v = value
+    for v = double(value)
       b = [b, number(8, v)];
     end
     b = [b, number(20, 7)];
