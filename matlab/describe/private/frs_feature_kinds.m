@@ -1,7 +1,7 @@
 function kinds = frs_feature_kinds(verb, features, keys, maxCount)
 %FRS_FEATURE_KINDS  The option features as a struct array, an entry for each kind of words.
-%   FEATURES is one kind or a cell of them: 'sift', a struct of options of frs_dsift, a struct of frs_network, a function handle, or
-%   the name of a folder. KEYS is the option featuresKey, '' or a text for each function. Each entry has
+%   FEATURES is one kind or a cell of them: 'sift', a struct of options of frs_dsift, a struct of frs_network, a name of frs_networks,
+%   an ONNX file, a function handle, or the name of a folder. KEYS is the option featuresKey, '' or a text for each function. Each entry has
 %     type    'sift', 'network', 'function' or 'folder'
 %     name    what words of it are called
 %     source  options of frs_dsift (maxCount where they leave it open), NET, handle, or folder
@@ -45,6 +45,14 @@ function kinds = together(kinds)
 end
 
 function kind = kind_of(verb, f, maxCount)
+  if frs_names_network(f)
+    name = f;
+    f = frs_network(name);
+    if ~isfield(f, 'kind')
+      error(['frs:' verb ':badOption'], 'features: say which layer of %s, by frs_network(''%s'', ''layer'', name) or in the text file beside it.', ...
+            name, name);
+    end
+  end
   if ischar(f) && strcmpi(f, 'sift')
     f = struct();
   end
@@ -63,7 +71,7 @@ function kind = kind_of(verb, f, maxCount)
     end
     kind = struct('type', 'folder', 'name', 'own', 'source', f, 'key', 'folder');
   else
-    error(['frs:' verb ':badOption'], ['features must be ''sift'', a struct of options of frs_dsift, a network of frs_network, a ' ...
+    error(['frs:' verb ':badOption'], ['features must be ''sift'', a network (a struct of frs_network, a name of frs_networks, an ONNX file), a struct of options of frs_dsift, a ' ...
           'function handle, the name of a folder, or a cell of them; got a %s.'], class(f));
   end
 end
