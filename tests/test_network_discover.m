@@ -5,8 +5,9 @@ function cases = test_network_discover()
 end
 
 function need_program()
-  if ~exist(fullfile(fileparts(which('frs_network_run_mex')), 'frs_net'), 'file')
-    skip_test('frs_net is not built: libopencv-dnn-dev is missing');
+  problem = getfield(frs_network(), 'problem');
+  if ~isempty(problem)
+    skip_test(problem);
   end
 end
 

@@ -47,8 +47,8 @@ function result = frs_discover(varargin)
 %                           Of several classes: a struct with a field for each, rows {class, truth; ...}, a folder with a folder for
 %                           each, or a CSV table class, file, x1, y1, x2, y2 with a line for each object
 %     features     (struct())  what the words are made of, one kind or a cell of several, see frs_extract: 'sift' (which struct()
-%                           means), a network of frs_network, a function, a folder of descriptors made elsewhere. A network
-%                           alone, not in a cell, stands for {'sift', net}
+%                           means), a network (of frs_network, or a name of frs_networks such as 'resnet50'), a function, a folder of
+%                           descriptors made elsewhere. A network alone, not in a cell, stands for {'sift', net}
 %     featuresKey  ('')     name for functions in features, by which the cache knows them, see frs_extract
 %     codebook     ([])     words of an earlier run (result.codebook, or of frs_extract) in place of new ones
 %     words        (500)    size of the codebook, of each kind of features; 2 or more
@@ -271,7 +271,9 @@ function opts = check_options(opts, medium)
     error('frs:discover:badOption', 'out must be the name of a folder.');
   end
   opts.segmentation = frs_choice('discover', 'segmentation', opts.segmentation, medium.options.segmentations);
-  if ischar(opts.cue)
+  if ischar(opts.cue) && ~any(strcmpi(opts.cue, medium.options.cues)) && frs_names_network(opts.cue)
+    opts.cue = frs_network(opts.cue);
+  elseif ischar(opts.cue)
     opts.cue = lower(opts.cue);
   end
   network = isstruct(opts.cue) && isfield(opts.cue, 'kind');
@@ -282,7 +284,7 @@ function opts = check_options(opts, medium)
     error('frs:discover:badOption', 'cue must be one of %s, a function, or a cell of values of regions, for %ss (for pictures also a network); got %s.', ...
           strjoin(medium.options.cues, ', '), medium.kind, frs_given(opts.cue));
   end
-  if isstruct(opts.features) && isscalar(opts.features) && isfield(opts.features, 'kind')
+  if (isstruct(opts.features) && isscalar(opts.features) && isfield(opts.features, 'kind')) || frs_names_network(opts.features)
     opts.features = {'sift', opts.features};
   end
   if strcmp(opts.answer, 'candidates') && isscalar(medium.options.answers)
