@@ -66,6 +66,7 @@ function calls = fuzz_calls()
     'mil_train', {H, bag, y, 'method', 'milboost', 'rounds', 5}
     'mil_train', {H, bag, y, 'method', 'mi-svm', 'rounds', 3}
     'motion', {V, 'finest', 1}
+    'networks', {}
     'overlap', {[1 1 4 4; 2 2 3 3], [1 1 2 2]}
     'path', {X, y, 'C', [1 10]}
     'plot_convergence', {struct('info', struct('objective', [2 1], 'gap', [1 0.1])), 'file', nowhere}
@@ -82,6 +83,8 @@ function calls = fuzz_calls()
     'select_cuboids', {H, bag, y, 'exact', 10, 'starts', 2}
     'select_cuboids', {moving, 'lambda', 0.5}
     'select_features', {X, y, 'C', 10, 'maxIter', 20}
+    'select_kernels', {X, y, 'groups', [1 1 2 2 3 3 4 4]}
+    'select_kernels', {{X' * X, eye(10)}, y}
     'select_regions', {H, bag, y, 'C', 1, 'maxIter', 10}
     'select_windows', {windows, 'step', 1}
     'stip', {V, 'scales', [1 1]}
