@@ -1,6 +1,6 @@
 function args = mutated(args)
 %MUTATED  A cell of arguments of which one or two, or parts of them, were changed by rand.
-  for pass = 1:1 + (rand() < 0.3)
+  for pass = 1:(1 + (rand() < 0.3)) * ~isempty(args)
     k = ceil(rand() * numel(args));
     args{k} = change(args{k}, 0);
   end
