@@ -121,7 +121,7 @@ function groups = checked_groups(groups, X)
     error('frs:select_kernels:badSize', 'groups must have a number for each of the %d bins of X; got %s.', size(X, 1), frs_given(groups));
   end
   groups = double(groups(:)');
-  if any(groups < 0 | groups ~= floor(groups)) || ~isequal(setdiff(groups, 0), 1:max(groups))
+  if ~all(groups >= 0 & groups <= size(X, 1) & groups == floor(groups)) || ~isequal(setdiff(groups, 0), 1:max(groups))
     error('frs:select_kernels:badValue', 'groups must hold whole numbers 1..m, each at least once, and 0 for bins to leave out.');
   end
 end
