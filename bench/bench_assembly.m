@@ -1,6 +1,7 @@
 function bench_assembly(n, regions, folder)
 %BENCH_ASSEMBLY  What frs_extract needs to put together N pictures that workers left in a cache, and what the learners make of it.
-%   Twenty pictures are repeated in the list until there are N: the cache is read N times, as for N different pictures. REGIONS (100) of each, 0 for whole pictures alone (then X is full, of class single). FOLDER (default: msrc_cars in
+%   Twenty pictures are repeated in the list until there are N: the cache is read N times, as for N different pictures. REGIONS (100) of
+%   each, 0 for whole pictures alone (then X is full, of class single). FOLDER (default: msrc_cars in
 %   the reference data) holds photographs in pos and neg. Prints CPU seconds, the peak of the memory, and bytes a column.
 %     octave-cli -q -f -H --path matlab --path bench --eval "frs_setup; bench_assembly(10000, 100)"
 %     octave-cli -q -f -H --path matlab --path bench --eval "frs_setup; bench_assembly(1e6, 0)"

@@ -29,7 +29,8 @@ end
 
 function names = rules()
   names = {'highest mean', 'highest AP of pooled folds', 'middle within one error', 'largest within one error', 'smallest within one error', ...
-           'highest mean of neighbours', 'highest mean of 3 drawings', 'middle of 3 drawings', 'neighbours, 3 drawings', 'always C = 1', 'the best of the nine'};
+           'highest mean of neighbours', 'highest mean of 3 drawings', 'middle of 3 drawings', 'neighbours, 3 drawings', ...
+           'always C = 1', 'the best of the nine'};
 end
 
 function [ap, words] = chosen(p, C)

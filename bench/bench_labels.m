@@ -7,7 +7,8 @@ function R = bench_labels(varargin)
 %   BENCH_LABELS(NAME, VALUE, ...): classes ({'aeroplane', 'motorbike', 'horse'}), seeds (1:4), kinds ({'SIFT', 'network'}: words), cache (a
 %   folder for the extraction). The photographs of a class and of none are described once, without the labels; regions are a coarse grid.
 %   The data are looked for in $FRS_SHARED, by default ../shared.
-  opts = struct('classes', {{'aeroplane', 'motorbike', 'horse'}}, 'seeds', 1:4, 'kinds', {{'SIFT', 'network'}}, 'cache', fullfile(tempdir(), 'bench_labels'));
+  opts = struct('classes', {{'aeroplane', 'motorbike', 'horse'}}, 'seeds', 1:4, 'kinds', {{'SIFT', 'network'}}, 'cache', ...
+                fullfile(tempdir(), 'bench_labels'));
   opts = script_options(opts, varargin);
   R = struct('class', {}, 'kind', {}, 'seed', {}, 'tenth', {}, 'called', {}, 'right', {});
   for kind = opts.kinds
@@ -16,14 +17,16 @@ function R = bench_labels(varargin)
       for seed = opts.seeds
         R(end + 1) = one(ds, y, class{1}, kind{1}, seed);
         r = R(end);
-        fprintf('%-8s %-10s seed %d: %.2f of the wrong labels in the first tenth; %d called wrong, of which %d are\n', r.kind, r.class, seed, r.tenth, r.called, r.right);
+        fprintf('%-8s %-10s seed %d: %.2f of the wrong labels in the first tenth; %d called wrong, of which %d are\n', r.kind, ...
+                r.class, seed, r.tenth, r.called, r.right);
       end
     end
     mine = R(strcmp({R.kind}, kind{1}));
     t = [mine.tenth];
     fprintf('%s: %.2f +- %.2f in the first tenth; called wrong %d, of which %d are, of %d\n', kind{1}, mean(t), std(t) / sqrt(numel(t)), ...
             sum([mine.called]), sum([mine.right]), 6 * numel(mine));
-    record_row([mean(t), std(t) / sqrt(numel(t))], 'share', 'wrong labels among the first tenth listed, voc_parts, 5 %% turned round, %s words, %d runs', kind{1}, numel(t));
+    record_row([mean(t), std(t) / sqrt(numel(t))], 'share', ...
+               'wrong labels among the first tenth listed, voc_parts, 5 %% turned round, %s words, %d runs', kind{1}, numel(t));
   end
 end
 
@@ -34,7 +37,8 @@ function [ds, y] = described(class, kind, opts)
   end
   ds = frs_images({shared_data('voc_parts', class, 'train'), shared_data('voc_parts', 'negative', 'train')}, [1 -1]);
   y = ds.y;
-  ds = frs_extract(ds, 'features', features, 'words', 500, 'regions', 12, 'method', 'grid', 'maxPixels', 320 * 240, 'cache', opts.cache, 'threads', 1);
+  ds = frs_extract(ds, 'features', features, 'words', 500, 'regions', 12, 'method', 'grid', 'maxPixels', 320 * 240, 'cache', ...
+                   opts.cache, 'threads', 1);
 end
 
 function r = one(ds, y, class, kind, seed)

@@ -34,8 +34,10 @@ function summary = bench_localise(varargin)
 %     threads    (0)
 %
 %   SUMMARY is a struct array: set, method, and mean and error (rows with box, mask, corLoc5, corLoc4, ap5, ap4).
-  opts = struct('sets', {{'voc', 'msrc', 'toy', 'voc07'}}, 'classes', {{}}, 'features', 'sift', 'maxPixels', 320 * 240, 'splits', 1:5, 'seeds', 1:10, ...
-                'method', 'ucm', 'learners', {{}}, 'images', Inf, 'alarms', true, 'cache', fullfile(tempdir(), 'frs_bench_localise'), 'out', '', 'threads', 0);
+  opts = struct('sets', {{'voc', 'msrc', 'toy', 'voc07'}}, 'classes', {{}}, 'features', 'sift', 'maxPixels', 320 * 240, ...
+                'splits', 1:5, 'seeds', 1:10, ...
+                'method', 'ucm', 'learners', {{}}, 'images', Inf, 'alarms', true, 'cache', fullfile(tempdir(), ...
+                    'frs_bench_localise'), 'out', '', 'threads', 0);
   opts = script_options(opts, varargin);
   if isempty(opts.out)
     opts.out = opts.cache;
@@ -78,7 +80,8 @@ end
 
 function differences(methods, values)
 % Means over classes of what two methods find at 0.5, one less the other, with the error of the pictures inside the classes.
-  pairs = {'candidates', 'regions'; 'candidates', 'control'; 'candidates', 'prior alone'; 'candidates', 'border cue'; 'regions', 'border cue'; 'auto', 'regions'};
+  pairs = {'candidates', 'regions'; 'candidates', 'control'; 'candidates', 'prior alone'; 'candidates', 'border cue'; 'regions', ...
+           'border cue'; 'auto', 'regions'};
   for p = pairs'
     [~, k] = ismember(p', methods);
     d = cellfun(@(v) reshape(v(k(1), 3, :) - v(k(2), 3, :), 1, []), values, 'UniformOutput', false);
@@ -172,7 +175,8 @@ function one = answers(ds, unit, opts)
   without = find(train.y < 0);
   control.y(without(1:2:end)) = 1;
   control = frs_subset(control, without);
-  model = script_stored(opts.out, ['rule_' unit.name], {train.hash, train.options, train.y, train.area, size(train.H)}, @() rule_on_regions(train, opts));
+  model = script_stored(opts.out, ['rule_' unit.name], {train.hash, train.options, train.y, train.area, size(train.H)}, ...
+                        @() rule_on_regions(train, opts));
   started = cputime();
   byCandidates = frs_fit_candidates(model, train, 'threads', opts.threads);
   learned = cputime() - started;
@@ -288,7 +292,8 @@ function one = learners(ds, unit, opts)
   ds = frs_subset(ds, [unit.train, unit.test]);
   ds.train = [true(1, numel(unit.train)), false(1, numel(unit.test))];
   truth = unit.truth([unit.train, unit.test]);
-  T = frs_compare_regions(ds, 'truth', truth, 'kernels', {'chi2'}, 'select', struct('C', 1, 'classWeight', 'balanced'), 'verbose', 0, 'methods', opts.learners);
+  T = frs_compare_regions(ds, 'truth', truth, 'kernels', {'chi2'}, 'select', struct('C', 1, 'classWeight', 'balanced'), ...
+                          'verbose', 0, 'methods', opts.learners);
   rank = picture_scores(frs_subset(ds, ds.train), frs_subset(ds, ~ds.train), false, opts);
   one.method = T.method;
   for k = numel(T.loc):-1:1

@@ -30,7 +30,8 @@ function T = bench_many(varargin)
   each = (T.three - T.one) / 2;
   T.peakMB = peak_memory();
   T.estimate = 5000 / opts.pictures * (T.describe + (T.one - each) + 20 * each);
-  fprintf('twice the pictures: %.2f times; peak %.0f MB; 5000 pictures, 20 classes, in proportion: %.0f CPU s\n', T.one / T.half, T.peakMB, T.estimate);
+  fprintf('twice the pictures: %.2f times; peak %.0f MB; 5000 pictures, 20 classes, in proportion: %.0f CPU s\n', ...
+          T.one / T.half, T.peakMB, T.estimate);
   steps = {'describe', 'description'; 'half', 'one class of half of them'; 'one', 'one class'; 'three', 'three classes'};
   for k = 1:size(steps, 1)
     record_row(T.(steps{k, 1}), 'CPU s', '%d drawn scenes: %s', opts.pictures, steps{k, 2});

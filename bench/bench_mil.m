@@ -34,7 +34,8 @@ function rows = bench_mil(varargin)
   end
   known = known_folds(opts.results);
   rows = struct('data', {}, 'method', {}, 'accuracy', {}, 'auc', {}, 'seconds', {});
-  fprintf('%-9s %-19s %6s %-14s %-14s %6s  %-26s %s\n', 'data', 'method', 'folds', 'accuracy', 'AUC', 'CPU s', 'scaling, C at an end', 'published / rerun');
+  fprintf('%-9s %-19s %6s %-14s %-14s %6s  %-26s %s\n', 'data', 'method', 'folds', 'accuracy', 'AUC', 'CPU s', ...
+          'scaling, C at an end', 'published / rerun');
   for name = opts.data
     set = load(fullfile(opts.folder, [name{1} '.mat']));
     set = struct('name', name{1}, 'X', double(set.X), 'bag', double(set.bag(:)'), 'y', 2 * (set.y(:)' > 0) - 1);
@@ -54,17 +55,30 @@ function methods = methods_of()
   mil = @(name) {'method', name};
   stumps = struct('rounds', [5 10 20 50 100 200], 'rate', [0.3 1]);
   table = {
-    'RS rbf',            @frs_select_regions, rbf,                                              {'gamma', 'auto'},           '',                          ''
-    'RS linear',         @frs_select_regions, linear,                                           {},                          '',                          ''
-    'MILBoost',          @frs_mil_train,      mil('milboost'),                                  {'C', 1, 'threshold', 'none'}, '76.1 rerun',              ''
-    'MILBoost chosen',   @frs_mil_train,      mil('milboost'),                                  {'C', 1, 'grid', stumps, 'threshold', 'none'}, '76.1 rerun',  ''
-    'Bag-KI-SVM rbf',    @frs_mil_train,      [mil('ki-svm'), rbf],                             {'gamma', 'auto'},           '88.0 Li / 84.8 rerun',      '84.5 Li'
-    'Ins-KI-SVM rbf',    @frs_mil_train,      [mil('ki-svm'), rbf, {'negatives', 'regions'}],   {'gamma', 'auto'},           '84.0 Li',                   '83.5 Li'
-    'MI-SVM rbf',        @frs_mil_train,      [mil('MI-svm'), rbf],                             {'gamma', 'auto'},           '77.9 Andrews / 82.6 rerun', '81.4 Andrews'
-    'MI-SVM rbf shared', @frs_mil_train,      [mil('MI-svm'), rbf, {'negatives', 'shared'}],    {'gamma', 'auto'},           '77.9 Andrews / 82.6 rerun', '81.4 Andrews'
-    'MI-SVM linear',     @frs_mil_train,      [mil('MI-svm'), linear],                          {},                          '',                          '81.4 Andrews'
-    'mi-SVM rbf',        @frs_mil_train,      [mil('mi-svm'), rbf],                             {'gamma', 'auto'},           '87.4 Andrews / 87.0 rerun', '82.2 Andrews'
-    'mi-SVM linear',     @frs_mil_train,      [mil('mi-svm'), linear],                          {},                          '',                          '82.2 Andrews'};
+    'RS rbf',            @frs_select_regions, rbf,                                              {'gamma', ...
+        'auto'},           '',                          ''
+    'RS linear',         @frs_select_regions, linear,                                           {},                          '', ...
+    ''
+    'MILBoost',          @frs_mil_train,      mil('milboost'),                                  {'C', 1, 'threshold', ...
+        'none'}, '76.1 rerun',              ''
+    'MILBoost chosen',   @frs_mil_train,      mil('milboost'),                                  {'C', 1, 'grid', stumps, ...
+        'threshold', 'none'}, '76.1 rerun',  ''
+    'Bag-KI-SVM rbf',    @frs_mil_train,      [mil('ki-svm'), rbf],                             {'gamma', ...
+        'auto'},           '88.0 Li / 84.8 rerun',      '84.5 Li'
+    'Ins-KI-SVM rbf',    @frs_mil_train,      [mil('ki-svm'), rbf, {'negatives', 'regions'}],   {'gamma', ...
+        'auto'},           '84.0 Li',                   '83.5 Li'
+    'MI-SVM rbf',        @frs_mil_train,      [mil('MI-svm'), rbf],                             {'gamma', ...
+        'auto'},           '77.9 Andrews / 82.6 rerun', '81.4 Andrews'
+    'MI-SVM rbf shared', @frs_mil_train,      [mil('MI-svm'), rbf, {'negatives', 'shared'}],    {'gamma', ...
+        'auto'},           '77.9 Andrews / 82.6 rerun', '81.4 Andrews'
+    'MI-SVM linear',     @frs_mil_train,      [mil('MI-svm'), ...
+                                               linear],                          {},                          '', ...
+                                               '81.4 Andrews'
+    'mi-SVM rbf',        @frs_mil_train,      [mil('mi-svm'), rbf],                             {'gamma', ...
+        'auto'},           '87.4 Andrews / 87.0 rerun', '82.2 Andrews'
+    'mi-SVM linear',     @frs_mil_train,      [mil('mi-svm'), ...
+                                               linear],                          {},                          '', ...
+                                               '82.2 Andrews'};
   methods = cell2struct(table', {'name', 'trainer', 'options', 'tried', 'musk1', 'elephant'})';
 end
 

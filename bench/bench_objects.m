@@ -16,11 +16,13 @@ function T = bench_objects(varargin)
   opts = script_options(struct('classes', {{}}, 'cache', fullfile(tempdir(), 'frs_bench_localise'), 'out', '', 'threads', 0), varargin);
   [files, Y, truth, names] = voc07();
   ds = frs_images(files, 2 * (Y(1, :) > 0) - 1, 'train', true(1, numel(files)));
-  ds = frs_context(frs_extract(ds, 'words', 500, 'sampleImages', 200, 'method', 'ucm', 'maxPixels', 320 * 240, 'cache', opts.cache, 'threads', opts.threads));
+  ds = frs_context(frs_extract(ds, 'words', 500, 'sampleImages', 200, 'method', 'ucm', 'maxPixels', 320 * 240, 'cache', ...
+                               opts.cache, 'threads', opts.threads));
   if isempty(opts.classes)
     opts.classes = names;
   end
-  T = struct('class', {opts.classes}, 'measure', {{'AP 0.5', 'CorLoc', 'one', 'two', 'three', 'more', 'found', 'answers 1', 'answers 2+'}}, 'value', []);
+  T = struct('class', {opts.classes}, 'measure', {{'AP 0.5', 'CorLoc', 'one', 'two', 'three', 'more', 'found', 'answers 1', ...
+                                                   'answers 2+'}}, 'value', []);
   fprintf('%-14s %-6s', '', 'count');
   fprintf(' %10s', T.measure{:});
   fprintf('\n');

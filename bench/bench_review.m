@@ -12,7 +12,8 @@ function R = bench_review(varargin)
 %     threads  (0)
 %
 %   R is a struct array: class, and before and after, the overlap of each test photograph by draws (NaN where it was learned from).
-  opts = struct('classes', {{'aeroplane', 'motorbike', 'horse'}}, 'draws', 1:3, 'boxes', 10, 'cache', fullfile(tempdir(), 'frs_bench_review'), 'threads', 0);
+  opts = struct('classes', {{'aeroplane', 'motorbike', 'horse'}}, 'draws', 1:3, 'boxes', 10, 'cache', ...
+                fullfile(tempdir(), 'frs_bench_review'), 'threads', 0);
   opts = script_options(opts, varargin);
   R = struct('class', {}, 'before', {}, 'after', {});
   for class = opts.classes
@@ -31,7 +32,8 @@ function told(name, r)
   seen = any(~isnan(r.before), 2);
   over_draws = @(v) nansum_rows(v(seen, :)) ./ sum(~isnan(v(seen, :)), 2);
   gain = over_draws(r.after - r.before);
-  fprintf('%-10s %.3f -> %.3f, %+.4f +- %.4f\n', name, mean(over_draws(r.before)), mean(over_draws(r.after)), mean(gain), std(gain) / sqrt(numel(gain)));
+  fprintf('%-10s %.3f -> %.3f, %+.4f +- %.4f\n', name, mean(over_draws(r.before)), mean(over_draws(r.after)), mean(gain), ...
+          std(gain) / sqrt(numel(gain)));
   record_row([mean(gain), std(gain) / sqrt(numel(gain))], 'overlap', 'gain by boxes of a person, %s', name);
 end
 

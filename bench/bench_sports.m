@@ -5,7 +5,8 @@ function summary = bench_sports(varargin)
 %   other clips, the localisation AP at overlap 0.2 and 0.5 in space and time, the mean overlap of the tubes found with the true
 %   ones and the share of the true frames in them, beside the trivial answers. Means over the classes and splits; the standard
 %   errors are those of the splits' means. Then the overlap in each class. Codebook, C and everything else come from the clips
-%   learned from. The clips are those of data/video/sports in the folder FRS_SHARED (default ../shared beside the toolbox). A run that was stopped goes
+%   learned from. The clips are those of data/video/sports in the folder FRS_SHARED (default ../shared beside the toolbox). A run that
+%   was stopped goes
 %   on where it was: features and finished problems are kept in OUT.
 %
 %   Options (default):

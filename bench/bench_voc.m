@@ -32,7 +32,8 @@ function T = bench_voc(varargin)
         in = data.labelTrain(k, :) ~= 0;
         out = data.labelVal(k, :) ~= 0;
         one = frs_compare_features(train(:, in), data.labelTrain(k, in), test(:, out), data.labelVal(k, out), ...
-                                   'methods', rows(r), 'classWeight', 'ratio', 'folds', opts.folds, 'apMethod', 'voc2007', 'threads', 1, 'verbose', 0);
+                                   'methods', rows(r), 'classWeight', 'ratio', 'folds', opts.folds, 'apMethod', 'voc2007', ...
+                                   'threads', 1, 'verbose', 0);
         done.(key) = [one.ap(1), one.features(1), one.C(1), cputime() - started];
         save('-v7', opts.cache, '-struct', 'done');
       end

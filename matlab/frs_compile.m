@@ -1,7 +1,8 @@
 function frs_compile(varargin)
 %FRS_COMPILE  Build the compiled functions with the host's own mex command.
 %   FRS_COMPILE() compiles the core, a library that all verbs share, and one MEX file per verb into build/mex, for
-%   Octave or MATLAB, without CMake. They belong together: copy them together. Needed: a C++17 compiler, Eigen 3.4, VLFeat and zlib (Debian: libeigen3-dev,
+%   Octave or MATLAB, without CMake. They belong together: copy them together. Needed: a C++17 compiler, Eigen 3.4, VLFeat and zlib
+%   (Debian: libeigen3-dev,
 %   libvlfeat-dev, zlib1g-dev); libjpeg (libjpeg-dev), where it is there, reads photographs faster than the host does.
 %   Files that are up to date are not compiled again.
 %   The program frs_net, which runs networks for frs_network, is built too.

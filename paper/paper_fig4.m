@@ -2,7 +2,8 @@ function T = paper_fig4(varargin)
 %PAPER_FIG4  Figure 4 of the paper: where each method finds the car, methods by pictures.
 %   T = PAPER_FIG4(NAME, VALUE, ...) writes fig4.png to the folder out: a row for each method that learns, a column for each of
 %   some held-out pictures with the object; found regions are coloured by their score (warmer is higher), found boxes dotted
-%   white, the truth dashed blue. Options are those of paper_data and paper_regions. In the paper (PittCar): region selection finds the car best, MILBoost
+%   white, the truth dashed blue. Options are those of paper_data and paper_regions. In the paper (PittCar): region selection finds the
+%   car best, MILBoost
 %   few regions, KI-SVM disperse background, MI-SVM with boxes much background.
   [ds, opts, T] = paper_regions(varargin, 'figure 4', '');
   shown = find(ds.y(T.test) > 0);

@@ -2,7 +2,8 @@ function ap = paper_table3(varargin)
 %PAPER_TABLE3  Table 3 and figure 8 of the paper: segments of YouTube-Objects ranked by region selection and by CRANE.
 %   AP = PAPER_TABLE3(NAME, VALUE, ...) ranks the supervoxels of the held-out videos that contain the object and have a truth; one is
 %   positive when more than half of it is object (frs_eval_segments). It prints the average precision for each class beside the
-%   paper's (a dash where no held-out video has a truth or no segment is positive, which a line says), and weighted by volume, and what of the paper's claims holds, and writes
+%   paper's (a dash where no held-out video has a truth or no segment is positive, which a line says), and weighted by volume, and what
+%   of the paper's claims holds, and writes
 %   fig8.png to the folder out: precision at each recall, mean over the classes.
 %   AP is 2-by-c-by-2: region selection and CRANE, classes, counted and weighted. Options are those of paper_videos and
 %   segmentation ('stream'), channels ({'words', 'rgb', 'lbp', 'flow', 'heat'}).

@@ -15,7 +15,8 @@ function [ds, opts, found] = paper_videos(name, args, more)
 %     seed     (1)       of every random choice
 %   and segmentation, channels, methods, whose defaults are the script's. DS has y (c-by-n), classes, train and truth (c-by-n cell
 %   of tubes or cuboids); where the truth is masks of some frames DS has masks instead, as frs_dataset gives them. FOUND is a cell with
-%   the table of frs_compare_regions for each class, [] where a class could not be measured. Where the data set is not found, toy clips take its place and a line says so: the figures of the paper beside them are those of other videos.
+%   the table of frs_compare_regions for each class, [] where a class could not be measured. Where the data set is not found, toy clips
+%   take its place and a line says so: the figures of the paper beside them are those of other videos.
   opts = struct('folder', '', 'out', 'paper', 'words', [], 'regions', 400, 'context', 0.1, 'clips', [12 12], 'limit', Inf, 'C', [1 10 100], ...
                 'cue', 'motion', 'localize', struct(), 'seed', 1);
   [opts, folder] = paper_options(opts, more, args, @(o) name);
@@ -51,7 +52,8 @@ function T = compared(ds, c, opts)
   if all(cellfun('isempty', truth(~ds.train & ds.y > 0)))
     truth = {};                                           % no boxes: classification alone
   end
-  compare = struct('context', opts.context, 'methods', {opts.methods}, 'C', opts.C, 'cue', opts.cue, 'localize', opts.localize, 'classWeight', 'balanced', ...
+  compare = struct('context', opts.context, 'methods', {opts.methods}, 'C', opts.C, 'cue', opts.cue, 'localize', opts.localize, ...
+                   'classWeight', 'balanced', ...
                    't', [0.5 0.2], 'seed', opts.seed);
   T = script_stored(opts.out, ['videos_' ds.classes{c}], {ds.hash, ds.options, ds.y, ds.train, truth, compare}, ...
                    @() paper_tried(ds.classes{c}, @() frs_compare_regions(rmfield(ds, 'truth'), 'truth', truth, compare, 'verbose', 1)));

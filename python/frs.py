@@ -27,7 +27,8 @@ import warnings
 
 import numpy as np
 
-__all__ = ['discover', 'apply', 'explain', 'export', 'select_features', 'predict', 'WordSelector', 'call', 'function', 'Model', 'FrsError', 'FrsWarning']
+__all__ = ['discover', 'apply', 'explain', 'export', 'select_features', 'predict', 'WordSelector', 'call', 'function', 'Model',
+           'FrsError', 'FrsWarning']
 
 
 class FrsError(Exception):

@@ -292,7 +292,8 @@ PAGE = """<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewp
 :root { color-scheme: light dark; } body { font: 16px/1.5 system-ui, sans-serif; max-width: 860px; margin: 30px auto; padding: 0 16px; }
 .two { display: grid; grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); gap: 16px; }
 .drop { border: 2px dashed #8899; border-radius: 12px; padding: 26px 16px; text-align: center; } .drop.over { border-color: #2a7; background: #2a72; }
-button, label.pick { font: inherit; padding: 6px 16px; border-radius: 8px; border: 1px solid #8899; cursor: pointer; } input[type=file] { display: none; }
+#8899; cursor: pointer; } input[type=file] { display: none; }
+button, label.pick { font: inherit; padding: 6px 16px; border-radius: 8px; border: 1px solid
 pre { white-space: pre-wrap; font-size: 13px; min-height: 3em; } iframe { width: 100%; height: 80vh; border: 1px solid #8899; border-radius: 8px; }
 </style>
 <h1>What tells two folders apart?</h1>
@@ -306,25 +307,30 @@ pre { white-space: pre-wrap; font-size: 13px; min-height: 3em; } iframe { width:
 <script>
 const here = location.pathname.replace(/[/]+$/, ''), by = id => document.getElementById(id);
 let waiting = 0;
-const send = async (way, body) => { const r = await fetch(here + '/' + way, {method: 'POST', body}); if (!r.ok && r.status !== 400) throw Error(await r.text()); return r; };
+const send = async (way, body) => { const r = await fetch(here + '/' + way, {method: 'POST', body});
+                                   if (!r.ok && r.status !== 400) throw Error(await r.text()); return r; };
 async function add(side, all) {
   const files = all.filter(f => !f.name.startsWith('.'));
   const picture = f => /[.](jpe?g|png|gif|bmp|tiff?|webp)$/i.test(f.name), heic = files.filter(f => /[.]hei[cf]$/i.test(f.name)).length;
   const other = files.filter(f => !picture(f)).length - heic;
   if (heic + other) await send('left?heic=' + heic + '&other=' + other);
-  for (const f of files.filter(picture)) { waiting++; try { await send('add/' + side + '?name=' + encodeURIComponent(f.name), f); } finally { waiting--; } look(); }
+  for (const f of files.filter(picture)) { waiting++; try { await send('add/' + side + '?name=' + encodeURIComponent(f.name),
+                                                                       f); } finally { waiting--; } look(); }
 }
 const read = entry => new Promise(done => {
   if (entry.isFile) return entry.file(f => done([f]));
   const reader = entry.createReader(), all = [];
-  const more = () => reader.readEntries(async some => { if (!some.length) return done((await Promise.all(all.map(read))).flat()); all.push(...some); more(); });
+  const more = () => reader.readEntries(async some => { if (!some.length) return done((await Promise.all(all.map(read))).flat());
+                                                       all.push(...some); more(); });
   more();
 });
 for (const box of document.querySelectorAll('.drop')) {
   const side = box.dataset.side;
   box.ondragover = e => { e.preventDefault(); box.classList.add('over'); };
   box.ondragleave = () => box.classList.remove('over');
-  box.ondrop = async e => { e.preventDefault(); box.classList.remove('over'); const entries = [...e.dataTransfer.items].map(i => i.webkitGetAsEntry()).filter(Boolean); add(side, (await Promise.all(entries.map(read))).flat()); };
+  box.ondrop = async e => { e.preventDefault(); box.classList.remove('over');
+                           const entries = [...e.dataTransfer.items].map(i => i.webkitGetAsEntry()).filter(Boolean); add(side,
+                               (await Promise.all(entries.map(read))).flat()); };
   box.querySelector('input').onchange = e => add(side, [...e.target.files]);
 }
 let shown = false;
@@ -334,7 +340,8 @@ async function look() {
   by('left').textContent = s.left;
   by('said').textContent = s.said.join('\\n');
   by('run').disabled = s.state === 'running' || waiting > 0;
-  if (s.state === 'done' && !shown) { shown = true; by('answer').innerHTML = '<p><a target="_blank" href="' + here + '/answer/report.html">Open the report in its own window</a></p><iframe src="' + here + '/answer/report.html"></iframe>'; }
+  if (s.state === 'done' && !shown) { shown = true;
+                                     by('answer').innerHTML = '<p><a target="_blank" href="' + here + '/answer/report.html">Open the report in its own window</a></p><iframe src="' + here + '/answer/report.html"></iframe>'; }
 }
 by('run').onclick = async () => { shown = false; by('answer').textContent = ''; await send('run'); look(); };
 by('clear').onclick = async () => { await send('clear'); look(); };

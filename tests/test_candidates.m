@@ -1,8 +1,11 @@
 function cases = test_candidates()
 % Candidates of objects: the learner and the answer against a restatement, folds that do not see the picture they locate.
-  cases = {@answer_is_that_of_a_restatement, @the_mask_is_what_likely_candidates_share, @the_rule_on_regions_has_a_voice, @folds_do_not_see_the_picture_they_locate, @a_picture_learned_from_is_located_by_the_other_folds, ...
-           @negatives_decide_where_objects_of_two_kinds_are, @means_of_networks_take_the_place_of_words, @several_objects_overlap_by_less_than_a_third, ...
-           @threads_and_order_of_pictures_do_not_matter, @rows_of_the_comparison, @one_picture_is_located_as_in_its_set, @the_main_job_answers_by_candidates, @the_border_decides_between_candidates_and_regions};
+  cases = {@answer_is_that_of_a_restatement, @the_mask_is_what_likely_candidates_share, @the_rule_on_regions_has_a_voice, ...
+           @folds_do_not_see_the_picture_they_locate, @a_picture_learned_from_is_located_by_the_other_folds, ...
+           @negatives_decide_where_objects_of_two_kinds_are, @means_of_networks_take_the_place_of_words, ...
+           @several_objects_overlap_by_less_than_a_third, ...
+           @threads_and_order_of_pictures_do_not_matter, @rows_of_the_comparison, @one_picture_is_located_as_in_its_set, ...
+           @the_main_job_answers_by_candidates, @the_border_decides_between_candidates_and_regions};
 end
 
 function [ds, truth] = squares(n, seed)
@@ -55,7 +58,8 @@ function answer_is_that_of_a_restatement()
     end
   end
   for i = 1:4
-    assert(norm(double(about.w(:, about.fold(i))) - restated_direction(X, before, find([about.fold ~= about.fold(i), false(1, 4)]), S, S_, prior)) < 1e-3);
+    assert(norm(double(about.w(:, about.fold(i))) - restated_direction(X, before, ...
+                                                                       find([about.fold ~= about.fold(i), false(1, 4)]), S, S_, prior)) < 1e-3);
     loc = frs_localize(model, frs_subset(ds, i));
     [best, success] = restated_answer(t{i}, ds.candidates{i}.box);
     assert(success(ismember(ds.candidates{i}.box, loc.box, 'rows')) > max(success) - 1e-4);
@@ -79,7 +83,8 @@ function the_mask_is_what_likely_candidates_share()
     C.inside(:, k) = single(accumarray(L(:), in(:)) / 100);
   end
   C.prior = log([0.4 0.2 0.3 0.1]) / 2.5;
-  model = struct('type', 'candidates', 'candidates', struct('w', zeros(3 * 6 + 100, 1), 'hash', {{}}, 'fold', [], 'weight', 0, 'regions', 0, 'learner', 'figure', 'cue', 'border'));
+  model = struct('type', 'candidates', 'candidates', struct('w', zeros(3 * 6 + 100, 1), 'hash', {{}}, 'fold', [], 'weight', 0, ...
+                                                            'regions', 0, 'learner', 'figure', 'cue', 'border'));
   ds.candidates = {C, C};
   loc = frs_localize(model, frs_subset(ds, 1));
   assert(loc.box, C.box(1, :));

@@ -138,7 +138,8 @@ function inputs_mean_the_same_in_all_forms()
   write_text(fullfile(folder, 'capitals.csv'), strrep(fileread(fullfile(folder, 'labels.csv')), 'dots/2.png,', 'dots/2.png,Dots;'));
   [text, ~] = warned('frs:discover:badValue', @() said(fullfile(folder, 'capitals.csv')));
   assert(~isempty(strfind(text, 'Dots differ in capitals alone')) || ~isempty(strfind(text, 'dots differ in capitals alone')), 'said: %s', text);
-  write_text(fullfile(folder, 'spreadsheet.csv'), [char([239 187 191]), strrep(fileread(fullfile(folder, 'labels.csv')), sprintf('\n'), sprintf(',,\r\n'))]);
+  write_text(fullfile(folder, 'spreadsheet.csv'), [char([239 187 191]), ...
+                                                   strrep(fileread(fullfile(folder, 'labels.csv')), sprintf('\n'), sprintf(',,\r\n'))]);
   text = said(fullfile(folder, 'spreadsheet.csv'));
   assert(~isempty(regexp(text, 'classes are (stripes, dots|dots, stripes)', 'once')), 'a table as Excel writes it: %s', text);
   said = evalc('message_of(@() frs_discover(at(''''), wrong{1:2}, ''out'', tempname()));');

@@ -128,7 +128,8 @@ function discarding_is_exact()
   frs_discard(at('file'), 'folder');
   frs_discard(at('nothing'));
   assert(isequal(frs_names_in(place.name), {'empty', 'file', 'full'}));
-  assert(strcmp(frs_discard(at('file')), 'file') && strcmp(frs_discard(at('empty'), 'empty'), 'folder') && strcmp(frs_discard(at('full'), ''), 'folder'));
+  assert(strcmp(frs_discard(at('file')), 'file') && strcmp(frs_discard(at('empty'), 'empty'), 'folder') && ...
+         strcmp(frs_discard(at('full'), ''), 'folder'));
   frs_discard(at('full'), 'folder');
   assert(isempty(frs_names_in(place.name)) && strcmp(frs_discard(at('full'), ''), 'none'));
 end

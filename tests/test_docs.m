@@ -1,5 +1,6 @@
 function cases = test_docs()
-  cases = {@links_and_pictures_exist, @every_function_has_a_page_with_its_options, @examples_can_be_pasted, @chosen_pictures_are_called_so, @pages_fit_a_telephone, ...
+  cases = {@links_and_pictures_exist, @every_function_has_a_page_with_its_options, @examples_can_be_pasted, ...
+           @chosen_pictures_are_called_so, @pages_fit_a_telephone, ...
            @the_search_finds_pages, @readme_fits_a_screen, @tables_of_results_are_what_was_measured};
 end
 
@@ -51,7 +52,8 @@ end
 
 function chosen_pictures_are_called_so()
 % The VOC pictures that localisation is measured on hold one object of medium size: whoever quotes them says so.
-  files = [dir(fullfile(toolbox_root(), 'docs', '*.md')); dir(fullfile(toolbox_root(), 'docs', 'results', '*.md')); dir(fullfile(toolbox_root(), 'README.md'))];
+  files = [dir(fullfile(toolbox_root(), 'docs', '*.md')); dir(fullfile(toolbox_root(), 'docs', 'results', '*.md')); ...
+           dir(fullfile(toolbox_root(), 'README.md'))];
   places = [repmat({'docs'}, 1, numel(dir(fullfile(toolbox_root(), 'docs', '*.md')))), ...
             repmat({fullfile('docs', 'results')}, 1, numel(dir(fullfile(toolbox_root(), 'docs', 'results', '*.md')))), {''}];
   quoting = 0;

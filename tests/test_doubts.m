@@ -1,7 +1,8 @@
 function cases = test_doubts()
 % What frs_discover doubts of its own result: each doubt with pictures that call for it, and with pictures that do not.
   cases = {@clear_case_has_no_doubts, @same_pictures_twice_are_chance_on_both_sides, @odd_folders_are_doubted, ...
-           @background_is_doubted, @wrong_labels_come_first, @gravest_doubt_decides_the_next_step, @what_was_learned_from_is_not_called_new, @one_is_said_in_the_singular, @refit_learns_from_all_and_leaves_the_measures};
+           @background_is_doubted, @wrong_labels_come_first, @gravest_doubt_decides_the_next_step, ...
+           @what_was_learned_from_is_not_called_new, @one_is_said_in_the_singular, @refit_learns_from_all_and_leaves_the_measures};
 end
 
 function clear_case_has_no_doubts()
@@ -86,7 +87,8 @@ function what_was_learned_from_is_not_called_new()
   assert(result.facts.counts.seen == 8 && result.facts.verdict.total == 8 && strcmp(first.id, 'bothSides') && first.numbers.allSeen);
   assert(~isempty(strfind(result.verdict.next, 'option test')) && ~isempty(strfind(result.verdict.text, 'all of them were also learned from')));
   result = run(files, others, 'test', {[files(1:2), new{1}], [others(1:2), new{2}]});
-  assert(result.facts.counts.seen == 4 && result.facts.verdict.total == 6 && ~isempty(regexp(result.verdict.text, '\<4 of them', 'once')), 'said: %s', result.verdict.text);
+  assert(result.facts.counts.seen == 4 && result.facts.verdict.total == 6 && ...
+         ~isempty(regexp(result.verdict.text, '\<4 of them', 'once')), 'said: %s', result.verdict.text);
   other = clear_run();
   assert(other.facts.counts.seen == 0 && isempty(strfind(other.verdict.text, 'learned from')));
 end
@@ -113,16 +115,19 @@ function refit_learns_from_all_and_leaves_the_measures()
 % The models that frs_apply uses are those of all pictures; what was measured is the same without them.
   result = framed_run();
   o = result.options;
-  old = frs_discover(result.files(result.y > 0), result.files(result.y < 0), o, 'refit', false, 'out', [o.out 'old'], 'cache', fullfile(o.out, 'cache'));
+  old = frs_discover(result.files(result.y > 0), result.files(result.y < 0), o, 'refit', false, 'out', [o.out 'old'], 'cache', ...
+                     fullfile(o.out, 'cache'));
   assert(isequal(vertcat(result.table.score), vertcat(old.table.score)) && isequal({result.loc.box}, {old.loc.box}));
   assert(isequal(old.classifier, old.evaluated.classifier) && isequal(old.classifier.model.alpha, result.evaluated.classifier.model.alpha));
   result = clear_run();
   n = numel(result.files);
   o = result.options;
   assert(numel(result.evaluated.regions.weights) < numel(result.regions.weights));
-  ds = frs_context(frs_extract(frs_images(result.files, result.y), result.extract, 'codebook', result.codebook, 'cache', fullfile(o.out, 'cache'), 'verbose', 0), result.context);
+  ds = frs_context(frs_extract(frs_images(result.files, result.y), result.extract, 'codebook', result.codebook, 'cache', ...
+                               fullfile(o.out, 'cache'), 'verbose', 0), result.context);
   assert(size(ds.X, 2) == n && numel(result.regions.weights) == numel(ds.bag));
-  assert(isequal(order_of(left_out(full(ds.X), ds.y)), order_of(result.labels.probability .* ds.y + (ds.y < 0))), 'labels are not judged by the other pictures');
+  assert(isequal(order_of(left_out(full(ds.X), ds.y)), order_of(result.labels.probability .* ds.y + (ds.y < 0))), ...
+         'labels are not judged by the other pictures');
   C = result.table(strcmp({result.table.name}, result.classifier.name)).C;
   again = frs_svm_train(ds.X, ds.y, 'C', C, 'kernel', 'chi2', 'classWeight', 'balanced', 'threads', 1);
   assert(strcmp(result.classifier.name, 'SVM-chi2'));

@@ -240,7 +240,8 @@ function pictures_from_the_cache_are_no_work()
   text = evalc(['frs_extract(struct(''files'', {files}, ''y'', [], ''train'', true(1, 5)), small_options(), ''codebook'', words, ' ...
                 '''cache'', place.name, ''verbose'', 2);']);
   left = regexp(text, 'extract +\d/5 [^\n]*', 'match');
-  assert(numel(left) == 5 && isempty([strfind(left{1}, 'left'), strfind(left{4}, 'left')]) && ~isempty(strfind(left{5}, '0 s left')), 'said: %s', text);
+  assert(numel(left) == 5 && isempty([strfind(left{1}, 'left'), strfind(left{4}, 'left')]) && ...
+         ~isempty(strfind(left{5}, '0 s left')), 'said: %s', text);
 end
 
 function progress_shows_the_time_left()

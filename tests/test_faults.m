@@ -1,5 +1,6 @@
 function cases = test_faults()
-  cases = {@full_disk_leaves_what_was_there, @files_that_run_code_are_refused, @damaged_result_files_are_refused, @killed_runs_go_on_to_the_same_result};
+  cases = {@full_disk_leaves_what_was_there, @files_that_run_code_are_refused, @damaged_result_files_are_refused, ...
+           @killed_runs_go_on_to_the_same_result};
 end
 
 function full_disk_leaves_what_was_there()

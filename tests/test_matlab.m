@@ -73,7 +73,8 @@ function names = hidden(lines)
   late = false(size(names));
   for k = 1:numel(names)
     use = lines{find(~cellfun(@isempty, regexp(lines, ['(?<![\w.])' names{k} '\>'], 'once')), 1)};
-    late(k) = isempty(regexp(use, ['@\([^)]*' names{k} '|(^|[;\[,])\s*(for\s+)?' names{k} '\s*((\([^=]*\)|\{[^=]*\})\s*)?(,[^\]]*\]\s*|\]\s*)?=(?!=)'], 'once'));
+    late(k) = isempty(regexp(use, ...
+                             ['@\([^)]*' names{k} '|(^|[;\[,])\s*(for\s+)?' names{k} '\s*((\([^=]*\)|\{[^=]*\})\s*)?(,[^\]]*\]\s*|\]\s*)?=(?!=)'], 'once'));
   end
   names = names(late);
 end

@@ -57,7 +57,8 @@ function the_verdict_is_printed_at_the_end()
   assert(issorted(at) && ~any(isnan(at)), 'said: %s', said);
   assert(~isempty(strfind(fileread(result.report), v.title)));
   said = evalc('small_run({''a'', files(1:2); ''b'', files(3:4)}, files(5:8), fullfile(folder, ''several''), ''verbose'', 1);');
-  assert(numel(strfind(said, 'Next: ')) == 2 && ~isempty(regexp(said, '\na: [A-Z]', 'once')) && ~isempty(regexp(said, '\nb: [A-Z]', 'once')), 'said: %s', said);
+  assert(numel(strfind(said, 'Next: ')) == 2 && ~isempty(regexp(said, '\na: [A-Z]', 'once')) && ...
+         ~isempty(regexp(said, '\nb: [A-Z]', 'once')), 'said: %s', said);
   assert(isempty(evalc('small_run(files(y > 0), files(y < 0), out, ''verbose'', 0);')));
 end
 
@@ -137,7 +138,8 @@ end
 function the_same_folder_twice_is_refused_at_once()
   [place, folder, files] = scenes(); %#ok<ASGLU>
   [pos, neg, out] = deal(fullfile(folder, 'pos'), fullfile(folder, 'neg'), fullfile(folder, 'out'));
-  twice = {pos, pos; pos, [pos filesep]; pos, fullfile(neg, '..', 'pos'); fullfile(folder, 'twice'), fullfile(folder, 'twice', 'inside'); pos, files([1 5 6 7 8])
+  twice = {pos, pos; pos, [pos filesep]; pos, fullfile(neg, '..', 'pos'); fullfile(folder, 'twice'), ...
+           fullfile(folder, 'twice', 'inside'); pos, files([1 5 6 7 8])
            files(1:4), [files(5:8), {fullfile(neg, '..', 'pos', last_part(files{2}))}]};
   make_folder(fullfile(folder, 'twice', 'inside'));
   for k = 1:3
@@ -168,7 +170,8 @@ function a_warning_of_copies_names_two_files()
   run = @(varargin) small_run(files(y > 0), negatives, fullfile(folder, 'out'), varargin{:});
   [said, result] = warned('frs:discover:badValue', @() run());
   assert(~isempty(strfind(said, files{1})) && ~isempty(strfind(said, copy)), 'said: %s', said);
-  [said, result] = warned('frs:discover:badValue', @() small_run(files(y > 0), files(y < 0), fullfile(folder, 'other'), 'test', {files(y > 0), files(y < 0)}));
+  [said, result] = warned('frs:discover:badValue', @() small_run(files(y > 0), files(y < 0), fullfile(folder, 'other'), 'test', ...
+                                                                 {files(y > 0), files(y < 0)}));
   doubt = result.doubts(strcmp({result.doubts.id}, 'bothSides'));
   for text = {said, doubt.text}
     assert(numel(strfind(text{1}, files{1})) == 1, 'one file is named twice: %s', text{1});

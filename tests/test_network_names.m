@@ -15,12 +15,14 @@ function [row, folder] = small(varargin)
 % A table with one network, in an archive; fields that are given replace those of its row. The cache is a folder of its own.
   folder = folder_for_test();
   made = fullfile(folder.name, 'net.onnx');
-  tiny_onnx(made, {'Conv', {'x', 'W'}, 'c', struct('kernel_shape', [3 3], 'pads', [1 1 1 1], 'strides', [2 2])}, struct('W', reshape(sin(1:8 * 27), [8 3 3 3])));
+  tiny_onnx(made, {'Conv', {'x', 'W'}, 'c', struct('kernel_shape', [3 3], 'pads', [1 1 1 1], 'strides', [2 2])}, ...
+            struct('W', reshape(sin(1:8 * 27), [8 3 3 3])));
   archive = fullfile(folder.name, 'net.tgz');
   [status, said] = system(sprintf('tar -czf "%s" -C "%s" net.onnx', archive, folder.name));
   assert(status == 0, said);
   row = struct('name', 'small', 'use', 'tests', 'licence', 'none', 'url', ['file://' archive], 'sha256', sum_of(archive), ...
-               'bytes', getfield(dir(archive), 'bytes'), 'inside', 'net.onnx', 'made', sum_of(made), 'options', struct('layer', 'c', 'multiple', 4), 'cost', 0.01);
+               'bytes', getfield(dir(archive), 'bytes'), 'inside', 'net.onnx', 'made', sum_of(made), 'options', struct('layer', ...
+                   'c', 'multiple', 4), 'cost', 0.01);
   for k = 1:2:numel(varargin)
     row.(varargin{k}) = varargin{k + 1};
   end

@@ -45,7 +45,8 @@ function no_prose_in_facts()
   assert(all(ismember(prose, names)), 'said: %s', strjoin(setdiff(prose, names), ' | '));
   [~, out] = small_discovery();
   saved = jsondecode(fileread(fullfile(out, 'facts.json')));
-  assert(strcmp(saved.verdict.level, facts.verdict.level) && numel(saved.doubts) == numel(facts.doubts) && saved.verdict.right == facts.verdict.right);
+  assert(strcmp(saved.verdict.level, facts.verdict.level) && numel(saved.doubts) == numel(facts.doubts) && ...
+         saved.verdict.right == facts.verdict.right);
 end
 
 function the_page_fills_places_in_alike()

@@ -11,12 +11,14 @@ function reviews_are_kept_corrected_or_left_out()
   judged = find(~[first.loc.train]);
   drawn = [21 11 100 80; 3 3 9 9];
   others = first.files(first.y < 0 & first.train);
-  said = struct('file', [{first.loc([learned(1:3), judged(1)]).file}, others(1:2)], 'decision', {'reject', 'box', 'wrong', 'accept', 'relabel', 'keep'}, ...
+  said = struct('file', [{first.loc([learned(1:3), judged(1)]).file}, others(1:2)], 'decision', ...
+                {'reject', 'box', 'wrong', 'accept', 'relabel', 'keep'}, ...
                 'box', {[], drawn, first.loc(learned(3)).box, first.loc(judged(1)).box, [], []});
   file = fullfile(out, 'review.json');
   write_text(file, jsonencode(struct('frs', 'review', 'measures', struct('ap', 0.75, 'overlap', 0.5, 'heldOut', 8), 'pictures', said)));
   again = fullfile(fileparts(out), 'reviewed');
-  run = @(review, move) frs_discover(first.files(first.y > 0), first.files(first.y < 0), first.options, 'out', again, 'cache', fullfile(out, 'cache'), ...
+  run = @(review, move) frs_discover(first.files(first.y > 0), first.files(first.y < 0), first.options, 'out', again, 'cache', ...
+                                     fullfile(out, 'cache'), ...
                                      'review', review, 'moveReviewed', move, 'truth', {}, 'shown', 2);
   result = run(file, false);
   assert(isequal({result.loc([learned(1:3), judged(1:2), 9]).review}, {'reject', 'box', 'wrong', 'accept', '', 'relabel'}));
@@ -33,7 +35,8 @@ function reviews_are_kept_corrected_or_left_out()
   r = result.facts.reviewed;
   now = result.table(strcmp({result.table.name}, result.classifier.name)).ap;
   assert(r.count == 6 && r.moved == 0 && r.before.ap == 0.75 && r.now.ap == now);
-  assert(~isempty(regexp(fileread(result.report), sprintf('class="note changes"[^<]*\\<6 [^<]*0\\.75 -&gt; %.2f', now), 'once')), 'the page does not say what changed');
+  assert(~isempty(regexp(fileread(result.report), sprintf('class="note changes"[^<]*\\<6 [^<]*0\\.75 -&gt; %.2f', now), ...
+                         'once')), 'the page does not say what changed');
   moved = run(said, true);
   assert(isequal({moved.loc.review}, {result.loc.review}) && isequal(moved.train, first.train | strcmp(first.files, said(4).file)));
   assert(moved.reviewed.moved == 1 && moved.reviewed.count == 6 && isempty(moved.reviewed.before));
@@ -61,7 +64,8 @@ function reviews_are_kept_corrected_or_left_out()
   free = accumarray(double(train.labels{bag}(:)), outside(:)) ./ accumarray(double(train.labels{bag}(:)), 1);
   weights = result.evaluated.regions.weights(train.bag == bag);
   assert(all(weights(free <= 0.5) == 0) && any(free <= 0.5) && any(free > 0.5));
-  assert(any(share >= 0.5 & share < 0.9) && numel(result.evaluated.regions.info.gradient) == numel(train.bag) - sum(share < 0.5) - sum(free <= 0.5), ...
+  assert(any(share >= 0.5 & share < 0.9) && ...
+         numel(result.evaluated.regions.info.gradient) == numel(train.bag) - sum(share < 0.5) - sum(free <= 0.5), ...
          'learned from %d regions, shares %s', numel(result.evaluated.regions.info.gradient), mat2str(share', 2));
 end
 

@@ -54,7 +54,8 @@ function installing_says_how_much_and_enables_nothing()
        'echo "Need to get 12.5 MB/13 MB of archives."\necho "After this operation, 40 MB of additional disk space will be used." ;;\n' ...
        'install*) touch "%s/new.service" ;;\nesac'], units));
   said = sourced(place, 'frs_install one two');
-  assert(~isempty(strfind(said, 'Installing 7 packages (12.5 MB to download, 40 MB on disk) for: ')) && ~isempty(strfind(said, 'one two')), 'said: %s', said);
+  assert(~isempty(strfind(said, 'Installing 7 packages (12.5 MB to download, 40 MB on disk) for: ')) && ...
+         ~isempty(strfind(said, 'one two')), 'said: %s', said);
   assert(~isempty(strfind(said, 'Not enabled: new.service')), 'said: %s', said);
   left = dir(fullfile(units, '*.service'));
   assert(isequal({left.name}, {'old.service'}));
@@ -78,7 +79,8 @@ function text = asked_for(place, command)
 % The names of the packages that were asked for.
   log = fullfile(place.name, 'log');
   write_text(log, '');
-  system(sprintf('LOG="%s" PATH="%s:$PATH" FRS_BUILD="%s" %s > /dev/null 2>&1', log, fullfile(place.name, 'bin'), fullfile(place.name, 'build'), command));
+  system(sprintf('LOG="%s" PATH="%s:$PATH" FRS_BUILD="%s" %s > /dev/null 2>&1', log, fullfile(place.name, 'bin'), ...
+                 fullfile(place.name, 'build'), command));
   text = fileread(log);
 end
 

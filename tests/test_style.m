@@ -53,7 +53,8 @@ function files_are_read_by_readers_of_our_own()
 % The host's load runs code that a MAT file holds: frs_load reads it instead.
   files = [files_below('matlab', '\.m$'), files_below('demos', '\.m$')];
   assert(~isempty(files));
-  found = files(cellfun(@(f) ~isempty(regexp(strjoin(code_once(f), sprintf('\n')), '(?<![\w.''@])(load|matfile|importdata|h5read|hdf5read)\>', 'once')), files));
+  found = files(cellfun(@(f) ~isempty(regexp(strjoin(code_once(f), sprintf('\n')), ...
+                                             '(?<![\w.''@])(load|matfile|importdata|h5read|hdf5read)\>', 'once')), files));
   assert(isempty(found), 'frs_load instead: %s', strjoin(found, ', '));
 end
 

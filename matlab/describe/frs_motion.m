@@ -4,7 +4,8 @@ function out = frs_motion(source, varargin)
 %   frame: the length of the flow (frs_flow) from each frame to the next, less the motion of the camera, which is the affine
 %   motion (pan, zoom, roll, shear) that most of the frame follows: the robust fit of Geman and McClure, by re-weighted least
 %   squares. Flow means little where there is nothing to see, so that speeds count by texture: times g^2 / (g^2 + texture^2), g the
-%   gradient of the brightness (root mean square over 7 x 7 pixels, of 0..255). The last frame has the speed of the one before; a single frame stands still.
+%   gradient of the brightness (root mean square over 7 x 7 pixels, of 0..255). The last frame has the speed of the one before; a single
+%   frame stands still.
 %   DS = FRS_MOTION(DS, NAME, VALUE, ...) adds the field motion (1-by-n cell of such volumes, in the pixels of DS.imageSize) to a
 %   data set of videos that frs_extract has been through. What needs the motion of DS takes it from there instead of
 %   computing it again; it takes 4 bytes a voxel.

@@ -64,7 +64,8 @@ function part = frs_subset(ds, images)
     part.H = ds.H(:, regions);
     if isfield(ds, 'M')
       if size(ds.M, 2) ~= numel(ds.bag)
-        error('frs:subset:badSize', 'DS must be a data set of frs_extract: M must have a column for each of the %d regions; got %d.', numel(ds.bag), size(ds.M, 2));
+        error('frs:subset:badSize', ...
+              'DS must be a data set of frs_extract: M must have a column for each of the %d regions; got %d.', numel(ds.bag), size(ds.M, 2));
       end
       part.M = ds.M(:, regions);
     end
@@ -76,7 +77,8 @@ function part = frs_subset(ds, images)
     end
     if isfield(ds, 'box')
       if size(ds.box, 1) ~= numel(ds.bag)
-        error('frs:subset:badSize', 'DS must be a data set of frs_cuboids: box must have a row for each of the %d candidates; got %d.', numel(ds.bag), size(ds.box, 1));
+        error('frs:subset:badSize', ...
+              'DS must be a data set of frs_cuboids: box must have a row for each of the %d candidates; got %d.', numel(ds.bag), size(ds.box, 1));
       end
       part.box = ds.box(regions, :);
     end
@@ -85,7 +87,8 @@ end
 
 function check_count(name, given, n)
   if given ~= n
-    error('frs:subset:badSize', 'DS must be a data set of frs_images or frs_extract: %s must have an entry for each of the %d images; got %d.', name, n, given);
+    error('frs:subset:badSize', ...
+          'DS must be a data set of frs_images or frs_extract: %s must have an entry for each of the %d images; got %d.', name, n, given);
   end
 end
 

@@ -26,7 +26,8 @@ function found = frs_apply(result, files, varargin)
 %                            with a row for each frame, boxes.json (see frs_export) and filmstrips in regions/
 %     locate   ('positive')  'all': find the best place also in pictures with label -1; 'none': the class alone. Then nothing is segmented
 %                            unless the classifier is one of regions, and regionScore is NaN
-%     masks    ('auto')      'all': masks in FOUND and in masks/; 'files': in masks/ alone; 'none'; 'auto' is 'all' for up to 200 pictures, else 'none'
+%     masks    ('auto')      'all': masks in FOUND and in masks/; 'files': in masks/ alone; 'none'; 'auto' is 'all' for up to 200
+%                            pictures, else 'none'
 %     heat     ('auto')      'all': a heat map in regions/ for each picture; 'none'; 'auto' as above. Of videos the filmstrips
 %     part     ([])          [k K]: only the k-th of K parts of FILES (k, k + K, ...), as a worker does that shares the folder out with
 %                            others; its rows are in found.k_of_K.csv. A call without part then takes in what all have found

@@ -77,13 +77,15 @@ function result = frs_discover(varargin)
 %     refit        (true)   after the evaluation words, regions, classifier and locator are learned once more from all pictures, those
 %                           held out among them, with the C chosen before; false keeps those of the training pictures
 %     review       ('')     what a person said about an earlier report: the file that its page saved (or a struct array with
-%                           fields file, decision, box). 'accept' and 'box' (drawn anew, rows [x1 y1 x2 y2], cut at the sides of the picture): these boxes are the answer
+%                           fields file, decision, box). 'accept' and 'box' (drawn anew, rows [x1 y1 x2 y2], cut at the sides of the
+%                           picture): these boxes are the answer
 %                           for that picture, and only regions at least half inside one are learned from; from five such pictures on they
 %                           alone teach what the figure looks like (see known of frs_fit_cue); 'wrong': regions in that
 %                           box are not learned from; 'relabel': the label is turned round; 'keep': it is right; 'reject': the picture is
 %                           not learned from and has no answer. Held-out pictures stay in the measures, which are of what
 %                           was learned, not of the person. Give the earlier folder as `out` or `cache`: then only the learning
-%                           is done again. Of videos the boxes are tubes, rows [frame x1 y1 x2 y2]. Of several classes the file that their page saved, a struct with a field for
+%                           is done again. Of videos the boxes are tubes, rows [frame x1 y1 x2 y2]. Of several classes the file that
+%                           their page saved, a struct with a field for
 %                           each, or rows {class, review; ...}
 %     moveReviewed (false)  held-out pictures of which the review says anything are learned from instead of judged on
 %     title        ('')     heading of the report
@@ -123,7 +125,8 @@ function result = frs_discover(varargin)
 %                           evidence over time), extent [H W T] and truth (its tube), overlap is that of the tubes in space and time, and
 %                           the rows of table are found, moving pixels, centre tube, whole video, centre 1/4 and moving
 %                           box (the fitted boxes without the class)
-%     verdict               level ('clear', 'weak' or 'chance': no better than that), title (that in words), right (held-out pictures labelled right) of total,
+%     verdict               level ('clear', 'weak' or 'chance': no better than that), title (that in words), right (held-out pictures
+%                           labelled right) of total,
 %                           always (right by always giving the more frequent label, which is alwaysSays), text, next (what to do)
 %     doubts                reasons not to trust the result, struct array, the gravest first: id, severity ('serious' or 'mild'),
 %                           title, text and next (what to do). See docs/photographs.md for all of them
@@ -138,7 +141,8 @@ function result = frs_discover(varargin)
 %     report, time          name of the page, and seconds the run took
 %   With several classes it has classes (their names), class (a struct array, for each class the fields above, as if it were a run of
 %   its own; pictures labelled 0 are left out there), loc (the places of all, with a field class), confusion (count: rows are what the pictures
-%   held out are, columns the class with the highest score, the last one none; score, image, is, said), report, time, and of the fields above files, y (c-by-n), train, skipped, codebook, extract, context,
+%   held out are, columns the class with the highest score, the last one none; score, image, is, said), report, time, and of the fields
+%   above files, y (c-by-n), train, skipped, codebook, extract, context,
 %   positives, negatives, options and version.
 %
 %   See also frs_apply, frs_export, frs_extract, frs_select_features, frs_select_regions, frs_toy_images,
@@ -281,7 +285,8 @@ function opts = check_options(opts, medium)
     error('frs:discover:badOption', 'A network is a cue for pictures; for videos cue must be one of %s.', strjoin(medium.options.cues, ', '));
   end
   if ~network && ~iscell(opts.cue) && ~isa(opts.cue, 'function_handle') && ~any(strcmp(opts.cue, medium.options.cues))
-    error('frs:discover:badOption', 'cue must be one of %s, a function, or a cell of values of regions, for %ss (for pictures also a network); got %s.', ...
+    error('frs:discover:badOption', ...
+          'cue must be one of %s, a function, or a cell of values of regions, for %ss (for pictures also a network); got %s.', ...
           strjoin(medium.options.cues, ', '), medium.kind, frs_given(opts.cue));
   end
   if (isstruct(opts.features) && isscalar(opts.features) && isfield(opts.features, 'kind')) || frs_names_network(opts.features)

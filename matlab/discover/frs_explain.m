@@ -59,7 +59,8 @@ function [why, ds] = explained(result, file, opts)
   if ~isempty(opts.features)
     own = {'features', opts.features};
   end
-  ds = frs_renamed('explain', @() frs_extract(struct('files', {{file}}, 'y', [], 'train', true), result.extract, own{:}, 'codebook', result.codebook, ...
+  ds = frs_renamed('explain', @() frs_extract(struct('files', {{file}}, 'y', [], 'train', true), result.extract, own{:}, ...
+                                              'codebook', result.codebook, ...
                    'cache', opts.cache, 'onError', 'stop', 'threads', opts.threads, 'verbose', 0));
   if ds.count == 0
     error('frs:explain:badSize', '%s is too small for a single descriptor.', file);

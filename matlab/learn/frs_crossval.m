@@ -15,7 +15,8 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
 %     C            ([])      values to try; [] is seven half-decades around the scale of the kernel on these data
 %                            (1 / variance of the samples in feature space, a tenth of it for
 %                            frs_select_features), and two more whenever the best is the first or the last
-%     gamma        ([])      of the kernels exp-chi2 and rbf: values to try with each C; 'auto': 1/4, 1 and 4 times the default of frs_kernel (of rbf on
+%     gamma        ([])      of the kernels exp-chi2 and rbf: values to try with each C; 'auto': 1/4, 1 and 4 times the default of
+%                            frs_kernel (of rbf on
 %                            scaled features 1 / sum of their variances), and further ones where the best is the
 %                            first or the last; [] leaves it to TRAINER
 %     grid         (struct())  other options of TRAINER to try, a field each: numbers, or a cell of values.
@@ -235,7 +236,8 @@ function model = trained(task, fold, C)
     elseif isempty(task.bag) && strcmp(e.identifier, 'frs:crossval:badOption') && strncmp(e.message, 'Options must be', 15)
       error('frs:crossval:badOption', 'trainer does not take (X, y, ''C'', C, ...): %s If it takes bags of regions, give the option bag.', e.message);
     elseif any(strcmp(e.identifier, {'Octave:invalid-fun-call', 'MATLAB:TooManyInputs', 'MATLAB:maxrhs'}))
-      error('frs:crossval:badType', 'trainer must take (X, y, ''C'', C, ...), or with the option bag (H, bag, y, ''C'', C, ...), and give a model: %s', e.message);
+      error('frs:crossval:badType', ...
+            'trainer must take (X, y, ''C'', C, ...), or with the option bag (H, bag, y, ''C'', C, ...), and give a model: %s', e.message);
     end
     rethrow(e);
   end

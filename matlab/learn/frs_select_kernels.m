@@ -151,7 +151,8 @@ function a = normalizer_of(normalizer, m)
   elseif isnumeric(normalizer) && isreal(normalizer) && numel(normalizer) == m && all(isfinite(normalizer(:)) & normalizer(:) >= 0) && any(normalizer(:))
     a = double(normalizer(:)');
   else
-    error('frs:select_kernels:badOption', 'normalizer must be scatter, simplex or %d values >= 0, not all of them 0; got %s.', m, frs_given(normalizer));
+    error('frs:select_kernels:badOption', 'normalizer must be scatter, simplex or %d values >= 0, not all of them 0; got %s.', ...
+          m, frs_given(normalizer));
   end
 end
 

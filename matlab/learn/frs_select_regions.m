@@ -46,7 +46,8 @@ function model = frs_select_regions(H, bag, y, varargin)
 %   MODEL holds weights 1-by-N (s; for regions of negative bags 1, or with negatives 'mean' 1 over the
 %   number of regions in the bag), mask (selected regions of positive bags), alpha and svIndex (support
 %   regions, alpha_i s_ik), svLabel, bias, bagAlpha 1-by-n, kernel, kernelParams, C, norm, class, multilabel
-%   (whether Y had rows), and what frs_predict needs; all is 0 for bags that are ignored. MODEL.info: objective per iteration (never rising), gap (of the inner SVM),
+%   (whether Y had rows), and what frs_predict needs; all is 0 for bags that are ignored. MODEL.info: objective per iteration (never
+%   rising), gap (of the inner SVM),
 %   stationarity, startObjective (one per start), gradient (1-by-N, dJ/ds at the end), frozen (positive bags
 %   with alpha = 0, whose weights do not matter to the objective), iterations (at most maxIter; objective also has the start and
 %   the last solves), solves (of the inner SVM,

@@ -16,7 +16,8 @@ function model = frs_fit_candidates(model, ds, varargin)
 %   frs_localize answers with the candidate k of largest expected success,
 %       sum_j q_j / (1 + exp((0.5 - IoU(j, k)) / 0.05)),     q the softmax of 2.5 t,
 %   the chance that its box overlaps that of the object by half. The mask are the regions at least half in that box which belong to the object,
-%   by the sum of q over the candidates that hold them, with at least half of the belief of the surest of them. Where MODEL is of frs_fit_cue, t has one more term: regions times the
+%   by the sum of q over the candidates that hold them, with at least half of the belief of the surest of them. Where MODEL is of
+%   frs_fit_cue, t has one more term: regions times the
 %   correlation, over the pixels, of being in the candidate and the evidence of the rule on regions (see frs_localize).
 %   x are the square roots of the shares of words in the box of the candidate, in its set of regions and in the ring around the box, and of
 %   colours in the set. Where networks are among the features of DS (see M of frs_extract) the means of their vectors in box, set and
@@ -105,7 +106,8 @@ function model = fitted(model, ds, opts)
   if isempty(model)
     model = struct('type', 'candidates');
   end
-  model.candidates = struct('w', w, 'hash', {hash}, 'fold', fold, 'weight', opts.weight, 'regions', opts.regions, 'learner', opts.learner, 'cue', opts.cue);
+  model.candidates = struct('w', w, 'hash', {hash}, 'fold', fold, 'weight', opts.weight, 'regions', opts.regions, 'learner', ...
+                            opts.learner, 'cue', opts.cue);
 end
 
 function opts = completed(opts, means)

@@ -132,7 +132,8 @@ function seen = looked_at(ds, features, seen, opts)
   for i = frs_where(~cellfun(@(known) ~isempty(known) && ~isempty(known.cue) && isequal(known.kind, opts.cue), seen))
     image = frs_image_of(ds, i, members{i}, cue, opts);
     begun = setfield(frs_nothing_known(), 'features', features{i});
-    seen{i} = frs_renamed('fit_cue', @() frs_know_image(begun, ds.labels{i}, ds.adjacency{i}, image, struct('cue', opts.cue, 'cueWeight', 1, 'figure', true)));
+    seen{i} = frs_renamed('fit_cue', @() frs_know_image(begun, ds.labels{i}, ds.adjacency{i}, image, ...
+                                                        struct('cue', opts.cue, 'cueWeight', 1, 'figure', true)));
   end
 end
 

@@ -50,7 +50,8 @@ def planted():
 class Values(unittest.TestCase):
     def test_values_come_back_as_they_went(self):
         echo = dict(text="it's \"é\"\n%d \\", yes=True, none=None, numbers=np.arange(6.).reshape(2, 3), ints=np.array([1, 2, 3]),
-                    single=np.float32([[1.5], [2.5]]), words=['a', "b'c", 'é'], nested=dict(a=1.5, b=[1, 'x', [2, 3]]), cube=np.arange(24).reshape(2, 3, 4),
+                    single=np.float32([[1.5], [2.5]]), words=['a', "b'c", 'é'], nested=dict(a=1.5,
+                        b=[1, 'x', [2, 3]]), cube=np.arange(24).reshape(2, 3, 4),
                     flags=np.array([True, False]), big=float('inf'))
         back = frs.call('setfield', echo, 'more', 3)
         self.assertEqual(back['text'], echo['text'])

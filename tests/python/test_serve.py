@@ -66,7 +66,8 @@ class Visit(unittest.TestCase):
 
     def test_nothing_outside_of_its_folder(self):
         word = self.server.word
-        for path in ('answer/../../../../etc/passwd', 'answer/%2e%2e/%2e%2e/%2e%2e/etc/passwd', 'answer//etc/passwd', 'answer/..', 'answer/', 'other'):
+        for path in ('answer/../../../../etc/passwd', 'answer/%2e%2e/%2e%2e/%2e%2e/etc/passwd', 'answer//etc/passwd',
+                     'answer/..', 'answer/', 'other'):
             self.assertEqual(self.raw('/%s/%s' % (word, path)), 404, path)
         os.makedirs(os.path.join(self.server.job.folder, 'answer'))
         os.symlink('/etc/passwd', os.path.join(self.server.job.folder, 'answer', 'link.html'))
@@ -104,7 +105,8 @@ class Visit(unittest.TestCase):
         before, serve.PAGE = serve.PAGE, serve.PAGE.replace('</html>', script)
         try:
             with tempfile.TemporaryDirectory() as profile:
-                seen = subprocess.run([browser, '--headless', '--no-sandbox', '--disable-gpu', '--virtual-time-budget=5000', '--user-data-dir=' + profile,
+                seen = subprocess.run([browser, '--headless', '--no-sandbox', '--disable-gpu', '--virtual-time-budget=5000',
+                                       '--user-data-dir=' + profile,
                                        '--dump-dom', self.server.link], capture_output=True, text=True, timeout=100).stdout
         finally:
             serve.PAGE = before

@@ -46,7 +46,8 @@ function calls = recorded()
   names = names(~strncmp(names, 'frs_network_', 12));
   for k = 1:numel(names)
     write_text(fullfile(wrappers.name, [names{k} '.m']), ...
-               sprintf('function varargout = %s(varargin)\n  [varargout{1:nargout}] = recorded_call(''%s'', nargout, varargin);\nend\n', names{k}, names{k}));
+               sprintf('function varargout = %s(varargin)\n  [varargout{1:nargout}] = recorded_call(''%s'', nargout, varargin);\nend\n', ...
+                       names{k}, names{k}));
   end
   recorded_call(wrappers.name);
   addpath(wrappers.name, '-begin');

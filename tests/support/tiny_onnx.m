@@ -1,7 +1,8 @@
 function tiny_onnx(file, nodes, weights, varargin)
 %TINY_ONNX  Write an ONNX model of a few hundred bytes, field by field, as onnx.proto numbers them.
 %   NODES is a cell with a row for each node: operator, cell of inputs, output or a cell of them, struct of attributes (scalars and
-%   rows of whole numbers, int64 where one number is a row, texts, or cells {x} for a float). WEIGHTS is a struct: name of a tensor -> array, the dimensions in the order of ONNX;
+%   rows of whole numbers, int64 where one number is a row, texts, or cells {x} for a float). WEIGHTS is a struct: name of a tensor ->
+%   array, the dimensions in the order of ONNX;
 %   of matrices that are kernels of 1 by 1 the name ends in 11. Arrays of int64, int8 and uint8 stay such numbers.
 %   The input is 'x'; the output is that of the last node.
 %   Options: opset (10), size ([1 3 0 0], 0: free), half (false: numbers of 32 bits).

@@ -75,7 +75,8 @@ function html = indented(lines, names)
   ends = [top(2:end) - 1, numel(lines)];
   for k = 1:numel(top)
     more = strtrim(lines(top(k) + 1:ends(k)));
-    html = [html sprintf('<tr><td><code>%s</code></td><td>%s</td></tr>\n', linked(items{k}{1}, names), linked(strjoin([items{k}(2), more], ' '), names))];
+    html = [html sprintf('<tr><td><code>%s</code></td><td>%s</td></tr>\n', linked(items{k}{1}, names), ...
+                         linked(strjoin([items{k}(2), more], ' '), names))];
   end
   html = [html sprintf('</table>\n')];
 end

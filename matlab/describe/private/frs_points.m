@@ -46,7 +46,8 @@ function values = call(f, I, file)
     [a, b] = f(given{:});
     values = {a, b};
   catch problem
-    if isempty(regexpi([problem.identifier ' ' problem.message], 'maxlhs|TooManyOutputs|too many outp|undefined in return list|number of outputs|not defined|some elements undefined|invalid number of output', 'once'))
+    if isempty(regexpi([problem.identifier ' ' problem.message], ...
+                       'maxlhs|TooManyOutputs|too many outp|undefined in return list|number of outputs|not defined|some elements undefined|invalid number of output', 'once'))
       rethrow(problem);
     end
     values = {f(given{:})};

@@ -2,7 +2,8 @@ function plan = frs_word_places(ds, words, count, seed, memory)
 %FRS_WORD_PLACES  Which random patches of training pictures are to show visual words, and where each word is frequent.
 %   PLAN has rows, an entry for each of WORDS: name ('network word 17', '' where all words are of SIFT), patches (a cell of at
 %   most COUNT, still empty), positive (whether the word takes a larger share of the positive images) and ratio (how many times
-%   as large; Inf where the other class does not have it), and places, where patches are to be cut: row, patch, image and frame. Pictures are drawn in proportion to how much of them the word takes; one that was drawn becomes
+%   as large; Inf where the other class does not have it), and places, where patches are to be cut: row, patch, image and frame.
+%   Pictures are drawn in proportion to how much of them the word takes; one that was drawn becomes
 %   eight times less likely for the same word. frs_cut_words cuts the patches of a picture that is at hand, frs_word_patches
 %   all that are left, so that no picture is decoded twice. MEMORY (see frs_remembered) keeps what pictures hold for the next plan.
   train = true(1, numel(ds.y));

@@ -3,7 +3,8 @@ function frs_refuse_links(verb, folder, names)
   for name = names
     place = fullfile(folder, name{1});
     if strcmp(frs_discard(place, ''), 'link')
-      error(['frs:' verb ':noFile'], '%s is a link. FRS writes and deletes files of its own there: remove the link, or choose another folder.', place);
+      error(['frs:' verb ':noFile'], ...
+            '%s is a link. FRS writes and deletes files of its own there: remove the link, or choose another folder.', place);
     end
   end
 end

@@ -6,7 +6,8 @@ function entries = frs_export_entries(source, all_, name)
   folder = '';
   files = {};
   if ~isstruct(source)
-    error('frs:export:badType', 'SOURCE must be a result of frs_discover or the name of its file, what frs_apply found, or a struct with loc and files; got a %s.', ...
+    error('frs:export:badType', ...
+          'SOURCE must be a result of frs_discover or the name of its file, what frs_apply found, or a struct with loc and files; got a %s.', ...
           class(source));
   end
   loc = source;
@@ -20,7 +21,8 @@ function entries = frs_export_entries(source, all_, name)
     end
   end
   if ~isstruct(loc) || ~all(isfield(loc, {'box', 'score'})) || ~(isfield(loc, 'file') || (isfield(loc, 'image') && ~isempty(files)))
-    error('frs:export:badType', 'SOURCE must be a result of frs_discover or the name of its file, what frs_apply found, or a struct with loc and files.');
+    error('frs:export:badType', ...
+          'SOURCE must be a result of frs_discover or the name of its file, what frs_apply found, or a struct with loc and files.');
   end
   entries = struct('file', {}, 'extent', {}, 'box', {}, 'mask', {}, 'area', {}, 'score', {}, 'class', {});
   for k = 1:numel(loc)

@@ -28,7 +28,8 @@ function list = shapes(e, k, masks)
   else
     kind = 'rectanglelabels';
     b = e.box(k, :);
-    values = {sprintf('"x": %.9g, "y": %.9g, "width": %.9g, "height": %.9g, "rotation": 0', (b(1:2) - 1) .* percent, (b(3:4) - b(1:2) + 1) .* percent)};
+    values = {sprintf('"x": %.9g, "y": %.9g, "width": %.9g, "height": %.9g, "rotation": 0', (b(1:2) - 1) .* percent, ...
+                      (b(3:4) - b(1:2) + 1) .* percent)};
   end
   list = cellfun(@(v) sprintf(['"type": "%s", "from_name": "label", "to_name": "image", "original_width": %d, "original_height": %d, ' ...
     '"image_rotation": 0, "score": %s, "value": {%s, "%s": [%s]}'], kind, e.extent(2), e.extent(1), frs_json_value(e.score(k)), v, kind, ...

@@ -120,7 +120,8 @@ function job = listed(job, asked, opts)
   end
   both = find(any(y(hit, :) > 0, 1) & any(y(~hit, :) > 0, 1), 1);
   if ~isempty(both)
-    error('frs:discover:badValue', 'The labels of %s contradict each other: %s, which is without any class, and a class.', files{both}, opts.background);
+    error('frs:discover:badValue', 'The labels of %s contradict each other: %s, which is without any class, and a class.', ...
+          files{both}, opts.background);
   end
   [job.names, y] = deal(job.names(~hit), y(~hit, :));
   if isempty(job.names)

@@ -60,7 +60,8 @@ function [set, test] = in_parts(job, opts)
   end
   frames = sum(cellfun(@(f) exist(f, 'dir') > 0, set.files));
   if frames > 0 && opts.verbose > 0
-    fprintf('%s taken as videos; ''kind'', ''pictures'' takes what is in them as pictures.\n', frs_plural(frames, 'folder of pictures is', 'folders of pictures are'));
+    fprintf('%s taken as videos; ''kind'', ''pictures'' takes what is in them as pictures.\n', ...
+            frs_plural(frames, 'folder of pictures is', 'folders of pictures are'));
   end
 end
 
@@ -103,7 +104,8 @@ function check_counts(y, names)
   if ~isempty(poor) && isempty(names{poor})
     error('frs:discover:badSize', 'There must be at least 2 positives and 2 negatives; got %d and %d.', count);
   elseif ~isempty(poor)
-    error('frs:discover:badSize', 'There must be at least 2 files of each class and 2 without it; of %s there are %d and %d.', names{poor}, count(poor, :));
+    error('frs:discover:badSize', 'There must be at least 2 files of each class and 2 without it; of %s there are %d and %d.', ...
+          names{poor}, count(poor, :));
   end
 end
 

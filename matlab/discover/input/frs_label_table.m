@@ -7,7 +7,8 @@ function [files, y, names, train] = frs_label_table(file)
   head = lower(strtrim(cells(1, :)));
   [isFile, isLabel, isSet] = deal(strcmp(head, 'file'), strcmp(head, 'labels'), strcmp(head, 'set'));
   if sum(isFile) ~= 1 || sum(isLabel) ~= 1 || sum(isSet) > 1 || size(cells, 1) < 2
-    error('frs:discover:badValue', 'The table %s must have columns file and labels, named in its first line, and a line for each picture; got ''%s''.', ...
+    error('frs:discover:badValue', ...
+          'The table %s must have columns file and labels, named in its first line, and a line for each picture; got ''%s''.', ...
           file, strjoin(cells(1, :), ','));
   end
   files = reshape(cells(2:end, isFile), 1, []);
@@ -30,7 +31,8 @@ end
 function check_files(file, files)
   missing = find(~cellfun(@(f) exist(f, 'file') > 0, files));
   if ~isempty(missing)
-    error('frs:discover:noFile', 'The table %s lists %s; the first is %s (line %d).', file, frs_plural(numel(missing), 'file that is not there', 'files that are not there'), ...
+    error('frs:discover:noFile', 'The table %s lists %s; the first is %s (line %d).', file, ...
+          frs_plural(numel(missing), 'file that is not there', 'files that are not there'), ...
           files{missing(1)}, missing(1) + 1);
   end
   [~, first] = unique(files, 'first');

@@ -2,7 +2,8 @@ function c = frs_confusion(result)
 %FRS_CONFUSION  What the classifiers of several classes, asked together, say of the items held out.
 %   An item is said to be of the class with the highest score, or of none where no score reaches 0. C has score (c-by-m, NaN where the label is not
 %   known) and image (1-by-m, the items held out), said (1-by-m, the class or 0), and count, (c+1)-by-(c+1): rows are what an item is (the last
-%   one: none), columns what it is said to be. An item of several classes is right where it is said to be of one of them, and else counts for the first.
+%   one: none), columns what it is said to be. An item of several classes is right where it is said to be of one of them, and else
+%   counts for the first.
   image = find(~result.train);
   score = NaN(numel(result.classes), numel(image));
   for k = 1:numel(result.classes)

@@ -138,7 +138,8 @@ function mask = draw_answer(opts, name, ds, found, loc)
 end
 
 function row = row_of(found, mask)
-  row = sprintf('%s,%g,%.9g,%.9g,%s,%s,%s', frs_csv(found.file), found.label, found.score, found.regionScore, box_text(found.box(1:min(1, end), :)), ...
+  row = sprintf('%s,%g,%.9g,%.9g,%s,%s,%s', frs_csv(found.file), found.label, found.score, found.regionScore, ...
+                box_text(found.box(1:min(1, end), :)), ...
                 frs_box_list(found.box(2:end, :), ' '), frs_csv(mask));
 end
 

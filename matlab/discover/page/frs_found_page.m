@@ -5,7 +5,8 @@ function frs_found_page(out, found)
   html = fileread(fullfile(here, 'found_template.html'));
   label = [found.label];
   rows = arrayfun(@row, found, 'UniformOutput', false);
-  summary = sprintf('%s: %d with the object, %d without, %d not readable or too small.', frs_plural(numel(found), 'picture'), sum(label > 0), sum(label < 0), sum(isnan(label)));
+  summary = sprintf('%s: %d with the object, %d without, %d not readable or too small.', frs_plural(numel(found), 'picture'), ...
+                    sum(label > 0), sum(label < 0), sum(isnan(label)));
   html = strrep(html, '{{title}}', 'What was found');
   html = strrep(html, '{{summary}}', summary);
   html = strrep(html, '{{rows}}', ['[', strjoin(rows, sprintf(',\n')), ']']);

@@ -42,7 +42,8 @@
     return e;
   }
   function button(label, data, pressed, className) {
-    return make('button', { type: 'button', 'class': className || null, 'aria-pressed': pressed === undefined ? null : String(pressed), data: data || {} }, label);
+    return make('button', { type: 'button', 'class': className || null,
+                           'aria-pressed': pressed === undefined ? null : String(pressed), data: data || {} }, label);
   }
   function picture(name, alt) { return make('img', { loading: 'lazy', alt: alt, src: source(name) }); }
   function hint(text) { return make('p', { 'class': 'hint' }, text); }
@@ -57,14 +58,16 @@
     var head = columns.map(function (c) { return make('th', { scope: 'col', title: c.about || null }, button(c.text)); });
     var body = rows.map(function (row) {
       return make('tr', { 'class': [row.used ? 'used' : '', row.blind ? 'blind' : ''].join(' ').trim() || null }, row.cells.map(function (value, j) {
-        if (j === 0) return make('td', { title: row.about || null }, value && value.tab ? button(value.text, { tab: value.tab }, undefined, 'link') : value);
+        if (j === 0) return make('td', { title: row.about || null }, value &&
+                                 value.tab ? button(value.text, { tab: value.tab }, undefined, 'link') : value);
         if (typeof value === 'string') return make('td', {}, value);
         if (value === null || value === undefined) return make('td', {}, '\u2013');
         return make('td', { data: { value: value }, 'class': value === best[j] ? 'best' : null }, number(value, columns[j].format || 'd'));
       }));
     });
     return [hint(note + ' ' + say('table.sort')),
-            make('div', { 'class': 'scroll' }, make('table', { 'class': 'sortable' }, make('thead', {}, make('tr', {}, head)), make('tbody', {}, body)))];
+            make('div', { 'class': 'scroll' }, make('table', { 'class': 'sortable' }, make('thead', {}, make('tr', {}, head)),
+                                                    make('tbody', {}, body)))];
   }
   function column(id, format, values) {
     return { text: say('column.' + id, values || {}), about: phrases['column.' + id + '.about'] || null, format: format };
@@ -80,7 +83,8 @@
     add(video ? 'videos' : 'regions', say(video ? 'section.videos' : 'section.regions'), c.items.length ? gallery(c, video) : null);
     add('mistakes', say('section.mistakes'), mistakes(c));
     add('labels', say('section.labels'), labels(c));
-    add('words', say(t.words.decide ? 'section.wordsDecide' : 'section.words'), c.words.length ? [hint(t.words.note)].concat(c.words.map(function (w) { return word(c, w); })) : null);
+    add('words', say(t.words.decide ? 'section.wordsDecide' : 'section.words'),
+        c.words.length ? [hint(t.words.note)].concat(c.words.map(function (w) { return word(c, w); })) : null);
     add('classification', say('section.classification'), quality(c));
     add('localization', say('section.localization'), places(c));
     add('curves', say('section.curves'), [make('div', { 'class': 'plots' }, c.plots.map(function (p) {
@@ -112,19 +116,23 @@
   }
   function quality(c) {
     var f = c.facts, total = f.verdict.total, range = function (m) { return say('range', m); };
-    var plain = table(c.texts.plain, [column('decides'), column('quality', '.3f'), column('range'), column('right', 'd', { total: total }), column('uses')],
+    var plain = table(c.texts.plain, [column('decides'), column('quality', '.3f'), column('range'),
+                                      column('right', 'd', { total: total }), column('uses')],
       f.methods.map(function (m, k) {
         return { cells: [c.texts.methods[k].name, m.ap, range(m), m.right, say('uses', m)], about: c.texts.methods[k].about, used: m.used };
       }));
-    var detail = table(c.texts.detail, [column('method'), column('ap', '.3f'), column('ap95'), column('auc', '.3f'), column('C', 'g'), column('crossval', '.3f'),
+    var detail = table(c.texts.detail, [column('method'), column('ap', '.3f'), column('ap95'), column('auc', '.3f'),
+                                        column('C', 'g'), column('crossval', '.3f'),
       column('selected', 'd'), column('of', 'd'), column('unit'), column('seconds', '.1f')],
-      f.methods.map(function (m) { return { cells: [m.name, m.ap, range(m), m.auc, +m.C.toPrecision(4), m.crossval, m.selected, m.total, m.unit, m.seconds] }; }));
+      f.methods.map(function (m) { return { cells: [m.name, m.ap, range(m), m.auc, +m.C.toPrecision(4), m.crossval, m.selected,
+                                                    m.total, m.unit, m.seconds] }; }));
     return plain.concat([make('div', { 'class': 'plain' }, c.texts.summary.map(function (p) { return make('p', {}, p); })),
                          make('details', {}, make('summary', {}, say('table.details')), detail)]);
   }
   function places(c) {
     if (!c.facts.places) return null;
-    return table(c.texts.places, [column('answer'), column('overlap.' + page.kind, '.3f'), column('maskIoU', '.3f'), column('found5', '.2f'), column('found4', '.2f'),
+    return table(c.texts.places, [column('answer'), column('overlap.' + page.kind, '.3f'), column('maskIoU', '.3f'),
+                                  column('found5', '.2f'), column('found4', '.2f'),
       column('ap5', '.3f'), column('ap4', '.3f')], c.facts.places.rows.map(function (p) {
       return { cells: [p.name, p.boxIoU, p.maskIoU, p.found5, p.found4, p.ap5, p.ap4], blind: p.blind };
     }));
@@ -133,13 +141,15 @@
     var m = c.facts.mistakes, row = function (name, counts) {
       return make('tr', {}, make('th', { scope: 'row' }, name), counts.map(function (n) { return make('td', {}, String(n)); }));
     };
-    var head = make('tr', {}, make('td'), ['mistakes.saysYes', 'mistakes.saysNo'].map(function (name) { return make('th', { scope: 'col' }, say(name)); }));
+    var head = make('tr', {}, make('td'), ['mistakes.saysYes', 'mistakes.saysNo'].map(function (name) { return make('th',
+        { scope: 'col' }, say(name)); }));
     var some = function (heading, which) {
       var shown = which.map(function (i) { return item(c, i); }).filter(function (p) { return p && p.heat; }).slice(0, 12);
       if (!shown.length) return null;
       return [make('h3', {}, say(heading)), make('div', { 'class': 'grid small' }, shown.map(function (p) {
         var text = say('mistakes.tile', p);
-        return make('button', { type: 'button', 'class': 'example mistake', data: { image: p.image } }, picture(p.heat, p.name), make('span', {}, text));
+        return make('button', { type: 'button', 'class': 'example mistake', data: { image: p.image } }, picture(p.heat, p.name),
+                    make('span', {}, text));
       }))];
     };
     return [hint(c.texts.mistakes), make('table', { 'class': 'counts' }, make('thead', {}, head),
@@ -152,15 +162,19 @@
     if (!suspects.length && !l.pairs.length) return null;
     var link = function (p) { return button(make('u', {}, p.name), { image: p.image }); };
     var judged = function (p, cells, out) {
-      return make('tr', { data: { file: p.file } }, cells, make('td', {}, button(say('judge.label'), { decision: 'label' }, false), button(say(out), { decision: 'out' }, false)));
+      return make('tr', { data: { file: p.file } }, cells, make('td', {},
+                                                                button(say('judge.label'), { decision: 'label' },
+                                                                       false), button(say(out), { decision: 'out' }, false)));
     };
     var rows = suspects.filter(function (s) { return item(c, s.image); }).map(function (s) {
       var p = item(c, s.image), label = say(s.label > 0 ? 'kind.positive' : 'kind.negative');
       return judged(p, [make('td', {}, link(p)), make('td', {}, say('labels.sure', { label: label, percent: 100 * s.probability }))], 'judge.out');
     }).concat(l.pairs.filter(function (s) { return item(c, s.first) && item(c, s.second); }).map(function (s) {
-      return judged(item(c, s.second), [make('td', {}, link(item(c, s.first)), ', ', link(item(c, s.second))), make('td', {}, say('labels.similar'))], 'judge.outSecond');
+      return judged(item(c, s.second), [make('td', {}, link(item(c, s.first)), ', ', link(item(c, s.second))),
+                                        make('td', {}, say('labels.similar'))], 'judge.outSecond');
     }));
-    return rows.length ? [hint(c.texts.labels), make('div', { 'class': 'scroll' }, make('table', { 'class': 'suspects' }, make('tbody', {}, rows)))] : null;
+    return rows.length ? [hint(c.texts.labels), make('div', { 'class': 'scroll' },
+                                                     make('table', { 'class': 'suspects' }, make('tbody', {}, rows)))] : null;
   }
 
   // The images of a class, or its videos.
@@ -171,11 +185,14 @@
     var values = { all: all[0] + all[1], positive: all[0], negative: all[1], positiveOf: of(shown[0], all[0]), negativeOf: of(shown[1], all[1]) };
     var count = video ? say('shown.videos', values) : say(shown[0] === all[0] && shown[1] === all[1] ? 'shown.all' : 'shown.some', values);
     var key = function (className, name) { return make('span', {}, make('i', { 'class': className }), say(name)); };
-    var review = make('div', { 'class': 'review' }, make('p', {}, make('b', {}, say('review.title')), ' ', say('review.how', { how: say('review.how.' + page.kind) })),
-      make('div', { 'class': 'controls' }, button(say('review.start'), {}, undefined, 'startReview'), button(say('review.save'), {}, undefined, 'saveReview'),
+    var review = make('div', { 'class': 'review' }, make('p', {}, make('b', {}, say('review.title')), ' ',
+                                                         say('review.how', { how: say('review.how.' + page.kind) })),
+      make('div', { 'class': 'controls' }, button(say('review.start'), {}, undefined, 'startReview'),
+           button(say('review.save'), {}, undefined, 'saveReview'),
            make('span', { 'class': 'reviewCount', role: 'status' })));
     if (video) {
-      return [hint(count + ' ' + c.texts.about), review, make('div', { 'class': 'legend' }, key('tube', 'legend.location'), key('truth', 'legend.truthKnown'))]
+      return [hint(count + ' ' + c.texts.about), review, make('div', { 'class': 'legend' }, key('tube', 'legend.location'),
+                                                              key('truth', 'legend.truthKnown'))]
         .concat(c.items.map(function (v) { return clip(v); }));
     }
     var truth = c.items.some(function (p) { return typeof p.overlap === 'number'; });
@@ -183,7 +200,8 @@
       return [g[0], of(c.items.filter(function (p) { return (p.train ? 'train' : 'heldOut') === g[0]; }).length, g[1][0] + g[1][1])];
     }).filter(function (g) { return g[1][0] !== '0'; }));
     return [hint(count), hint(c.texts.about), review,
-      make('div', { 'class': 'legend' }, make('span', {}, say('legend.evidence'), make('i', { 'class': 'ramp' }), say('legend.highest')), key('found', 'legend.location'),
+      make('div', { 'class': 'legend' }, make('span', {}, say('legend.evidence'), make('i', { 'class': 'ramp' }),
+                                              say('legend.highest')), key('found', 'legend.location'),
            key('box', 'legend.box'), truth ? key('truth', 'legend.truth') : null),
       make('div', { 'class': 'controls' },
         make('div', { 'class': 'controls' }, make('span', {}, say('show')), groups.map(function (g, k) {
@@ -204,13 +222,16 @@
   }
   function judge(label) {
     return make('div', { 'class': 'judge' }, button('\u2713 ' + say(label > 0 ? 'judge.yes' : 'judge.labelRight'), { decision: 'yes' }, false),
-                button('\u2717 ' + say(label > 0 ? 'judge.no' : 'judge.label'), { decision: 'no' }, false), button(say('judge.out'), { decision: 'out' }, false));
+                button('\u2717 ' + say(label > 0 ? 'judge.no' : 'judge.label'), { decision: 'no' },
+                       false), button(say('judge.out'), { decision: 'out' }, false));
   }
   function tile(p, c) {
     var right = typeof p.overlap === 'number' ? say('tile.overlap', p) : say('tile.score', p);
-    var wrong = !p.train && (p.score >= 0) !== (p.label > 0) ? make('b', { 'class': 'wrong' }, say(p.label > 0 ? 'tile.missed' : 'tile.falseAlarm')) : null;
+    var wrong = !p.train && (p.score >= 0) !== (p.label > 0) ? make('b', { 'class': 'wrong' },
+                                                                    say(p.label > 0 ? 'tile.missed' : 'tile.falseAlarm')) : null;
     var t = make('div', { 'class': 'tile', data: tileData(p) },
-      make('button', { type: 'button', 'class': 'thumb' }, picture(p.heat, say('tile.alt', p)), make('span', { 'class': 'text' }, make('span', {}, p.name),
+      make('button', { type: 'button', 'class': 'thumb' }, picture(p.heat, say('tile.alt', p)),
+           make('span', { 'class': 'text' }, make('span', {}, p.name),
         make('span', {}, say(p.train ? 'group.train' : 'group.heldOut') + ', ', wrong, wrong ? ', ' : '', right))), judge(p.label));
     state.set(t, { item: p, 'class': c });
     tiles.push(t);
@@ -221,9 +242,11 @@
     if (v.box.length) text = say('video.located', { text: text, first: v.box[0][0], last: v.box[v.box.length - 1][0] });
     if (typeof v.overlap === 'number') text = say('caption.overlap', { caption: text, overlap: v.overlap });
     v.text = text;
-    var t = make('article', { 'class': 'clip tile', data: tileData(v) }, make('p', {}, make('b', {}, v.name), ', ' + say(v.train ? 'group.train' : 'group.heldOut') + ', ' + text),
+    var t = make('article', { 'class': 'clip tile', data: tileData(v) },
+                 make('p', {}, make('b', {}, v.name), ', ' + say(v.train ? 'group.train' : 'group.heldOut') + ', ' + text),
       player(v),
-      make('div', {}, make('button', { type: 'button', 'class': 'thumb' }, make('img', { 'class': 'strip', loading: 'lazy', alt: say('video.alt', v), src: source(v.strip) })), course(v)),
+      make('div', {}, make('button', { type: 'button', 'class': 'thumb' },
+                           make('img', { 'class': 'strip', loading: 'lazy', alt: say('video.alt', v), src: source(v.strip) })), course(v)),
       judge(1));
     state.set(t, { item: v, 'class': null });
     tiles.push(t);
@@ -253,7 +276,8 @@
 
   // Several classes: an overview and a tab for each.
   function overview() {
-    var o = page.overview, columns = ['class', 'verdict'].map(function (id) { return { text: say('overview.' + id), about: say('overview.' + id + '.about') }; });
+    var o = page.overview, columns = ['class', 'verdict'].map(function (id) { return { text: say('overview.' + id),
+                                                                                      about: say('overview.' + id + '.about') }; });
     columns.push(column('quality', '.3f'), { text: say('overview.right'), about: say('overview.right.about'), format: '.2f' });
     if (o.located) columns.push({ text: say('overview.located'), about: say('overview.located.about'), format: '.2f' });
     columns.push({ text: say('overview.images'), about: say('overview.images.about'), format: 'd' }, column('range'));
@@ -265,7 +289,8 @@
     });
     var largest = Math.max.apply(null, [1].concat(o.count.map(function (r) { return r.reduce(function (a, b) { return a + b; }); })));
     var counts = make('table', { 'class': 'counts confusion' },
-      make('thead', {}, make('tr', {}, make('td', {}, say('confusion.corner')), o.names.map(function (n) { return make('th', { scope: 'col' }, n); }))),
+      make('thead', {}, make('tr', {}, make('td', {}, say('confusion.corner')),
+                             o.names.map(function (n) { return make('th', { scope: 'col' }, n); }))),
       make('tbody', {}, o.count.map(function (r, i) {
         return make('tr', {}, make('th', { scope: 'row' }, o.names[i]), r.map(function (n, j) {
           var cell = make('td', {}, String(n));
@@ -291,19 +316,22 @@
                         page.classes.map(function (c, k) { return tab(k + 1, c.facts.class); })),
                    make('div', { 'class': 'panel', data: { panel: 0 } }, overview()));
       articles.forEach(function (a, k) {
-        var panel = make('div', { 'class': 'panel', data: { panel: k + 1 } }, make('nav', { 'class': 'inside' }, links[k].map(function (l) { return anchor(l[0], l[1]); }),
+        var panel = make('div', { 'class': 'panel', data: { panel: k + 1 } },
+                         make('nav', { 'class': 'inside' }, links[k].map(function (l) { return anchor(l[0], l[1]); }),
                          make('a', { href: page.classes[k].link }, say('own'))));
         a.before(panel);
         panel.append(a);
       });
     } else nav.append.apply(nav, links[0].map(function (l) { return anchor(l[0], l[1]); }));
     nav.append(anchor('next', 'next-steps'), anchor('settings', 'settings'), anchor('reproduce', 'reproduce'));
-    main.append(section('next-steps', say('section.next'), page.next.map(function (s) { return [make('p', {}, s[0]), make('pre', { 'class': 'step' }, s[1])]; })),
+    main.append(section('next-steps', say('section.next'), page.next.map(function (s) { return [make('p', {}, s[0]),
+        make('pre', { 'class': 'step' }, s[1])]; })),
       section('settings', say('section.settings'), make('table', { 'class': 'settings' }, make('tbody', {}, page.settings.map(function (s) {
         return make('tr', {}, make('td', {}, s[0]), make('td', {}, s[1]));
       })))),
       section('reproduce', say('section.reproduce'), make('pre', {}, page.reproduce)));
-    var texts = { previous: '\u2190 ' + say('view.previous'), next: say('view.next') + ' \u2192', close: say('view.close'), begins: say('view.begins'), ends: say('view.ends'),
+    var texts = { previous: '\u2190 ' + say('view.previous'), next: say('view.next') + ' \u2192', close: say('view.close'),
+                 begins: say('view.begins'), ends: say('view.ends'),
                   heatText: say('why.heat'), signedText: say('why.signed'), proText: say('why.for'), conText: say('why.against') };
     Object.keys(texts).forEach(function (id) { $(id).textContent = texts[id]; });
     $('moment').setAttribute('aria-label', say('view.frame'));
@@ -529,7 +557,8 @@
     });
     buttons.forEach(function (b) {
       b.setAttribute('aria-pressed', b.dataset.decision === own || (flip && b.dataset.decision === 'no'));
-      if (b.dataset.decision === 'yes' && !b.dataset.plain) b.textContent = '\u2713 ' + say(t.dataset.review === 'box' ? 'judge.drawn' : t.dataset.label === '-1' ? 'judge.labelRight' : 'judge.yes');
+      if (b.dataset.decision === 'yes' &&
+          !b.dataset.plain) b.textContent = '\u2713 ' + say(t.dataset.review === 'box' ? 'judge.drawn' : t.dataset.label === '-1' ? 'judge.labelRight' : 'judge.yes');
     });
     if (inView) {
       look(t);

@@ -1,6 +1,7 @@
 function result = frs_discover_several(ds, set, run, job, say)
 %FRS_DISCOVER_SEVERAL  The classes of frs_discover one after the other, from one description DS of all items (y is c-by-n).
-%   RUN has medium, opts, settings and started as in frs_discover_one, JOB is of frs_files_of_call. The result of each class is that of a run of its own, in the folder classes/<name> of the output folder; items labelled 0 are left out of it.
+%   RUN has medium, opts, settings and started as in frs_discover_one, JOB is of frs_files_of_call. The result of each class is that of
+%   a run of its own, in the folder classes/<name> of the output folder; items labelled 0 are left out of it.
   opts = run.opts;
   folders = frs_class_folders(job.names);
   memory = containers.Map();
@@ -65,7 +66,8 @@ end
 function result = written(result, pages, out)
   frs_make_folder('discover', fullfile(out, 'page'));
   frs_write_page(result, pages, out, 8e6);
-  frs_write_table('discover', fullfile(out, 'classes.csv'), 'class,pictures,heldOut,ap,low,high,auc,classifier,locator,found5', numel(result.class), ...
+  frs_write_table('discover', fullfile(out, 'classes.csv'), 'class,pictures,heldOut,ap,low,high,auc,classifier,locator,found5', ...
+                  numel(result.class), ...
                   @(k) class_line(result.classes{k}, result.class(k)));
   frs_save_result(fullfile(out, 'result.mat'), result);
 end

@@ -2,7 +2,8 @@ function [review, measures] = frs_review_read(given, files, columns)
 %FRS_REVIEW_READ  What a person said about the pictures of an earlier report: a struct for each of FILES.
 %   GIVEN is option review of frs_discover: the name of the file that the page saved, or a struct array with fields file,
 %   decision and box. REVIEW has fields decision ('' or one of those listed in frs_discover) and box (K-by-COLUMNS, 4 of pictures, 5 of
-%   videos: of 'accept' and 'box' where it is, of 'wrong' where it is not; else 0-by-COLUMNS). Pictures are known by their names, by those without folder where folders
+%   videos: of 'accept' and 'box' where it is, of 'wrong' where it is not; else 0-by-COLUMNS). Pictures are known by their names, by
+%   those without folder where folders
 %   moved. MEASURES are those of the run that was judged, [] where they are not known.
   review = repmat(struct('decision', '', 'box', zeros(0, columns)), 1, numel(files));
   measures = [];
@@ -27,7 +28,8 @@ function [review, measures] = frs_review_read(given, files, columns)
     end
   end
   if ~isempty(unknown)
-    warning('frs:discover:badValue', '%s not among those given; the first is %s.', frs_plural(numel(unknown), 'file of the review is', 'files of the review are'), unknown{1});
+    warning('frs:discover:badValue', '%s not among those given; the first is %s.', ...
+            frs_plural(numel(unknown), 'file of the review is', 'files of the review are'), unknown{1});
   end
 end
 
@@ -61,7 +63,8 @@ function [decision, box] = checked(entry, k, columns)
   if ~isstruct(entry) || ~all(isfield(entry, {'file', 'decision', 'box'})) || ~ischar(entry.file) || ~ischar(entry.decision)
     error('frs:discover:badType', 'Entry %d of the review must have the fields file, decision and box.', k);
   end
-  decision = frs_choice('discover', sprintf('decision of entry %d of the review', k), entry.decision, {'', 'accept', 'box', 'wrong', 'keep', 'relabel', 'reject'});
+  decision = frs_choice('discover', sprintf('decision of entry %d of the review', k), entry.decision, ...
+                        {'', 'accept', 'box', 'wrong', 'keep', 'relabel', 'reject'});
   box = zeros(0, columns);
   if any(strcmp(decision, {'accept', 'box', 'wrong'}))
     box = double(entry.box);

@@ -11,7 +11,8 @@ function fold = frs_folds(verb, y, folds, seed)
   else
     smallest = min(sum(y > 0), sum(y < 0));
     if smallest < 2
-      error(['frs:' verb ':badValue'], 'y must hold at least 2 samples of each class, to learn from one and judge on the other; got %d of +1 and %d of -1.', ...
+      error(['frs:' verb ':badValue'], ...
+            'y must hold at least 2 samples of each class, to learn from one and judge on the other; got %d of +1 and %d of -1.', ...
             sum(y > 0), sum(y < 0));
     end
     if folds < 2 || folds > smallest

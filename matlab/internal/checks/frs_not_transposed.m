@@ -5,7 +5,8 @@ function frs_not_transposed(verb, name, X, y, column)
     n = size(y, 2);
   end
   if n > 1 && size(X, 1) == n && size(X, 2) ~= n && ndims(X) == 2
-    error(['frs:' verb ':badSize'], '%s must have one %s per column: it is %d-by-%d, for %d labels or numbers. Is it transposed? Give its transpose.', ...
+    error(['frs:' verb ':badSize'], ...
+          '%s must have one %s per column: it is %d-by-%d, for %d labels or numbers. Is it transposed? Give its transpose.', ...
           name, column, size(X, 1), size(X, 2), n);
   end
 end

@@ -1,6 +1,7 @@
 function lists = frs_entry_lists(verb, kind, entries, verbose, flat)
 %FRS_ENTRY_LISTS  The files that each of ENTRIES (see frs_entries) stands for, a cell of names each; KIND is 'picture' or 'video'.
-%   A file stands for itself. A folder stands for the pictures in it, where FLAT is true for those in the folders below too; for videos, for the video files and the folders of
+%   A file stands for itself. A folder stands for the pictures in it, where FLAT is true for those in the folders below too; for videos,
+%   for the video files and the folders of
 %   pictures in it, or for itself where it holds pictures; GIF and WebP files, which may move, are videos where they lie
 %   beside videos. With VERBOSE it is said how many pictures come from the folders below, and what is left out; of videos it
 %   is always said.

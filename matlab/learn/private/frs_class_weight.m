@@ -29,7 +29,8 @@ function w = frs_class_weight(verb, classWeight, y, used)
   end
   classWeight = double(full(classWeight(:)'));
   if any(~(classWeight > 0 & classWeight <= 1e100))
-    error(['frs:' verb ':badOption'], 'classWeight must be positive and at most 1e100; got %g.', classWeight(find(~(classWeight > 0 & classWeight <= 1e100), 1)));
+    error(['frs:' verb ':badOption'], 'classWeight must be positive and at most 1e100; got %g.', ...
+          classWeight(find(~(classWeight > 0 & classWeight <= 1e100), 1)));
   end
   if numel(classWeight) == n && n ~= 2
     w = classWeight;

@@ -15,7 +15,8 @@ function medium = frs_compare_medium(ds)
     medium.shape = @with_tubes;
     medium.kept = @without_masks;
   else
-    medium = struct('defaults', struct(), 'moves', false, 'toName', {{'paper', 'mi', 'FS', 'candidates', 'prior alone', 'CRANE-min', 'CRANE-kde', 'CRANE'}});
+    medium = struct('defaults', struct(), 'moves', false, 'toName', {{'paper', 'mi', 'FS', 'candidates', 'prior alone', ...
+                                                                      'CRANE-min', 'CRANE-kde', 'CRANE'}});
     medium.rows = @candidate_rows;
     medium.prepare = @with_candidates;
     medium.answers = @(find, test, rank, own, truth) find(test, rank);

@@ -13,7 +13,8 @@ function opts = frs_localize_options(model, opts)
     end
     opts.cue = 'none';
     if ~isfield(model, 'bias') || ~isfield(model, 'scorer')
-      error('frs:localize:badValue', 'weight words needs a model with an additive kernel, of frs_svm_train, frs_select_features or frs_select_regions.');
+      error('frs:localize:badValue', ...
+            'weight words needs a model with an additive kernel, of frs_svm_train, frs_select_features or frs_select_regions.');
     end
     opts.bias = model.bias;
   end

@@ -5,5 +5,6 @@ function style = frs_line_style(k)
   names = {'-', '--', '-.'};
   dashes = {'', '10 6', '10 5 2 5'};
   dash = mod(k - 1, 3) + 1;
-  style = struct('color', colors.lines(mod(k - 1, size(colors.lines, 1)) + 1, :), 'width', 1.8 + 0.3 * dash, 'name', names{dash}, 'dash', dashes{dash});
+  style = struct('color', colors.lines(mod(k - 1, size(colors.lines, 1)) + 1, :), 'width', 1.8 + 0.3 * dash, 'name', ...
+                 names{dash}, 'dash', dashes{dash});
 end

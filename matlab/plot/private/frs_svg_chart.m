@@ -6,7 +6,8 @@ function svg = frs_svg_chart(sheet, panels)
   for k = 1:numel(panels)
     parts{k} = drawn(panels(k), k, sheet);
   end
-  svg = [sprintf(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" font-family="FreeSans, Helvetica, Arial, sans-serif" ' ...
+  svg = [sprintf(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" font-family="FreeSans, ' ...
+      'Helvetica, Arial, sans-serif" ' ...
                   'font-size="13" fill="#222">\n<rect width="100%%" height="100%%" fill="#fff"/>\n'], ...
                  round([sheet.width sheet.height sheet.width sheet.height])), parts{:}, legend_of(sheet), sprintf('</svg>\n')];
 end
@@ -14,7 +15,8 @@ end
 function s = drawn(p, number, sheet)
 % Grid and marks, the lines clipped to the axes, and the texts beside them.
   high = sheet.height - sheet.foot;
-  box = [p.place(1) * sheet.width, (1 - p.place(2) - p.place(4)) * high, p.place(3) * sheet.width, p.place(4) * high];   % x, y, w, h from the top left
+  % x, y, w, h from the top left
+  box = [p.place(1) * sheet.width, (1 - p.place(2) - p.place(4)) * high, p.place(3) * sheet.width, p.place(4) * high];
   [tickX, textX] = ticks(p.xlim, p.whole, false);
   [tickY, textY] = ticks(p.ylim, false, p.log);
   x = box(1) + box(3) * share(tickX, p.xlim, false);
