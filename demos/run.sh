@@ -4,10 +4,18 @@
 #   demos/run.sh --classes                 on scenes of three classes: cars, cows and stalls
 #   demos/run.sh --video                   on street clips with and without a driving car; also installs ffmpeg
 #   demos/run.sh POSITIVES NEGATIVES [OUT] on your own folders of pictures, or of videos where ffmpeg is installed
+#   demos/run.sh --network NAME POSITIVES NEGATIVES [OUT]
+#                                          on pictures, with words of a network too, such as resnet50 (a download of 95 MB the first
+#                                          time; frs_networks lists them)
 # Prints the path of the report, a web page that needs nothing but itself.
 set -euo pipefail
+network=
+if [[ ${1:-} == --network && $# -ge 4 ]]; then
+  network=$2
+  shift 2
+fi
 if [[ $# != 0 && $# != 2 && $# != 3 && "$*" != --video && "$*" != --classes ]]; then
-  sed -n '3,7s/^# *//p' "$0" >&2
+  sed -n '3,10s/^# *//p' "$0" >&2
   exit 2
 fi
 here=$PWD
@@ -19,6 +27,9 @@ quoted() { printf "'%s'" "${1//\'/\'\'}"; }   # as Octave writes text
 
 if [[ "$*" == --video ]]; then
   frs_install "${frs_video_packages[@]}"
+elif [[ -n $network ]]; then
+  frs_install "${frs_network_packages[@]}" curl ca-certificates
+  frs_onnxruntime
 else
   frs_install
 fi
@@ -37,7 +48,11 @@ elif [[ $# == 1 ]]; then
   command="discover_clips($(quoted "$out"))"
 else
   out=$(absolute "${3:-frs_result}")
-  command="frs_discover($(quoted "$(absolute "$1")"), $(quoted "$(absolute "$2")"), 'out', $(quoted "$out"))"
+  command="frs_discover($(quoted "$(absolute "$1")"), $(quoted "$(absolute "$2")"), 'out', $(quoted "$out")"
+  if [[ -n $network ]]; then
+    command="frs_network($(quoted "$network"), 'fetch', true); $command, 'features', $(quoted "$network")"
+  fi
+  command+=")"
 fi
 octave-cli -q -f -H --path "$PWD/matlab" --eval "frs_setup($(quoted "$PWD/$build")); $command;"
 echo "Report: $out/report.html"

@@ -9,6 +9,7 @@
 %
 % Learn
 %   frs_select_features   - Feature selection for additive kernels by the normalised-margin SVM.
+%   frs_select_kernels    - Selection of kernels, also of ones that are not additive, by the normalised-margin SVM.
 %   frs_select_regions    - Regions that carry the label of their bag, learned jointly with an SVM.
 %   frs_select_windows    - Boxes that carry the label of their image, learned jointly with a linear SVM.
 %   frs_mil_train         - Multiple-instance learners that region selection is compared with: MILBoost, KI-SVM, MI-SVM, mi-SVM.
@@ -34,6 +35,7 @@
 %   frs_imread            - Picture from any file the host can read, as 8-bit RGB.
 %   frs_dsift             - SIFT descriptors on a dense grid at several sizes.
 %   frs_network           - A layer of a neural network in an ONNX file, as features or as a cue.
+%   frs_networks          - The networks that frs_network knows by their names.
 %   frs_codebook          - Visual words: k-means with exact assignment.
 %   frs_quantize          - Nearest visual word of each descriptor, exactly.
 %   frs_bow               - Histograms of visual words, of an image or video or of each of its regions.

@@ -4,7 +4,7 @@ function frs_compile(varargin)
 %   Octave or MATLAB, without CMake. They belong together: copy them together. Needed: a C++17 compiler, Eigen 3.4, VLFeat and zlib (Debian: libeigen3-dev,
 %   libvlfeat-dev, zlib1g-dev); libjpeg (libjpeg-dev), where it is there, reads photographs faster than the host does.
 %   Files that are up to date are not compiled again.
-%   Where OpenCV's dnn is found (Debian: libopencv-dnn-dev) the program frs_net is built too, which frs_network needs.
+%   The program frs_net, which runs networks for frs_network, is built too.
 %
 %   Options (default):
 %     out      ('')    folder for the MEX files; '' is build/mex of the toolbox
@@ -122,16 +122,11 @@ end
 
 function build_network(root, objects, opts)
 % frs_net is a program of its own: no mex command builds it.
-  include = first_with('opencv2/dnn.hpp', {'/usr/include/opencv4', '/usr/local/include/opencv4', '/opt/homebrew/include/opencv4'});
-  if isempty(include)
-    say(opts, 'no frs_net: networks need OpenCV''s dnn (Debian: libopencv-dnn-dev)');
-    return
-  end
   program = fullfile(opts.out, 'frs_net');
   say(opts, 'build   %s', program);
-  run_compiler(['-std=c++17 -pthread -DNDEBUG ' opts.flags], [{['-I' fullfile(root, 'src')], ['-I' include]}, ...
+  run_compiler(['-std=c++17 -pthread -DNDEBUG ' opts.flags], [{['-I' fullfile(root, 'src')]}, ...
                files_below(fullfile(root, 'net'), 'cpp'), core_place(objects), ...
-               {['-L' opts.out], '-lfrs_core', '-lopencv_dnn', '-lopencv_core'}], program, opts);
+               [{['-L' opts.out], '-lfrs_core'}, repmat({'-ldl'}, 1, ~ispc())]], program, opts);
 end
 
 function link_core(file, objects, flags, root, opts)

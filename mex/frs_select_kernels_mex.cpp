@@ -5,12 +5,13 @@
 
 static void run(const frs::mx::Args& args) {
   args.expect(5, 1);
-  const auto y = args.vector(1, "y"), cost = args.vector(2, "cost");
-  std::vector<double> a = args.vector(3, "a");
+  const auto y = args.vector(1, "y", frs::mx::kAny);
+  const std::size_t n = y.size(), count = args.cells(0, "kernels");
+  const auto cost = args.vector(2, "cost", n);
   const frs::mx::Options opts = args.options(4);
   std::vector<frs::MatrixView<const float>> kernels;
-  for (std::size_t k = 0; k < args.cells(0, "kernels"); ++k) kernels.push_back(args.singleIn(0, k, y.size(), "kernels"));
-  if (a.empty()) a = frs::scatterOf(kernels, y);
+  for (std::size_t k = 0; k < count; ++k) kernels.push_back(args.singleIn(0, k, "kernels", n, n));
+  const std::vector<double> a = args.isEmpty(3) ? frs::scatterOf(kernels, y) : args.vector(3, "a", count);
   frs::MatrixOptions options;
   options.tol = opts.scalar("tol");
   options.maxIter = opts.integer("maxIter", 0);

@@ -282,6 +282,12 @@ struct Args {
     if (!mxIsCell(prhs[i])) wrong("badType", name, "a cell", prhs[i]);
     return mxGetNumberOfElements(prhs[i]);
   }
+  /// Matrix k of a cell.
+  MatrixView<const float> singleIn(int i, std::size_t k, const char* name, std::size_t rows, std::size_t cols) const {
+    const mxArray* cell = mxGetCell(prhs[i], k);
+    if (!cell) throw Error("badType", std::string(name) + " must not have empty cells.");
+    return denseView<float>(cell, mxSINGLE_CLASS, name, "a cell of real full single matrices", rows, cols);
+  }
   /// A vector of 1-based indices as 0-based integers, each below `limit`.
   std::vector<int> indices(int i, const char* name, double limit, std::size_t count) const {
     std::vector<int> out;

@@ -2,13 +2,11 @@
 // See network/protocol.hpp. It ends with its input, so never later than the host.
 #include <cstdio>
 #include <cstdlib>
+#include <sstream>
 
 #include "base/error.hpp"
 #include "base/platform.hpp"
 #include "model.hpp"
-#include "planes.hpp"
-#include "pointwise.hpp"
-#include "separable_layer.hpp"
 
 namespace {
 using namespace frs;
@@ -21,20 +19,18 @@ void send(std::FILE* output, const void* data, std::size_t size) {
 bool receive(void* data, std::size_t size) { return std::fread(data, 1, size, stdin) == size; }
 
 void answer(std::FILE* output, const std::string& text, bool refused = false) {
-  const NetworkAnswer head = {networkMark, refused, 0, 0, 0, text.size()};
+  const NetworkAnswer head = {networkMark, refused, 0, 0, 0, 0, 0, text.size()};
   send(output, &head, sizeof head);
   send(output, text.data(), text.size());
 }
 
-void answer(std::FILE* output, const cv::Mat& map) {
-  const auto side = [&](int k) { return static_cast<std::uint32_t>(map.size[k]); };
-  const std::size_t area = std::size_t{side(2)} * side(3);
-  std::vector<float> columns(map.total());
-  for (std::size_t c = 0; c < side(1); ++c)
-    transpose(map.ptr<float>() + c * area, side(2), side(3), &columns[c * area]);
-  const NetworkAnswer head = {networkMark, 0, side(1), side(2), side(3), columns.size() * sizeof(float)};
+void answer(std::FILE* output, const LayerMap& map) {
+  const Layout& l = map.layout;
+  const auto side = [](std::size_t v) { return static_cast<std::uint32_t>(v); };
+  const NetworkAnswer head = {networkMark,   0,       side(l.channels), side(l.height),
+                              side(l.width), l.patch, l.others,         map.values.size() * sizeof(float)};
   send(output, &head, sizeof head);
-  send(output, columns.data(), columns.size() * sizeof(float));
+  send(output, map.values.data(), map.values.size() * sizeof(float));
 }
 
 // Does `work`, which answers itself; a failure is the answer otherwise. False where it failed.
@@ -45,11 +41,9 @@ bool guarded(std::FILE* output, Work work) {
     work();
     return true;
   } catch (const Error& e) {
-    problem = e.reason + "\n" + e.what();
+    problem = e.reason + "\n" + (e.reason == "outOfMemory" ? "not enough memory for this network." : e.what());
   } catch (const std::bad_alloc&) {
     problem = "outOfMemory\nnot enough memory for this network.";
-  } catch (const cv::Exception& e) {
-    problem = "badValue\n" + e.err;
   } catch (const std::exception& e) {
     problem = std::string("internal\n") + e.what();
   }
@@ -57,7 +51,9 @@ bool guarded(std::FILE* output, Work work) {
   return false;
 }
 
-void list(std::FILE* output, Model& model, int height, int width) {
+void list(std::FILE* output, const std::string& file, int height, int width) {
+  Model model(file);
+  model.open({}, 0);
   std::string text;
   for (const LayerSize& l : model.layers(height, width))
     text += l.layer + "\t" + l.type + "\t" + std::to_string(l.channels) + "\t" + std::to_string(l.height) + "\t" +
@@ -65,42 +61,50 @@ void list(std::FILE* output, Model& model, int height, int width) {
   answer(output, text);
 }
 
-void serve(std::FILE* output, Model& model) {
+void serve(std::FILE* output, const Model& model) {
   NetworkRequest request;
   std::vector<unsigned char> picture;
   while (receive(&request, sizeof request)) {
     if (request.height > maxSide || request.width > maxSide) return;
     picture.resize(std::size_t{3} * request.height * request.width);
     if (!receive(picture.data(), picture.size())) return;
-    guarded(output, [&] { answer(output, model.run(request, picture)); });
+    guarded(output, [&] {
+      for (const LayerMap& map : model.run(request, picture)) answer(output, map);
+    });
   }
+}
+
+std::vector<std::string> linesOf(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines.empty() ? std::vector<std::string>{""} : lines;
 }
 }  // namespace
 
 int main(int count, char** arguments) {
-  if (count != 5) {
+  const std::string task = count > 1 ? arguments[1] : "";
+  if (!((task == "about" && count == 2) || ((task == "run" || task == "list") && count == 5))) {
     std::fprintf(stderr, "frs_net is started by frs_network of the FRS toolbox.\n");
     return 2;
   }
-  const platform::File own = platform::ownOutput();  // for answers alone: OpenCV logs to standard output too
+  const platform::File own = platform::ownOutput();  // for answers alone: libraries may write to standard output too
   if (!own) return 1;
   std::FILE* output = own.get();
   platform::limitMemory();
-  usePointwiseProducts();
-  useSeparableBlocks();
-  const std::string task = arguments[1];
   std::unique_ptr<Model> model;
   const bool loaded = guarded(output, [&] {
-    model.reset(new Model(arguments[2], task == "run" ? arguments[3] : ""));
-    if (task == "run") {
-      const int threads = std::atoi(arguments[4]);
-      cv::setNumThreads(threads > 0 ? threads : -1);  // -1: all processors
-      model->open();
-      answer(output, std::string());
+    if (task == "about") {
+      const Runtime r = findRuntime();
+      answer(output, r.version + "\t" + r.path);
+    } else if (task == "list") {
+      list(output, arguments[2], std::atoi(arguments[3]), std::atoi(arguments[4]));
     } else {
-      list(output, *model, std::atoi(arguments[3]), std::atoi(arguments[4]));
+      model.reset(new Model(arguments[2]));
+      model->open(linesOf(arguments[3]), std::atoi(arguments[4]));
+      answer(output, std::to_string(model->input().height) + "\t" + std::to_string(model->input().width));
     }
   });
-  if (loaded && task == "run") serve(output, *model);
+  if (loaded && model) serve(output, *model);
   return loaded ? 0 : 1;
 }

@@ -1,160 +1,213 @@
 #include "model.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
-#include <map>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
 
 #include "base/error.hpp"
-#include "diagnosis.hpp"
-#include "network/joined.hpp"
-#include "planes.hpp"
+#include "base/platform.hpp"
 
 namespace frs {
+using namespace ort;
 namespace {
-constexpr int usualSide = 224;
-constexpr std::size_t keptSizes =
-    4;  // networks at work on as many sizes of pictures; each holds all weights once more, so
-constexpr std::size_t keptBytes = 256u << 20;  // of large ones there are fewer: their files have no more bytes in all
+constexpr long usualSide = 224;
+constexpr int logFatal = 4, optimizeAll = 99, optimizeNone = 0, arenaAllocator = 1, ofCpu = 0, isTensor = 1;
 
-std::string contentOf(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) throw Error("noFile", "Cannot read " + file + ".");
-  return std::string(std::istreambuf_iterator<char>(in), {});
+std::string contentOf(const std::string& path) {
+  const platform::File file = platform::openFile(path, "rb");
+  if (!file) throw Error("noFile", "Cannot read " + path + ".");
+  return platform::contentOf(file);
 }
 
-std::size_t bytesOf(const std::string& file) {
-  std::ifstream in(file, std::ios::binary | std::ios::ate);
-  return static_cast<std::size_t>(std::max<std::streamoff>(1, in.tellg()));
+float fromHalf(std::uint16_t half) {
+  const int exponent = half >> 10 & 31, fraction = half & 1023;
+  const float value = exponent == 31  ? (fraction ? NAN : INFINITY)
+                      : exponent == 0 ? std::ldexp(static_cast<float>(fraction), -24)
+                                      : std::ldexp(static_cast<float>(1024 + fraction), exponent - 25);
+  return half & 0x8000 ? -value : value;
 }
 
-int sideOr(long ofFile) { return ofFile > 0 ? static_cast<int>(std::min(ofFile, 1L << 15)) : usualSide; }
-
-// A plane of the picture, column by column, as the network sees it: shifted, scaled, resized, row by row.
-void fillPlane(const unsigned char* columns, const NetworkRequest& r, float mean, float scale, float* to) {
-  float seen[256];
-  for (int v = 0; v < 256; ++v) seen[v] = (static_cast<float>(v) / 255 - mean) * scale;
-  std::vector<float> plane(std::size_t{r.height} * r.width);
-  std::transform(columns, columns + plane.size(), plane.begin(), [&](unsigned char v) { return seen[v]; });
-  plane = stretched(plane, r.width, r.height, r.inputWidth);  // columns of the picture are rows of the plane
-  std::vector<float> turned(plane.size());
-  transpose(plane.data(), r.inputWidth, r.height, turned.data());
-  turned = stretched(turned, r.height, r.inputWidth, r.inputHeight);
-  std::copy(turned.begin(), turned.end(), to);
+// The nearest number of 16 bits; of two that are as near, the even one.
+std::uint16_t toHalf(float value) {
+  const auto sign = static_cast<std::uint16_t>(std::signbit(value) ? 0x8000 : 0);
+  const float size = std::fabs(value);
+  if (!(size < 65520)) return static_cast<std::uint16_t>(sign | (std::isnan(value) ? 0x7e00 : 0x7c00));
+  int exponent = 0;
+  std::frexp(size, &exponent);
+  exponent = std::max(exponent, -13);
+  const auto steps = static_cast<int>(std::nearbyint(std::ldexp(size, 11 - exponent)));
+  return static_cast<std::uint16_t>(sign + (steps < 1024 ? steps : (exponent + 13) * 1024 + steps));
 }
 
-cv::Mat inputOf(const NetworkRequest& r, const std::vector<unsigned char>& picture, int channels) {
-  const int size[] = {1, channels, static_cast<int>(r.inputHeight), static_cast<int>(r.inputWidth)};
-  cv::Mat input(4, size, CV_32F);
-  const std::size_t area = std::size_t{r.height} * r.width;
-  if (channels == 1) {  // a network of grey pictures sees the luma of ITU-R 601
-    std::vector<unsigned char> grey(area);
-    for (std::size_t i = 0; i < area; ++i)
-      grey[i] = cv::saturate_cast<unsigned char>(0.299 * picture[i] + 0.587 * picture[area + i] +
-                                                 0.114 * picture[2 * area + i]);
-    fillPlane(grey.data(), r, r.mean[0], r.scale[0], input.ptr<float>(0, 0));
-    return input;
-  }
-  for (int c = 0; c < 3; ++c)
-    fillPlane(picture.data() + area * static_cast<std::size_t>(r.bgr ? 2 - c : c), r, r.mean[c], r.scale[c],
-              input.ptr<float>(0, c));
-  return input;
-}
-
-std::string sizeText(const cv::Mat& m) {
+std::string textOf(const std::vector<std::int64_t>& size) {
   std::string text;
-  for (int k = 0; k < m.dims; ++k) text += (k ? " x " : "") + std::to_string(m.size[k]);
-  return text;
+  for (std::int64_t s : size) text += (text.empty() ? "" : " x ") + std::to_string(s);
+  return text.empty() ? "one number" : text;
 }
 }  // namespace
 
-Model::Model(const std::string& file, const std::string& layer)
-    : onnx_(contentOf(file)), layer_(layer), kept_(std::clamp<std::size_t>(keptBytes / bytesOf(file), 1, keptSizes)) {}
+// What ONNX Runtime holds for a network at work.
+struct Model::Loaded {
+  const Runtime& runtime;
+  Env* env = nullptr;
+  MemoryInfo* memory = nullptr;
+  Session* session = nullptr;
+  explicit Loaded(const Runtime& r) : runtime(r) {
+    check(r, CreateEnv(r.api, logFatal, "frs_net", &env));
+    check(r, CreateCpuMemoryInfo(r.api, arenaAllocator, ofCpu, &memory));
+  }
+  ~Loaded() {
+    if (session) ReleaseSession(runtime.api, session);
+    if (memory) ReleaseMemoryInfo(runtime.api, memory);
+    if (env) ReleaseEnv(runtime.api, env);
+  }
+  Loaded(const Loaded&) = delete;
+};
 
-void Model::open() { nets_.push_back({0, 0, false, load(heightOr(0), widthOr(0), true)}); }
+struct Model::Output {
+  std::vector<std::int64_t> size;
+  std::vector<float> values;
+};
 
-int Model::heightOr(int given) const { return given ? given : sideOr(onnx_.input().height); }
-int Model::widthOr(int given) const { return given ? given : sideOr(onnx_.input().width); }
+Model::Model(const std::string& file) : runtime_(findRuntime()), file_(file), graph_(contentOf(file)) {}
+Model::~Model() = default;
 
-cv::dnn::Net Model::load(int height, int width, bool joins) const {
-  std::string bytes = onnx_.mended(layer_, static_cast<std::size_t>(height), static_cast<std::size_t>(width));
-  if (joins) bytes = joined(bytes);
+void Model::open(const std::vector<std::string>& layers, int threads) {
+  for (const std::string& l : layers) tensors_.push_back(graph_.tensorOf(l));
+  if (layers.empty())
+    for (const NetworkNode& n : graph_.nodes()) tensors_.push_back(n.output);
+  input_ = graph_.inputOf(tensors_);
+  if (input_.element != elementFloat && input_.element != elementHalf && input_.element != elementByte)
+    throw Error("badValue", "the input " + input_.name + " must hold numbers of the type float, float16 or uint8.");
+  const std::string model = graph_.cut(tensors_);
+  loaded_.reset(new Loaded(runtime_));
+  Options* made = nullptr;
+  check(runtime_, CreateSessionOptions(runtime_.api, &made));
+  const auto options = owned(runtime_, made, ReleaseSessionOptions);
+  check(runtime_, SetSessionGraphOptimizationLevel(runtime_.api, made, layers.empty() ? optimizeNone : optimizeAll));
+  check(runtime_, SetIntraOpNumThreads(runtime_.api, made, threads > 0 ? threads : platform::processors()));
+  check(runtime_, SetInterOpNumThreads(runtime_.api, made, 1));
+  check(runtime_, DisableMemPattern(runtime_.api, made));  // sizes of pictures differ
+  const std::string folder = std::filesystem::absolute(std::filesystem::u8path(file_)).parent_path().u8string();
+  for (const auto& [key, value] : {std::pair<const char*, std::string>{"session.intra_op.allow_spinning", "0"},
+                                   {"session.model_external_initializers_file_folder_path", folder}})
+    check(runtime_, AddSessionConfigEntry(runtime_.api, made, key, value.c_str()));
   try {
-    return cv::dnn::readNetFromONNX(bytes.data(), bytes.size());
-  } catch (const cv::Exception& e) {
-    throw Error("badValue", whyNot(bytes, e));
+    check(runtime_,
+          CreateSessionFromArray(runtime_.api, loaded_->env, model.data(), model.size(), made, &loaded_->session));
+  } catch (const Error& e) {
+    throw Error(e.reason, "ONNX Runtime " + runtime_.version + " cannot load it: " + e.what());
   }
 }
 
+std::vector<Model::Output> Model::forward(std::vector<float>& values, std::int64_t height, std::int64_t width) const {
+  const auto c = static_cast<std::size_t>(input_.channels), area = values.size() / c;
+  if (input_.channelsLast && c > 1) {
+    std::vector<float> turned(values.size());
+    transpose(values.data(), c, area, turned.data());
+    values.swap(turned);
+  }
+  std::vector<std::uint16_t> halves(input_.element == elementHalf ? values.size() : 0);
+  std::transform(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(halves.size()), halves.begin(), toHalf);
+  std::vector<std::uint8_t> bytes(input_.element == elementByte ? values.size() : 0);
+  std::transform(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(bytes.size()), bytes.begin(),
+                 [](float v) { return static_cast<std::uint8_t>(std::lround(std::clamp(v, 0.f, 255.f))); });
+  void* data = values.data();
+  std::size_t size = values.size() * sizeof(float);
+  if (!halves.empty()) data = halves.data(), size /= 2;
+  if (!bytes.empty()) data = bytes.data(), size /= 4;
+  std::vector<std::int64_t> sides = {1, input_.channels, height, width};
+  if (input_.channelsLast) sides = {1, height, width, input_.channels};
+  Value* picture = nullptr;
+  check(runtime_, CreateTensorWithDataAsOrtValue(runtime_.api, loaded_->memory, data, size, sides.data(), sides.size(),
+                                                 input_.element, &picture));
+  const auto input = owned(runtime_, picture, ReleaseValue);
+  std::vector<const char*> names;
+  for (const std::string& t : tensors_) names.push_back(t.c_str());
+  std::vector<Value*> given(names.size());
+  const char* name = input_.name.c_str();
+  check(runtime_,
+        Run(runtime_.api, loaded_->session, nullptr, &name, &picture, 1, names.data(), names.size(), given.data()));
+  std::vector<decltype(owned(runtime_, picture, ReleaseValue))> kept;
+  for (Value* v : given) kept.push_back(owned(runtime_, v, ReleaseValue));
+  std::vector<Output> outputs(names.size());
+  for (std::size_t k = 0; k < names.size(); ++k) {
+    int type = 0, element = 0;
+    std::size_t rank = 0, count = 1;
+    check(runtime_, GetValueType(runtime_.api, given[k], &type));
+    if (type != isTensor) continue;
+    Shape* made = nullptr;
+    check(runtime_, GetTensorTypeAndShape(runtime_.api, given[k], &made));
+    const auto shape = owned(runtime_, made, ReleaseTensorTypeAndShapeInfo);
+    check(runtime_, GetTensorElementType(runtime_.api, made, &element));
+    check(runtime_, GetDimensionsCount(runtime_.api, made, &rank));
+    Output& o = outputs[k];
+    o.size.resize(rank);
+    check(runtime_, GetDimensions(runtime_.api, made, o.size.data(), rank));
+    for (std::int64_t s : o.size) count *= static_cast<std::size_t>(s);
+    void* from = nullptr;
+    check(runtime_, GetTensorMutableData(runtime_.api, given[k], &from));
+    if (element == elementFloat)
+      o.values.assign(static_cast<float*>(from), static_cast<float*>(from) + count);
+    else if (element == elementDouble)
+      std::transform(static_cast<double*>(from), static_cast<double*>(from) + count, std::back_inserter(o.values),
+                     [](double v) { return static_cast<float>(v); });
+    else if (element == elementHalf)
+      std::transform(static_cast<std::uint16_t*>(from), static_cast<std::uint16_t*>(from) + count,
+                     std::back_inserter(o.values), fromHalf);
+  }
+  return outputs;
+}
+
 std::vector<LayerSize> Model::layers(int height, int width) {
-  height = heightOr(height);
-  width = widthOr(width);
-  cv::dnn::Net net = load(height, width, false);  // blocks that are joined would not be listed
-  std::vector<int> ids;
-  std::vector<std::vector<cv::dnn::MatShape>> inputs, outputs;
-  net.getLayersShapes(cv::dnn::MatShape{1, static_cast<int>(onnx_.input().channels), height, width}, ids, inputs,
-                      outputs);
-  std::map<std::string, cv::dnn::MatShape> sizes;
-  for (std::size_t k = 0; k < ids.size(); ++k)
-    if (!outputs[k].empty()) sizes[net.getLayer(ids[k])->name] = outputs[k][0];
+  NetworkRequest r = {};
+  r.inputHeight = static_cast<std::uint32_t>(height ? height : input_.height ? input_.height : usualSide);
+  r.inputWidth = static_cast<std::uint32_t>(width ? width : input_.width ? input_.width : usualSide);
+  std::vector<float> black(static_cast<std::size_t>(input_.channels) * r.inputHeight * r.inputWidth);
+  const std::vector<Output> outputs = forward(black, r.inputHeight, r.inputWidth);
   std::vector<LayerSize> list;
-  for (const OnnxNode& n : onnx_.nodes()) {
-    LayerSize row{n.output, n.type, 0, 0, 0};
-    for (const std::string& name : {"onnx_node!" + n.name, "onnx_node_output_0!" + n.output, n.output}) {
-      const auto found = sizes.find(name);
-      if (found == sizes.end() || found->second.size() != 4) continue;
-      row.channels = found->second[1];
-      row.height = found->second[2];
-      row.width = found->second[3];
-      break;
-    }
-    list.push_back(row);
+  const std::vector<NetworkNode> nodes = graph_.nodes();
+  for (std::size_t k = 0; k < nodes.size(); ++k) {
+    const Layout map = outputs[k].values.empty() ? Layout() : layoutOf(outputs[k].size, r);
+    list.push_back({nodes[k].output, nodes[k].type, map.channels, map.height, map.width});
   }
   return list;
 }
 
-// A network that gets a picture of another size than the last one allocates everything anew, which takes a third of the time of
-// a MobileNet: so each of the last sizes has its own. All are loaded for the size in the file, and what a picture gives does not depend on those
-// before it. Where sizes were computed while loading, one may fail at another size: then it is loaded for this size.
-cv::Mat Model::forward(const cv::Mat& input) {
-  const int height = input.size[2], width = input.size[3];
-  const auto same = [&](const Sized& s) { return s.height == height && s.width == width; };
-  const auto found = std::find_if(nets_.begin(), nets_.end(), same);
-  if (found != nets_.end()) {
-    std::rotate(found, found + 1, nets_.end());
-  } else {
-    if (nets_.size() == kept_ && nets_[0].ofSize) nets_.erase(nets_.begin());
-    if (!nets_.empty() && (nets_[0].height == 0 || nets_.size() == kept_))
-      std::rotate(nets_.begin(), nets_.begin() + 1, nets_.end());
-    else
-      nets_.push_back({0, 0, false, load(heightOr(0), widthOr(0), true)});
-  }
-  Sized& mine = nets_.back();
+std::vector<LayerMap> Model::run(const NetworkRequest& r, const std::vector<unsigned char>& picture) const {
+  std::vector<float> seen = seenBy(r, picture, input_.channels);
+  std::vector<Output> outputs;
   try {
-    mine.height = height;
-    mine.width = width;
-    mine.net.setInput(input);
-    return mine.net.forward();
-  } catch (const cv::Exception&) {
-    if (mine.ofSize) throw;
-    mine.net = load(height, width, true);
-    mine.ofSize = true;
+    outputs = forward(seen, r.inputHeight, r.inputWidth);
+  } catch (const Error& e) {
+    throw Error(e.reason, "the network cannot take a picture of " + std::to_string(r.inputHeight) + " x " +
+                              std::to_string(r.inputWidth) + ": " + e.what());
   }
-  mine.net.setInput(input);
-  return mine.net.forward();
-}
-
-cv::Mat Model::run(const NetworkRequest& request, const std::vector<unsigned char>& picture) {
-  cv::Mat map;
-  try {
-    map = forward(inputOf(request, picture, static_cast<int>(onnx_.input().channels)));
-  } catch (const cv::Exception& e) {
-    throw Error("badValue", "the network cannot take a picture of " + std::to_string(request.inputHeight) + " x " +
-                                std::to_string(request.inputWidth) + ": " + e.err);
+  std::vector<LayerMap> maps;
+  for (const Output& o : outputs) {
+    LayerMap map{o.values.empty() ? Layout() : layoutOf(o.size, r), {}};
+    Layout& l = map.layout;
+    if (l.channels == 0)
+      throw Error("badValue", "the layer gives " + textOf(o.size) +
+                                  "; it must give a map, 1 x channels x height x width, or " +
+                                  "tokens, 1 x tokens x channels, for a picture of " + std::to_string(r.inputHeight) +
+                                  " x " + std::to_string(r.inputWidth) + ".");
+    if (r.lastChannel >= l.channels)
+      throw Error("badOption", "channels must be within the " + std::to_string(l.channels) + " of the layer.");
+    if (r.lastChannel > 0) {
+      l.first += r.firstChannel * l.channel;
+      l.channels = r.lastChannel - r.firstChannel + 1;
+    }
+    map.values.resize(l.channels * l.height * l.width);
+    float* to = map.values.data();
+    for (std::size_t c = 0; c < l.channels; ++c)
+      for (std::size_t x = 0; x < l.width; ++x)
+        for (std::size_t y = 0; y < l.height; ++y) *to++ = o.values[l.first + c * l.channel + y * l.row + x * l.column];
+    if (!std::all_of(map.values.begin(), map.values.end(), [](float v) { return std::isfinite(v); }))
+      throw Error("badValue", "the map holds NaN or Inf.");
+    maps.push_back(std::move(map));
   }
-  if (map.dims != 4 || map.size[0] != 1 || map.type() != CV_32F || map.total() == 0)
-    throw Error("badValue",
-                "the layer gives " + sizeText(map) + "; it must give a map, 1 x channels x height x width.");
-  return map.isContinuous() ? map : map.clone();
+  return maps;
 }
 }  // namespace frs

@@ -1,47 +1,52 @@
-// model.hpp - a network under OpenCV's dnn. net/ is the only folder that knows OpenCV.
+// model.hpp - a network that runs under ONNX Runtime.
 #pragma once
-#include <opencv2/dnn.hpp>
 #include <string>
 #include <vector>
 
-#include "network/onnx.hpp"
-#include "network/protocol.hpp"
+#include "network/graph.hpp"
+#include "picture.hpp"
+#include "runtime.hpp"
 
 namespace frs {
 struct LayerSize {
   std::string layer, type;
-  int channels, height, width;  ///< 0 0 0 where the layer gives no map
+  std::size_t channels, height, width;  ///< 0 0 0 where the layer gives no map
+};
+
+/// A map, planes column by column.
+struct LayerMap {
+  Layout layout;
+  std::vector<float> values;
 };
 
 class Model {
  public:
-  /// Throws  frs::Error noFile, badValue (no ONNX model).
-  Model(const std::string& file, const std::string& layer);
+  /// Throws  frs::Error noFile, badValue (no ONNX model), notBuilt (no ONNX Runtime).
+  explicit Model(const std::string& file);
+  ~Model();
 
-  /// Loads the network for `run`.
-  /// Throws  frs::Error badValue with the operators that OpenCV does not know, badOption (no such layer).
-  void open();
+  /// Loads the layers for `run`; none loads all layers. `threads` 0: one for each processor.
+  /// Throws  frs::Error badValue with what ONNX Runtime says, badOption (no such layer), outOfMemory.
+  void open(const std::vector<std::string>& layers, int threads);
 
-  /// The layers and their sizes for an input of this size; 0 takes the file's own, or 224.
+  const NetworkInput& input() const { return input_; }
+
+  /// The layers and their sizes for a black picture of this size; 0 takes the file's own, or 224.
   std::vector<LayerSize> layers(int height, int width);
 
-  /// The map of a picture, 1 x channels x height x width. Throws frs::Error badValue.
-  cv::Mat run(const NetworkRequest& request, const std::vector<unsigned char>& picture);
+  /// The maps of a picture. Throws frs::Error badValue.
+  std::vector<LayerMap> run(const NetworkRequest& request, const std::vector<unsigned char>& picture) const;
 
  private:
-  struct Sized {
-    int height, width;  // of the last picture; 0: none yet
-    bool ofSize;        // loaded for this size, not for that in the file
-    cv::dnn::Net net;
-  };
-  cv::dnn::Net load(int height, int width, bool joins) const;
-  cv::Mat forward(const cv::Mat& input);
-  int heightOr(int given) const;
-  int widthOr(int given) const;
+  struct Loaded;
+  struct Output;
+  std::vector<Output> forward(std::vector<float>& values, std::int64_t height, std::int64_t width) const;
 
-  OnnxModel onnx_;
-  std::string layer_;
-  std::size_t kept_;         // so many sizes of pictures have a network of their own
-  std::vector<Sized> nets_;  // the last used at the end
+  Runtime runtime_;
+  std::string file_;
+  NetworkGraph graph_;
+  NetworkInput input_;
+  std::vector<std::string> tensors_;
+  std::unique_ptr<Loaded> loaded_;
 };
 }  // namespace frs

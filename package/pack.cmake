@@ -18,10 +18,10 @@ configure_file(${SOURCE}/CITATION.cff ${folder}/CITATION COPYONLY)
 configure_file(${SOURCE}/package/Makefile ${folder}/src/Makefile @ONLY)
 file(COPY ${SOURCE}/src ${SOURCE}/toy ${SOURCE}/mex ${SOURCE}/net DESTINATION ${folder}/src)
 
-# the package is flat: all public functions in one folder, all helpers in its private one
+# the package is flat: the functions of the topics in one folder, all helpers in its private one
 file(GLOB_RECURSE files RELATIVE ${SOURCE}/matlab ${SOURCE}/matlab/*)
 foreach(file ${files})
-  if(file MATCHES "private/|internal/")
+  if(file MATCHES "private/|/.*/")
     file(COPY ${SOURCE}/matlab/${file} DESTINATION ${folder}/inst/private)
   else()
     file(COPY ${SOURCE}/matlab/${file} DESTINATION ${folder}/inst)

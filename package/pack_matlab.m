@@ -5,8 +5,9 @@ function folder = pack_matlab(out)
 %   find Contents.m. In Octave only the folder is made; use the package of pack.cmake there.
   root = fileparts(fileparts(mfilename('fullpath')));
   folder = fullfile(out, 'frs');
-  for file = files_below(fullfile(root, 'matlab'))
-    copy_file(file{1}, fullfile(folder, place_of(file{1})));
+  home = fullfile(root, 'matlab');
+  for file = files_below(home)
+    copy_file(file{1}, fullfile(folder, place_of(file{1}, home)));
   end
   copy_files(fullfile(root, 'demos'), fullfile(folder, 'demos'), 'demo_*.m');
   copy_files(fullfile(root, 'demos', 'private'), fullfile(folder, 'demos', 'private'), '*.m');
@@ -40,12 +41,11 @@ function copy_file(file, folder)
   copyfile(file, folder);
 end
 
-function place = place_of(file)
-% The toolbox is flat: all public functions in one folder, all helpers in its private one.
-  place = '';
-  if any(ismember({'private', 'internal'}, strsplit(strrep(file, '\', '/'), '/')))
-    place = 'private';
-  end
+function place = place_of(file, home)
+% The toolbox is flat: the functions of the topics in one folder, what lies below the topics in its private one.
+  depth = sum(file(numel(home) + 1:end) == filesep());
+  names = {'', 'private'};
+  place = names{1 + (depth > 2 || ~isempty(strfind(file, [filesep() 'private' filesep()])))};
 end
 
 function files = files_below(folder)

@@ -92,9 +92,9 @@ function part_of_a_class_is_a_run_of_its_own()
   ds = frs_extract(struct('files', {several.files}, 'y', several.y(1, :), 'train', several.train), several.extract, 'codebook', several.codebook, ...
                    'cache', fullfile(folder, 'out', 'cache'));
   one = frs_discover(ds, 'out', fullfile(folder, 'alone'), 'C', 1, 'regionC', 1, 'shown', 2, 'verbose', 0);
-  page = fileread(fullfile(folder, 'alone', 'report.html'));            % the command on the page gives the same run
-  call = regexp(page, 'result = (frs_discover\(ds, \.\.\.\n.*?\));   % ds is', 'tokens', 'once');
-  call = strrep(strrep(strrep(call{1}, '&#39;', ''''), '&quot;', '"'), '&amp;', '&');
+  data = page_data(fullfile(folder, 'alone', 'report.html'));           % the command on the page gives the same run
+  call = regexp(data.reproduce, 'result = (frs_discover\(ds, \.\.\.\n.*?\));   % ds is', 'tokens', 'once');
+  call = call{1};
   said = eval([call(1:end - 1), ', ''verbose'', 0)']);
   assert(isequal({said.loc.box}, {one.loc.box}) && same_table(said.table, one.table));
   part = several.class(1);
@@ -224,12 +224,11 @@ end
 function page_of_all_classes_has_a_tab_for_each()
 % Overview first; a click on the name of a class opens its tab, and pictures open there. As wide as a phone nothing sticks out.
   [result, folder] = small_classes();
-  assert(isempty(regexp(fileread(result.report), '[^\d.]1 (pictures|labels|words)\>', 'once')), 'one is said in the plural');
+  assert(isempty(regexp(fileread(result.report), '[^\d.]1 (images|labels|words)\>', 'once')), 'one is said in the plural');
   assert(sum(result.confusion.count(:)) == sum(~result.train) && numel(result.confusion.said) == sum(~result.train));
   assert(isequal(size(result.confusion.count), [3 3]) && isequal(result.confusion.is, [1 1 2 2 0 0]));
-  page = fileread(fullfile(folder, 'out', 'report.html'));
-  assert(numel(strfind(page, '<div class="panel"')) == 3 && numel(strfind(page, 'role="tab" data-tab')) == 3);
-  assert(numel(strfind(page, '<article class="class"')) == 2);
+  data = page_data(fullfile(folder, 'out', 'report.html'));
+  assert(numel(data.classes) == 2 && isequal(data.overview.count, result.confusion.count) && numel(data.overview.names) == 3);
   frame = @(width) sprintf('<iframe src="out/report.html" style="width: %dpx; height: 900px"></iframe>', width);
   script = ['addEventListener("load", function () { document.title = [].map.call(document.querySelectorAll("iframe"), function (f) {' ...
             'var d = f.contentDocument, q = function (s) { return d.querySelector(s); };' ...
@@ -244,27 +243,30 @@ function page_of_all_classes_has_a_tab_for_each()
 end
 
 function heavy_pages_keep_what_is_referred_to()
-% Two classes of 12 pictures with room for about half of the bytes: what other parts open is there, under its new number.
-  back = cd(fullfile(toolbox_root(), 'matlab', 'discover', 'private'));
-  returning = onCleanup(@() cd(back));
-  big = frs_picture_uri(uint8(255 * seeded_uniform(1, 90, 120, 3)), 80);
-  pictures = struct('name', num2cell(0:11), 'heat', big, 'photo', big, 'signed', big);
-  to = @(numbers) struct('open', num2cell(numbers), 'image', big);
-  c = struct('pictures', pictures, 'words', struct('image', {}), 'plots', struct('image', {}), 'examples', to([0 5]), ...
-             'mistakes', struct('missed', to(9), 'alarms', to([11 5])), 'suspects', struct('open', {}), 'pairs', struct('open', {[2 7]}));
-  most = 2 * 5 * numel(big);
-  light = frs_lighter_pages([c, c], most);
-  bytes = sum(cellfun(@numel, [{light(1).pictures.heat}, {light(1).pictures.photo}]));
-  assert(2 * bytes <= most && numel(light(1).pictures) >= 6);
-  names = [light(2).pictures.name];
-  assert(isequal(names([light(2).examples.open] + 1), [0 5]) && names(light(2).mistakes.missed.open + 1) == 9);
-  assert(isequal(names(light(2).pairs.open + 1), [2 7]) && isempty(light(1).examples(1).image));
-  assert(isequal(frs_lighter_pages(c, 1e9), c));
-  none = struct('image', {}, 'name', {}, 'score', {});                          % as a classifier without mistakes leaves them
-  [c.mistakes.missed, c.mistakes.alarms] = deal(none);
-  light = frs_lighter_pages([c, c], most);
-  names = [light(1).pictures.name];
-  assert(isempty(light(1).mistakes.missed) && isequal(names([light(1).examples.open] + 1), [0 5]));
+% Two classes of 12 images with room for about half of the bytes: what facts refer to is there, and images are smaller.
+  folder = folder_for_test();
+  make_folder(fullfile(folder.name, 'page'));
+  big = uint8(255 * seeded_uniform(1, 90, 120, 3));
+  items = struct('image', num2cell(1:12), 'photo', '', 'heat', '', 'why', '');
+  for i = 1:12
+    for name = {'photo', 'heat', 'why'}
+      items(i).(name{1}) = sprintf('page/%s_%d.jpg', name{1}, i);
+      imwrite(big, fullfile(folder.name, items(i).(name{1})));
+    end
+  end
+  suspects = struct('image', {3});
+  facts = struct('examples', struct('image', {1, 6}), 'mistakes', struct('missed', 10, 'alarms', [12 6]), ...
+                 'labels', struct('suspects', suspects, 'pairs', struct('first', {4}, 'second', {8})));
+  none = struct('image', {});
+  c = struct('facts', facts, 'items', {items}, 'words', {none}, 'plots', {none}, 'patches', {{}}, 'folder', '');
+  classes = [c, c];
+  [same, images] = frs_packed_images(classes, {}, {folder.name, folder.name}, Inf);
+  assert(isequal(same, classes) && numel(images.names) == 36 && sum(images.still) == 2);
+  most = sum(cellfun(@numel, images.uris)) / 8;
+  [light, images] = frs_packed_images(classes, {}, {folder.name, folder.name}, most);
+  kept = [light(1).items.image];
+  assert(all(ismember([1 6 10 12 3 4 8], kept)) && numel(kept) < 12 && all(cellfun('isempty', {light(2).items.why})));
+  assert(sum(cellfun(@numel, images.uris)) <= 1.3 * most, '%d bytes of %g', sum(cellfun(@numel, images.uris)), most);
 end
 
 function options_of_a_class_reach_it_alone()

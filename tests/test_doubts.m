@@ -7,26 +7,27 @@ end
 function clear_case_has_no_doubts()
 % None of the eight.
   result = clear_run();
-  assert(isempty(result.doubts), 'said: %s', strjoin({result.doubts.text}, ' | '));
-  v = result.verdict;
-  assert(strcmp(v.level, 'clear') && v.total == 24 && v.always == 12 && v.right >= 22, 'said: %s', v.text);
+  assert(isempty(result.doubts) && isempty(result.facts.doubts), 'said: %s', strjoin({result.doubts.text}, ' | '));
+  v = result.facts.verdict;
+  assert(strcmp(v.level, 'clear') && strcmp(v.advice, 'clear') && v.total == 24 && v.always == 12 && v.right >= 22, 'said: %s', result.verdict.text);
   text = fileread(result.report);
   assert(~isempty(strfind(text, '<div class="verdict clear"')) && isempty(strfind(text, 'data-doubt=')));
-  assert(isempty(regexp(text, 'words? (is|are) enough', 'once')), 'twelve held-out pictures of a kind cannot exclude a loss of 0.05');
-  assert(~isempty(strfind(text, 'the blue one the truth')));
+  assert(~strcmp(result.facts.fewWords.id, 'enough'), 'twelve held-out pictures of a kind cannot exclude a loss of 0.05');
+  assert(any(strcmp({result.facts.examples.measure}, 'overlap')));
 end
 
 function same_pictures_twice_are_chance_on_both_sides()
   result = twice_run();
   assert_doubts(result, {'bothSides', 'chance', 'few'}, {'imbalance', 'twins', 'cueAlone'});
-  assert(strcmp(result.verdict.level, 'chance') && ~isempty(strfind([result.doubts.next], 'frs_network')));
+  assert(strcmp(result.facts.verdict.level, 'chance') && result.facts.network && ~isempty(strfind([result.doubts.next], 'network')));
   text = fileread(result.report);
-  assert(isempty(regexp(text, 'words? (is|are) enough', 'once')) && ~isempty(strfind(text, 'class="serious" data-doubt="chance"')));
-  assert(~isempty(strfind(text, '<div class="verdict chance"')) && isempty(strfind(text, 'the blue one the truth')));
+  assert(strcmp(result.facts.fewWords.id, 'none') && ~isempty(strfind(text, 'class="serious" data-doubt="chance"')));
+  assert(~isempty(strfind(text, '<div class="verdict chance"')) && ~any(strcmp({result.facts.examples.measure}, 'overlap')));
   first = regexp(text, '<li class="serious" data-doubt="[^\n]*', 'match', 'once');
   assert(isempty(strfind(first, result.verdict.next)), 'the page gives the same advice twice');
-  [~, name, ending] = fileparts(result.files{1});
-  assert(~isempty(strfind(first, sprintf('<span title="%s">%s</span>', result.files{1}, [name ending]))), 'said: %s', first);
+  named = result.facts.doubts(strcmp({result.facts.doubts.id}, 'bothSides')).files{1};
+  [~, name, ending] = fileparts(named);
+  assert(~isempty(strfind(first, sprintf('<span title="%s">%s</span>', named, [name ending]))), 'said: %s', first);
 end
 
 function odd_folders_are_doubted()
@@ -62,9 +63,8 @@ function wrong_labels_come_first()
     joint((y(i) + 3) / 2, class) = joint((y(i) + 3) / 2, class) + (top > 0);
   end
   assert(isequal(joint, result.labels.joint) && numel(result.labels.wrong) == joint(1, 2) + joint(2, 1));
-  text = fileread(result.report);
-  [~, name] = fileparts(result.files{24});
-  assert(~isempty(regexp(text, ['<tr data-file="[^"]*' name], 'once')), 'the page does not list %s', name);
+  suspects = result.facts.labels.suspects;
+  assert(any([suspects.image] == 24) && isequal([suspects.label], y([suspects.image])) && result.facts.labels.wrong == numel(result.labels.wrong));
 end
 
 function gravest_doubt_decides_the_next_step()
@@ -82,14 +82,13 @@ function what_was_learned_from_is_not_called_new()
   saved = warning('off', 'frs:discover:badValue');
   restore = onCleanup(@() warning(saved));
   result = run(files, others, 'test', {files, others});
-  assert(~isempty(regexp(result.verdict.text, '^\d of 8 pictures, all of which were learned from, got', 'once')), 'said: %s', result.verdict.text);
-  assert(strcmp(result.doubts(1).id, 'bothSides') && ~isempty(strfind(result.verdict.next, 'another test set (option test)')), 'said: %s', result.verdict.next);
-  text = fileread(result.report);
-  assert(isempty(regexp(text, 'not used for learning|not learned from got', 'once')) && ~isempty(strfind(text, '8 of them were learned from all the same')));
+  first = result.facts.doubts(1);
+  assert(result.facts.counts.seen == 8 && result.facts.verdict.total == 8 && strcmp(first.id, 'bothSides') && first.numbers.allSeen);
+  assert(~isempty(strfind(result.verdict.next, 'option test')) && ~isempty(strfind(result.verdict.text, 'all of them were also learned from')));
   result = run(files, others, 'test', {[files(1:2), new{1}], [others(1:2), new{2}]});
-  assert(~isempty(regexp(result.verdict.text, '^\d of 6 pictures, 4 of which were learned from, got', 'once')), 'said: %s', result.verdict.text);
+  assert(result.facts.counts.seen == 4 && result.facts.verdict.total == 6 && ~isempty(regexp(result.verdict.text, '\<4 of them', 'once')), 'said: %s', result.verdict.text);
   other = clear_run();
-  assert(~isempty(strfind(other.verdict.text, 'that were not learned from')));
+  assert(other.facts.counts.seen == 0 && isempty(strfind(other.verdict.text, 'learned from')));
 end
 
 function one_is_said_in_the_singular()
@@ -99,7 +98,7 @@ function one_is_said_in_the_singular()
   assert(~isempty(strfind(said, '1 picture is on two sides')), 'said: %s', said);
   pages = {result.report, getfield(clear_run(), 'report'), getfield(twice_run(), 'report'), getfield(framed_run(), 'report')};
   for k = 1:numel(pages)
-    wrong = regexp(fileread(pages{k}), '[^\n]{0,30}[^\d.]1 (pictures|labels|words|decisions|pairs|files)\>', 'match', 'once');
+    wrong = regexp(fileread(pages{k}), '[^\n]{0,30}[^\d.]1 (images|labels|words|decisions|pairs|files)\>', 'match', 'once');
     assert(isempty(wrong), 'said: %s', wrong);
   end
   assert_error('frs:discover:badSize', @() frs_discover());

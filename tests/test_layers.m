@@ -1,8 +1,17 @@
 function cases = test_layers()
-% The layers of the C++ core, read from the #include lines.
+% The layers of the C++ core, read from the #include lines, and those of matlab/, read from the calls.
   cases = {@rows_name_earlier_rows_only, @folders_include_what_they_may, @facades_are_what_mex_includes, ...
            @folders_say_what_they_may_use, @mex_includes_facades_only, ...
-           @tests_and_benchmarks_do_not_include_each_other, @an_upward_include_is_found};
+           @tests_and_benchmarks_do_not_include_each_other, @an_upward_include_is_found, ...
+           @functions_call_what_they_may, @helpers_are_called, @an_upward_call_is_found};
+end
+
+function list = rooms()
+% The architecture of matlab/, from the lowest layer up: a folder may call itself and every folder above it in this list. The
+% folders below a topic (learn/models) count as the topic, but for those of discover, the steps of the main job.
+  list = {'internal/checks', 'internal/files', 'internal/draw', 'internal/regions', '', 'segment', 'describe', 'evaluate', 'learn', 'plot', ...
+          'locate', 'discover/review', 'discover/input', 'discover/learn', 'discover/judge', 'discover/deliver', 'discover/page', ...
+          'discover/export', 'discover/media', 'discover'};
 end
 
 function rows = layers()
@@ -21,7 +30,7 @@ function rows = layers()
           'image',     {'base', 'simd'}
           'segment',   {'base', 'simd', 'image'}
           'video',     {'base', 'simd', 'image', 'segment'}
-          'network',   {'base', 'simd'}
+          'network',   {'base'}
           'connected', {'base'}
           'toy',       {'base', 'image'}};
 end
@@ -31,9 +40,9 @@ function list = facades()
   list = {'base/cache.hpp', 'base/error.hpp', 'base/files.hpp', 'base/ledger.hpp', 'base/mat_file.hpp', 'base/mat_numbers.hpp', 'base/matrix.hpp', 'base/memory.hpp', ...
           'base/monitor.hpp', 'base/platform.hpp', 'base/random.hpp', 'base/symmetric.hpp', 'base/threads.hpp', 'base/version.hpp', 'baselines/mil.hpp', ...
           'baselines/subwindow.hpp', 'baselines/window_svm.hpp', 'coded/scorer.hpp', 'connected/connected.hpp', 'connected/objects.hpp', ...
-          'features/feature_selection.hpp', 'image/byte_picture.hpp', 'image/codebook.hpp', 'image/colour.hpp', ...
+          'features/feature_selection.hpp', 'features/kernel_matrices.hpp', 'image/byte_picture.hpp', 'image/codebook.hpp', 'image/colour.hpp', ...
           'image/described.hpp', 'image/jpeg.hpp', 'image/nearest.hpp', 'image/photograph.hpp', 'image/pixel_codes.hpp', 'image/planar_image.hpp', 'image/png.hpp', 'image/region_paint.hpp', ...
-          'kernel/kernel_matrix.hpp', 'network/network.hpp', 'regions/region_selection.hpp', 'regions/ridge.hpp', 'segment/candidates.hpp', 'segment/hierarchy.hpp', 'segment/merge_tree.hpp', ...
+          'kernel/kernel_matrix.hpp', 'network/fetch.hpp', 'network/network.hpp', 'regions/region_selection.hpp', 'regions/ridge.hpp', 'segment/candidates.hpp', 'segment/hierarchy.hpp', 'segment/merge_tree.hpp', ...
           'segment/picture_regions.hpp', 'segment/region_graph.hpp', 'segment/region_props.hpp', 'segment/segmented.hpp', 'svm/svm_train.hpp', 'toy/toy_images.hpp', ...
           'toy/toy_videos.hpp', 'video/box_fit.hpp', 'video/camera.hpp', 'video/flow.hpp', 'video/stip.hpp', 'video/supervoxels.hpp', 'video/video.hpp'};
 end
@@ -136,6 +145,86 @@ function remove(place, folder, file)
   rmdir(fullfile(place, 'src', folder));
   rmdir(fullfile(place, 'src'));
   rmdir(place);
+end
+
+function functions_call_what_they_may()
+  found = upward_calls(files_of_matlab());
+  assert(isempty(found), 'said: %s', strjoin(found, sprintf('\n')));
+end
+
+function helpers_are_called()
+% A helper that nobody calls is dead; two of one name would meet in an installed package, which is flat.
+  files = files_of_matlab();
+  [names, calls] = calls_of(files);
+  [~, first] = unique(names);
+  assert(numel(first) == numel(names), 'Two functions have the name %s.', strjoin(names(setdiff(1:numel(names), first)), ', '));
+  dead = setdiff(names(~ismember(files, public_files())), unique([calls{:}]));
+  assert(isempty(dead), 'nothing calls %s', strjoin(dead, ', '));
+end
+
+function an_upward_call_is_found()
+% The check itself is checked.
+  place = tempname();
+  file = @(varargin) fullfile(place, 'matlab', varargin{:});
+  cleanup = onCleanup(@() remove_folder(place));
+  make_folder(file('internal', 'files'));
+  make_folder(file('learn'));
+  write_text(file('internal', 'files', 'frs_low.m'), sprintf('function frs_low()\n%% calls frs_high in words\n  x = ''frs_high'';\nend\n'));
+  write_text(file('learn', 'frs_high.m'), sprintf('function frs_high()\n  frs_low();\nend\n'));
+  files = {file('internal', 'files', 'frs_low.m'), file('learn', 'frs_high.m')};
+  assert(isempty(upward_calls(files)));
+  write_text(files{1}, sprintf('function frs_low()\n  frs_high();\nend\n'));
+  found = upward_calls(files);
+  assert(isscalar(found) && ~isempty(strfind(found{1}, 'frs_low of internal/files may not call frs_high of learn')), 'said: %s', found{:});
+end
+
+function remove_folder(folder)
+  confirm_recursive_rmdir(false, 'local');
+  rmdir(folder, 's');
+end
+
+function found = upward_calls(files)
+  [names, calls] = calls_of(files);
+  layer = zeros(1, numel(files));
+  for k = 1:numel(files)
+    room = room_of(files{k});
+    layer(k) = find([strcmp(room, rooms()), false], 1);
+  end
+  list = rooms();
+  found = {};
+  for k = 1:numel(files)
+    for called = find(ismember(names, calls{k}) & layer > layer(k))
+      found{end + 1} = sprintf('%s of %s may not call %s of %s.', names{k}, list{layer(k)}, names{called}, list{layer(called)}); %#ok<AGROW>
+    end
+  end
+end
+
+function [names, calls] = calls_of(files)
+% The name of each file, and the names in its code that are not in strings.
+  [~, names] = cellfun(@fileparts, files, 'UniformOutput', false);
+  calls = cell(size(files));
+  for k = 1:numel(files)
+    words = unique(regexp(strjoin(code_only(files{k}), sprintf('\n')), '\<frs_\w+', 'match'));
+    calls{k} = setdiff(words, names{k});
+  end
+end
+
+function room = room_of(file)
+% The row of rooms() that a file belongs to.
+  parts = strsplit(regexprep(strrep(fileparts(file), '\', '/'), '.*/matlab(?=/|$)', ''), '/');
+  parts = parts(~strcmp(parts, 'private') & ~cellfun(@isempty, parts));
+  if isempty(parts)
+    room = '';
+  elseif any(strcmp(parts{1}, {'internal', 'discover'}))
+    room = strjoin(parts, '/');
+  else
+    room = parts{1};
+  end
+end
+
+function files = files_of_matlab()
+  files = files_below('matlab', '\.m$');
+  files = files(cellfun(@isempty, regexp(files, 'Contents\.m$', 'once')));
 end
 
 function found = upward(files)

@@ -1,9 +1,9 @@
 function cases = test_report()
 % The page of frs_discover and what stands on it.
   cases = {@discovery_writes_what_it_promises, @page_loads_nothing_from_outside, @page_embeds_its_pictures, ...
-           @page_has_a_sortable_table, @page_shows_held_out_pictures_first_by_score, @table_is_sorted_in_a_browser, ...
+           @page_has_tables_of_methods_and_places, @page_shows_held_out_pictures_first_by_score, @table_is_sorted_in_a_browser, ...
            @first_screen_has_a_picture_and_the_verdict, @page_fits_a_telephone, @page_counts_what_is_right_and_wrong, ...
-           @mistakes_and_examples_open_in_the_large_view, @review_is_taken_on_the_page, @keys_decide_and_go_on, @decisions_survive_a_reload, ...
+           @mistakes_and_examples_open_in_the_large_view, @review_is_taken_on_the_page, @large_view_says_one_thing, @keys_decide_and_go_on, @decisions_survive_a_reload, ...
            @commands_of_the_page_reproduce_it, @lists_are_reproduced_from_the_stored_result, ...
            @explanation_adds_up_to_the_score, @explanation_of_regions_is_that_of_the_best, @explanation_is_drawn_and_in_the_large_view, ...
            @page_says_how_many_of_how_many_it_shows, @settings_are_those_that_were_used, @words_are_called_decisive_only_where_they_decide, @evidence_is_named_by_its_model, @few_words_are_enough_only_where_the_data_say_so, @masks_of_any_depth_are_truth, @demo_script_explains_itself_from_any_folder};
@@ -40,30 +40,34 @@ function page_loads_nothing_from_outside()
 end
 
 function page_embeds_its_pictures()
-  html = page();
-  pictures = regexp(html, '<img[^>]*src="data:image/(png|jpeg|svg\+xml);base64,[A-Za-z0-9+/]{200,}=*"', 'match');
-  assert(numel(pictures) >= 8 + 4, 'only %d pictures', numel(pictures));
-  assert(isempty(regexp(html, '<img(?![^>]*alt=)', 'once')), 'a picture has no alternative text');
+% Every image that the data name is on the page, once; what is there without the script has a text of its own.
+  [data, images] = page_data_of();
+  named = unique([{data.classes.items.photo}, {data.classes.items.heat}, {data.classes.items.why}, {data.classes.words.image}, ...
+                  {data.classes.plots.image}, {data.classes.sprite}]);
+  assert(isequal(sort(images), named) && numel(named) >= 3 * 16 + 4, 'named %d, there %d', numel(named), numel(images));
+  assert(isempty(regexp(strtok(page(), '{'), '<img(?![^>]*(alt=|id="view|id="why))', 'once')), 'a picture has no alternative text');
 end
 
-function page_has_a_sortable_table()
-  html = page();
-  assert(numel(regexp(html, '<th scope="col"( title="[^"]+")?><button')) == 5 + 10 + 7);      % in plain words, all numbers, and of the places
-  assert(numel(regexp(html, '<tr( class="used")?><td title="(SVM|FS|RS)-[^"]*">(all words|few words|regions)')) == 4);
-  assert(numel(regexp(html, '<tr class="used">')) == 1);
-  assert(numel(regexp(html, '<tr><td>(SVM|FS|RS)-')) == 4 + 2);
-  assert(numel(regexp(html, '<tr><td>(border|centre|whole|random)')) == 4);
-  assert(~isempty(strfind(html, 'Cars &amp; &lt;trees&gt;')), 'text is not escaped');
+function page_has_tables_of_methods_and_places()
+% As the browser shows them: columns that sort, the method that is used, rows that know nothing, and text as it was given.
+  result = small_discovery();
+  said = seen('tables');
+  assert(isequal(said(1:3)', {'5', '10', '7'}), 'columns: %s', strjoin(said(1:3)', ' '));
+  methods = strsplit(said{4}, '|');
+  assert(isequal(methods, {result.table.name}), 'said: %s', said{4});
+  assert(strcmp(said{5}, '1') && strcmp(said{6}, strjoin({result.localization.table([result.localization.table.blind]).name}, '|')), 'said: %s', said{6});
+  assert(strcmp(said{7}, 'Cars & <trees>'), 'said: %s', said{7});
 end
 
 function page_shows_held_out_pictures_first_by_score()
-  tokens = regexp(page(), '<div class="tile"[^>]*data-group="(held out|training)" data-label="1" data-score="([^"]*)"', 'tokens');
-  held = cellfun(@(t) strcmp(t{1}, 'held out'), tokens);
-  score = cellfun(@(t) str2double(t{2}), tokens);
-  assert(isequal(held, [true(1, 4), false(1, 4)]));
-  assert(issorted(-score(1:4)) && issorted(-score(5:8)));
-  assert(numel(regexp(page(), '<span>held out, overlap 0\.\d\d</span>')) == 4);
-  assert(numel(regexp(page(), '<div class="tile"[^>]*data-label="-1"')) == 8, 'pictures without it are not there');
+  data = page_data_of();
+  items = data.classes.items;
+  positive = items([items.label] > 0);
+  assert(isequal([positive.train], [false(1, 4), true(1, 4)]) && sum([items.label] < 0) == 8);
+  assert(issorted(-[positive(1:4).score]) && issorted(-[positive(5:8).score]));
+  result = small_discovery();
+  [~, at] = ismember({positive.file}, {result.loc.file});
+  assert(max(abs([positive.score] - [result.loc(at).score])) < 1e-6 && isequal({positive.box}', cellfun(@(b) b, {result.loc(at).box}, 'UniformOutput', false)'));
 end
 
 function table_is_sorted_in_a_browser()
@@ -78,7 +82,7 @@ function table_is_sorted_in_a_browser()
 end
 
 function first_screen_has_a_picture_and_the_verdict()
-% Without scrolling, on a laptop and on a telephone; the result has the same verdict.
+% Without scrolling, on a laptop and on a telephone, and without the script; the result has the same verdict.
   result = small_discovery();
   for screen = {'laptop', 'phone'}
     said = seen(screen{1});
@@ -86,8 +90,12 @@ function first_screen_has_a_picture_and_the_verdict()
     assert(~isempty(strfind(said{3}, result.verdict.text)) && ~isempty(strfind(said{3}, result.verdict.next)), 'said: %s', said{3});
   end
   said = seen('laptop');
-  assert(str2double(said{1}) == numel(regexp(page(), '<button type="button" class="example (best|typical|wrong)"')), 'not all examples are on the first screen');
-  assert(numel(regexp(page(), '<li class="(serious|mild)" data-doubt=')) == numel(result.doubts) && ~isempty(result.doubts));
+  html = page();
+  html = html(1:min(strfind(html, '<script')));           % what is seen without it
+  examples = regexp(html, '<button type="button" class="example (best|typical|wrong)" data-image="\d+"><img alt="[^"]+" data-name="[^"]+" src="data:', 'match');
+  assert(numel(examples) == numel(result.facts.examples) && str2double(said{1}) == numel(examples), 'not all examples are on the first screen');
+  assert(numel(regexp(html, '<li class="(serious|mild)" data-doubt=')) == numel(result.doubts) && ~isempty(result.doubts));
+  assert(~isempty(strfind(html, ['<div class="verdict ' result.verdict.level '"'])));
 end
 
 function page_fits_a_telephone()
@@ -100,21 +108,25 @@ function page_counts_what_is_right_and_wrong()
   result = small_discovery();
   score = result.table(strcmp({result.table.name}, result.classifier.name)).score;
   y = result.y(~result.train);
-  want = [sum(y > 0 & score >= 0), sum(y > 0 & score < 0), sum(y < 0 & score >= 0), sum(y < 0 & score < 0)];
-  cells = regexp(page(), '<tr><th scope="row">[^<]*</th><td>(\d+)</td><td>(\d+)</td></tr>', 'tokens');
-  assert(isequal(str2double([cells{:}]), want) && sum(want) == 8);
-  assert(numel(regexp(page(), 'class="example mistake"')) == want(2) + want(3), 'missed pictures and false alarms are not all shown');
-  assert(result.verdict.right == want(1) + want(4) && result.verdict.total == 8);
-  said = regexp(result.verdict.text, 'of the (\d+) with it (\d+) (?:was|were) found, of the (\d+) without it (\d+) (?:was|were) taken', 'tokens', 'once');
-  assert(isequal(str2double(said(:)'), [want(1) + want(2), want(1), want(3) + want(4), want(3)]), 'said: %s', result.verdict.text);
-  marked = regexp(page(), '<b class="wrong">(missed|false alarm)</b>', 'tokens');
-  assert(sum(strcmp([marked{:}], 'missed')) == want(2), 'tiles of missed pictures are not all marked');
+  want = [sum(y > 0 & score >= 0), sum(y > 0 & score < 0); sum(y < 0 & score >= 0), sum(y < 0 & score < 0)];
+  m = result.facts.mistakes;
+  held = find(~result.train);
+  assert(isequal(m.count, want) && sum(want(:)) == 8);
+  assert(isequal(sort(m.missed), held(y > 0 & score < 0)) && isequal(sort(m.alarms), held(y < 0 & score >= 0)));
+  v = result.facts.verdict;
+  assert(v.right == want(1, 1) + want(2, 2) && v.total == 8 && v.found == want(1, 1) && v.alarms == want(2, 1));
+  numbers = str2double(regexp(result.verdict.text, '\d+', 'match'));
+  assert(isequal(numbers, [v.right, 8, v.always, v.found, 4, v.alarms, 4]), 'said: %s', result.verdict.text);
+  said = seen('mistakes');
+  assert(isequal(str2double(said(1:4))', reshape(want', 1, 4)) && str2double(said{5}) == want(1, 2) + want(2, 1), 'said: %s', strjoin(said', ' '));
+  assert(str2double(said{6}) == want(1, 2) + want(2, 1), 'tiles of missed pictures and false alarms are not all marked');
 end
 
 function mistakes_and_examples_open_in_the_large_view()
 % The picture that opens is the one that was clicked.
   said = seen('open');
-  count = numel(regexp(page(), 'data-open="')) ;
+  count = str2double(said{1});
+  said = said(2:end);
   assert(count > 2 && numel(said) == count && all(strcmp(said, 'same')), 'said: %s', strjoin(said, ' | '));
 end
 
@@ -135,12 +147,20 @@ function review_is_taken_on_the_page()
   assert(abs(saved.measures.ap - used.ap) < 1e-4 && saved.measures.heldOut == 8);
 end
 
+function large_view_says_one_thing()
+% On a telephone it opens at the photograph; of a negative picture there is one button for a wrong label; words are shown by patches.
+  said = seen('view');
+  assert(isequal(said(1:2)', {'0', 'true'}) && str2double(said{3}) <= 390, 'said: %s', strjoin(said', ' | '));
+  assert(numel(strsplit(said{4}, '|')) == 3 && isempty(strfind(said{5}, 'box')), 'said: %s', strjoin(said', ' | '));
+  assert(str2double(said{6}) > 0 && strcmp(said{7}, 'true'));
+end
+
 function keys_decide_and_go_on()
 % y, n and x decide and show the next one, arrows only go; training pictures come first, the most uncertain first.
   said = seen('keys');
   assert(isequal(said(1:4)', {'accept', 'wrong', 'reject', ''}), 'said: %s', strjoin(said, ' | '));
   assert(isequal(said(5:6)', {'5', '3'}), 'after three decisions and an arrow, then two back: %s', strjoin(said, ' | '));
-  assert(strcmp(said{7}, 'training training training training'), 'said: %s', said{7});
+  assert(strcmp(said{7}, 'train train train train'), 'said: %s', said{7});
 end
 
 function decisions_survive_a_reload()
@@ -167,9 +187,21 @@ function steps = browser_steps()
             'const verdict = d.querySelector(".verdict"); say([...d.querySelectorAll(".six img")].filter(inside).length, inside(verdict), verdict.textContent);'];
   onPhone = ['const row = d.querySelector("#classification tbody tr"); say(d.documentElement.scrollWidth, Math.round(box(row.cells[1]).right), ' ...
              'box(row.cells[0]).left >= 0, box(d.querySelector(".counts")).right <= 390);'];
-  open = ['const tiles = [...d.querySelectorAll(".tile")].slice(); const first = tiles.slice();' ...
-          'for (const b of d.querySelectorAll("[data-open]")) { b.click(); const t = [...d.querySelectorAll(".tile")].find((t) => t.dataset.photo === d.getElementById("viewPhoto").src);' ...
-          ' say(d.getElementById("viewer").open && t.dataset.number === b.dataset.open ? "same" : "other"); d.getElementById("close").click(); }'];
+  open = ['const list = [...d.querySelectorAll("[data-image]")]; say(list.length); for (const b of list) { b.click(); const view = d.getElementById("viewer");' ...
+          'const t = [...d.querySelectorAll(".tile")].find((t) => t.dataset.number === b.dataset.image);' ...
+          ' say(view.open && view.dataset.number === b.dataset.image && t.querySelector("img").src === d.getElementById("viewHeat").src ? "same" : "other");' ...
+          ' d.getElementById("close").click(); }'];
+  tables = ['const t = [...d.querySelectorAll("#classification table, #localization table")]; t.forEach((one) => say(one.querySelectorAll("th").length));' ...
+            'say([...t[1].tBodies[0].rows].map((r) => r.cells[0].textContent).join("|"), t[0].querySelectorAll("tr.used").length,' ...
+            '[...t[2].querySelectorAll("tr.blind")].map((r) => r.cells[0].textContent).join("|"), d.querySelector("h1").textContent);'];
+  mistakes = ['say(...[...d.querySelectorAll("#mistakes table.counts td")].slice(1).map((c) => c.textContent), d.querySelectorAll(".example.mistake").length,' ...
+              'd.querySelectorAll(".tile .wrong").length);'];
+  view = ['d.querySelector(".thumb").click(); const list = (l) => [...l].filter((b) => !b.hidden).map((b) => b.textContent).join("|");' ...
+          'say(d.getElementById("viewer").scrollTop, d.getElementById("viewPhoto").getBoundingClientRect().top >= 0, d.documentElement.scrollWidth);' ...
+          'd.getElementById("close").click(); d.querySelector("button[data-kind=\"-1\"]").click();' ...
+          '[...d.querySelectorAll(".tile")].find((t) => t.dataset.label === "-1").querySelector(".thumb").click();' ...
+          'say(list(d.querySelectorAll("#viewJudge button")), d.getElementById("viewQuestion").textContent, d.querySelectorAll("#viewWhy .patch").length,' ...
+          'd.getElementById("heatText").textContent !== d.getElementById("signedText").textContent);'];
   start = ['w.localStorage.clear(); const tiles = [...d.querySelectorAll(".tile")], press = (t, what) => t.querySelector("[data-decision=" + what + "]").click();' ...
            'const withIt = tiles.filter((t) => t.dataset.label === "1"), without = tiles.filter((t) => t.dataset.label === "-1");'];
   review = [start 'press(withIt[0], "yes"); press(withIt[1], "out"); press(withIt[3], "yes"); press(withIt[3], "yes"); press(withIt[4], "no"); press(without[0], "no"); press(without[1], "yes");' ...
@@ -181,7 +213,7 @@ function steps = browser_steps()
     'd.querySelector(".saveReview").click(); say(d.querySelector(".reviewCount").textContent, withIt.slice(0, 5).concat(without.slice(0, 2)).map((t) => t.dataset.file).join("?"));' ...
     'say(await blob.text()); w.localStorage.clear();'];
   keys = [start 'const key = (k) => d.dispatchEvent(new w.KeyboardEvent("keydown", {key: k, bubbles: true})), now = () => d.getElementById("viewCount").textContent.split(" ")[0];' ...
-    'const shown = () => tiles.find((t) => t.dataset.photo === d.getElementById("viewPhoto").src), seen = []; tiles.forEach((t) => { if (t.dataset.label === "-1") t.dataset.review = "keep"; });' ...
+    'const shown = () => tiles.find((t) => t.dataset.number === d.getElementById("viewer").dataset.number), seen = []; tiles.forEach((t) => { if (t.dataset.label === "-1") t.dataset.review = "keep"; });' ...
     'd.querySelector(".startReview").click();' ...
     'for (const k of ["y", "n", "x", "ArrowRight"]) { seen.push(shown()); key(k); } say(...seen.map((t) => t.dataset.review)); say(now()); key("ArrowLeft"); key("ArrowLeft"); say(now());' ...
     'say(seen.map((t) => t.dataset.group).join(" ")); w.localStorage.clear();'];
@@ -190,7 +222,8 @@ function steps = browser_steps()
     'w.HTMLAnchorElement.prototype.click = () => 0; d.querySelector(".saveReview").click(); const after = warned();' ...
     'const again = frame.loaded(); w.location.reload(); await again; say(state(frame.contentWindow.document), before, after); frame.contentWindow.localStorage.clear();'];
   steps = {'up', '#sort=1,up', [1000 800], values; 'down', '#sort=1,down', [1000 800], values; 'laptop', '', [1200 800], inView; ...
-           'phone', '', [390 844], [inView onPhone]; 'open', '', [1000 800], open; 'review', '', [1000 800], review; ...
+           'phone', '', [390 844], [inView onPhone]; 'tables', '', [1000 800], tables; 'mistakes', '', [1000 800], mistakes; ...
+           'view', '', [390 844], view; 'open', '', [1000 800], open; 'review', '', [1000 800], review; ...
            'why', '', [1000 800], ['d.querySelector(".thumb").click(); say(d.getElementById("viewWhy").hidden, d.querySelectorAll("#viewWhy li").length, ' ...
                                    'd.getElementById("whyText").textContent);']; 'keys', '', [1000 800], keys; 'reload', '', [1000 800], reload};
 end
@@ -212,20 +245,16 @@ function lists_are_reproduced_from_the_stored_result()
 end
 
 function page_says_how_many_of_how_many_it_shows()
-  result = small_discovery();
-  held = sum(~result.train);
-  assert(~isempty(strfind(page(), 'All 16 pictures are here, 8 with it and 8 without it.')) && ~isempty(strfind(page(), sprintf('>held out %d</button>', held))));
+  data = page_data_of();
+  assert(numel(data.classes.items) == 16 && isequal(data.classes.facts.counts.given', [8 8]) && isequal(data.classes.facts.counts.heldOut', [4 4]));
   [result, out] = one_word_tells(20, 0.5);                % 2 are to be shown
-  html = fileread(fullfile(out, 'report.html'));
-  tiles = regexp(html, '<div class="tile"[^>]*data-group="([^"]*)" data-label="(-?1)"', 'tokens');
-  tiles = vertcat(tiles{:});
-  withIt = strcmp(tiles(:, 2), '1');
-  assert(numel(withIt) < 40);
+  data = page_data(fullfile(out, 'report.html'));
+  items = data.classes.items;
+  assert(numel(items) < 40 && sum([items.label] > 0) >= 2 && all(ismember([result.facts.examples.image], [items.image])));
+  notes = browse(fullfile(out, 'report.html'), {'', [1000 800], 'say(...[...d.querySelectorAll("[data-group][aria-pressed], [data-kind]")].map((b) => b.textContent));'});
   of = @(n, all) [sprintf('%d', n), repmat(sprintf(' of %d', all), 1, n < all)];
-  assert(~isempty(strfind(html, sprintf('Here are %s pictures with it and %s without it', of(sum(withIt), 20), of(sum(~withIt), 20)))));
-  for label = {['all ' of(numel(withIt), 40)], ['with it ' of(sum(withIt), 20)], ['without it ' of(sum(~withIt), 20)], ...
-               ['held out ' of(sum(strcmp(tiles(:, 1), 'held out')), sum(~result.train))]}
-    assert(~isempty(strfind(html, ['>' label{1} '</button>'])), 'no button says %s', label{1});
+  for label = {of(numel(items), 40), of(sum([items.label] > 0), 20), of(sum([items.label] < 0), 20), of(sum(~[items.train]), sum(~result.train))}
+    assert(any(~cellfun('isempty', strfind(notes{1}, label{1}))), 'no button says %s: %s', label{1}, strjoin(notes{1}', ' | '));
   end
 end
 
@@ -234,13 +263,18 @@ function settings_are_those_that_were_used()
   C = cellfun(@(m) sprintf('%s %.4g', m{:}), num2cell([{result.table(1:3).name}; {result.table(1:3).C}], 1), 'UniformOutput', false);
   wanted = {'features', 'SIFT'; 'maxPixels', '1000000'; 'answer', 'regions'; 'kind', 'pictures'; 'C', ['chosen by cross-validation: ' strjoin(C, ', ')]; ...
             'regionC', sprintf('%.4g', result.table(4).C)};
+  [data, ~] = page_data_of();
+  shown = vertcat(data.settings{:});
+  shown = reshape(shown, 2, [])';
   for k = 1:size(wanted, 1)
-    assert(~isempty(strfind(page(), sprintf('<tr><td>%s</td><td>%s</td></tr>', wanted{k, :}))), '%s is not %s', wanted{k, :});
+    at = strcmp(shown(:, 1), wanted{k, 1});
+    assert(any(at) && strcmp(shown{at, 2}, wanted{k, 2}), '%s is not %s', wanted{k, :});
   end
-  assert(isempty(regexp(page(), '<td>(\[\]|0 entries|)</td></tr>', 'once')), 'a setting has no value');
-  [result, out] = one_word_tells(66, 1 / 11);
-  html = fileread(fullfile(out, 'report.html'));
-  assert(~isempty(strfind(html, '<tr><td>split</td><td>0.09091</td></tr>')) && ~isempty(strfind(html, '<tr><td>words</td><td>40</td></tr>')));
+  assert(~any(cellfun(@(t) isempty(t) || any(strcmp(t, {'[]', '0 entries'})), shown(:, 2))), 'a setting has no value');
+  [~, out] = one_word_tells(66, 1 / 11);
+  data = page_data(fullfile(out, 'report.html'));
+  shown = reshape(vertcat(data.settings{:}), 2, [])';
+  assert(strcmp(shown{strcmp(shown(:, 1), 'split'), 2}, '0.09091') && strcmp(shown{strcmp(shown(:, 1), 'words'), 2}, '40'));
 end
 
 function words_are_called_decisive_only_where_they_decide()
@@ -248,41 +282,40 @@ function words_are_called_decisive_only_where_they_decide()
   result = small_discovery();
   assert(~strncmp(result.classifier.name, 'FS-', 3));
   words = result.table(strncmp({result.table.name}, 'FS-', 3));
-  html = page();
-  assert(isempty(regexp(html, 'of the decision|share in the classifier|The words that decide|What decides most', 'once')), 'weights of a selection are called decisive');
-  assert(~isempty(regexp(html, 'weight \d+ %, ', 'once')));
-  said = regexp(html, '<p class="hint">The numbers are weights in a selection of (\d+) words? \(FS-chi2\), which by itself reaches an average precision of ([\d.]+)\.[^<]*', 'tokens', 'once');
-  assert(isequal(said(:)', {sprintf('%d', words.selected), sprintf('%.2f', words.ap)}), 'the first screen does not say whose words they are');
-  assert(numel(strfind(html, ['decided by all 40 words (' result.classifier.name])) == 2, 'it is to be said on the first screen and above the words');
+  f = result.facts.fewWords;
+  assert(strcmp(f.name, words.name) && f.words == words.selected && f.ap == words.ap);
+  data = page_data_of();
+  texts = data.classes.texts.words;
+  assert(~texts.decide && ~isempty(strfind(texts.lead, result.classifier.name)) && ~isempty(strfind(texts.note, texts.lead)));
   [chosen, out] = one_word_tells(20, 0.5);
-  html = fileread(fullfile(out, 'report.html'));
+  data = page_data(fullfile(out, 'report.html'));
+  texts = data.classes.texts.words;
   assert(strncmp(chosen.classifier.name, 'FS-', 3), 'chosen: %s', chosen.classifier.name);
-  assert(~isempty(regexp(html, 'What decides most.*\d+ % of the decision.*The words that decide.*share in the classifier', 'once')) && isempty(strfind(html, 'weights in a selection')));
+  assert(texts.decide && isempty(texts.lead));
 end
 
 function evidence_is_named_by_its_model()
   result = small_discovery();
   assert(strcmp(result.locator.name, 'RS-chi2') && strcmp(result.classifier.name, 'SVM-chi2'));
-  said = regexp(page(), 'Evidence is the score [^<]*', 'match', 'once');
-  assert(~isempty(regexp(said, 'selects regions \(RS-chi2\).*the label comes from &quot;all words&quot; \(SVM-chi2\)', 'once')), 'said: %s', said);
+  e = result.facts.evidence;
+  assert(strcmp(e.model, 'RS-chi2') && strcmp(e.kind, 'regions') && strcmp(e.decides, 'SVM-chi2') && e.cueWeight == result.evaluated.locator.model.cue.weight);
+  data = page_data_of();
+  assert(~isempty(regexp(data.classes.texts.about, 'RS-chi2.*SVM-chi2', 'once')), 'said: %s', data.classes.texts.about);
 end
 
 function few_words_are_enough_only_where_the_data_say_so()
 % The same words, which lose nothing, judged on ten and on sixty pictures of a kind; and how the interval of the difference is drawn.
-  enough = zeros(1, 2);
   counts = [20 10; 66 60];
+  ids = {'unclearFew', 'enough'};
   for k = 1:2
-    [result, out] = one_word_tells(counts(k, 1), 1 - counts(k, 2) / counts(k, 1));
-    html = fileread(fullfile(out, 'report.html'));
+    result = one_word_tells(counts(k, 1), 1 - counts(k, 2) / counts(k, 1));
+    f = result.facts.fewWords;
     assert(sum(~result.train) == 2 * counts(k, 2) && result.table(3).ap >= result.table(2).ap);
-    enough(k) = ~isempty(regexp(html, 'words? (is|are) enough', 'once'));
-    cannot = ~isempty(strfind(html, sprintf('cannot be told from %d held-out pictures: they show no loss', 2 * counts(k, 2))));
-    assert(enough(k) ~= cannot, 'both or neither are said');
+    assert(strcmp(f.id, ids{k}) && f.judged == 2 * counts(k, 2) && f.high <= f.margin, 'said: %s', f.id);
   end
-  assert(isequal(enough, [0 1]), 'said: %s', mat2str(enough));
-  said = regexp(page(), 'cannot be told from 8 held-out pictures: [^<]* the loss is (\S+) to (\S+) \(', 'tokens', 'once');
   small = small_discovery();
-  assert(~isempty(said) && str2double(said{1}) <= small.table(2).ap - small.table(3).ap && str2double(said{2}) > 0);
+  f = small.facts.fewWords;
+  assert(strcmp(f.id, 'unclear') && f.low <= small.table(2).ap - small.table(3).ap && f.high > 0);
 end
 
 function [result, out] = one_word_tells(count, split)
@@ -405,10 +438,8 @@ end
 
 function again = run_commands_of(out)
 % What the page says under "How to reproduce", typed in again.
-  html = fileread(fullfile(out, 'report.html'));
-  text = regexp(html, '<pre>(.*?)</pre>', 'tokens', 'once');       % steps of "What next" have a class
-  text = strrep(strrep(strrep(strrep(text{1}, '&quot;', '"'), '&gt;', '>'), '&lt;', '<'), '&amp;', '&');
-  text = strrep(text, sprintf('\nfrs_setup\n'), sprintf('\n'));      % the build under test stays
+  data = page_data(fullfile(out, 'report.html'));
+  text = strrep(data.reproduce, sprintf('\nfrs_setup\n'), sprintf('\n'));   % the build under test stays
   saved = warning('off', 'all');                                     % of new.jpg, which is not there
   restore = onCleanup(@() warning(saved));
   here = cd(tempdir());
@@ -429,6 +460,11 @@ function assert_same_answer(a, b)
   for k = 1:numel(same)
     assert(isequal(a.options.(same{k}), b.options.(same{k})), 'option %s differs', same{k});
   end
+end
+
+function [data, images] = page_data_of()
+  [~, out] = small_discovery();
+  [data, images] = page_data(fullfile(out, 'report.html'));
 end
 
 function html = page()

@@ -30,9 +30,10 @@ function reviews_are_kept_corrected_or_left_out()
   frs_export(result, 'coco', coco);
   boxes = jsondecode(fileread(coco));
   assert(sum(arrayfun(@(a) isequal(a.bbox(:)', [2 2 7 7]), boxes.annotations)) == 1);
-  text = fileread(result.report);
+  r = result.facts.reviewed;
   now = result.table(strcmp({result.table.name}, result.classifier.name)).ap;
-  assert(~isempty(strfind(text, sprintf('6 decisions of the review taken into account; average precision 0.75 -&gt; %.2f.', now))), 'the page does not say what changed');
+  assert(r.count == 6 && r.moved == 0 && r.before.ap == 0.75 && r.now.ap == now);
+  assert(~isempty(regexp(fileread(result.report), sprintf('class="note changes"[^<]*\\<6 [^<]*0\\.75 -&gt; %.2f', now), 'once')), 'the page does not say what changed');
   moved = run(said, true);
   assert(isequal({moved.loc.review}, {result.loc.review}) && isequal(moved.train, first.train | strcmp(first.files, said(4).file)));
   assert(moved.reviewed.moved == 1 && moved.reviewed.count == 6 && isempty(moved.reviewed.before));

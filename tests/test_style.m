@@ -2,7 +2,6 @@ function cases = test_style()
   cases = {@files_are_valid_matlab, @stripper_knows_strings_from_transposes, @error_ids_name_their_verb, ...
            @public_functions_have_help, @public_functions_are_in_the_index, ...
            @help_states_every_option_and_its_default, @functions_are_named_after_their_files, ...
-           @helpers_live_where_they_are_used, @a_helper_in_the_wrong_room_is_found, ...
            @regions_of_all_images_are_looked_up_at_once, @functions_that_are_called_exist, @assertions_cannot_be_silent, ...
            @cpp_is_formatted, @workflow_is_one_to_github, @loops_walk_through_rows, ...
            @files_are_read_by_readers_of_our_own};
@@ -197,63 +196,6 @@ function functions_are_named_after_their_files()
   end
 end
 
-function helpers_live_where_they_are_used()
-  files = files_below('matlab', '\.m$');
-  files = files(cellfun(@isempty, regexp(files, 'Contents\.m$', 'once')));
-  [~, names] = cellfun(@fileparts, files, 'UniformOutput', false);
-  used = cell(size(files));
-  for k = 1:numel(files)
-    words = unique(regexp(strjoin(code_once(files{k}), sprintf('\n')), '\<frs_\w+', 'match'));
-    used{k} = find(ismember(names, words));
-  end
-  [~, first] = unique(names);
-  assert(numel(first) == numel(names), 'Two functions have the name %s; an installed package has one folder for all.', ...
-         strjoin(names(setdiff(1:numel(names), first)), ', '));
-  wrong = misplaced(names, cellfun(@room_of, files, 'UniformOutput', false), used);
-  assert(isempty(wrong), 'said: %s', strjoin(wrong, sprintf('\n')));
-end
-
-function wrong = misplaced(names, rooms, used)
-% One line for each helper whose room does not follow from its callers: a helper of one topic is in <topic>/private, one
-% that several topics or a shared helper call is in a room of internal/, and one that nobody calls is nowhere.
-  topics = regexprep(rooms, '/private$', '');
-  wrong = {};
-  for k = find(~cellfun(@isempty, regexp(rooms, '/private$|^matlab/internal/', 'once')))
-    callers = setdiff(find(cellfun(@(u) any(u == k), used)), k);
-    from = unique(regexprep(topics(callers), '^matlab/internal/.*', 'matlab/internal'));
-    if isempty(from)
-      should = 'nowhere: nothing calls it';
-    elseif numel(from) > 1 || strcmp(from{1}, 'matlab/internal')
-      should = 'matlab/internal/';
-    else
-      should = [from{1} '/private'];
-    end
-    if ~strncmp(rooms{k}, should, numel(should))
-      wrong{end + 1} = sprintf('%s is in %s and belongs into %s (used by: %s).', names{k}, rooms{k}, should, strjoin(names(callers), ', '));
-    end
-  end
-end
-
-function room = room_of(file)
-% The folder of a file below the toolbox, with '/' on every system.
-  room = strrep(fileparts(file(numel(toolbox_root()) + 2:end)), '\', '/');
-end
-
-function a_helper_in_the_wrong_room_is_found()
-% The check itself is checked: one topic, two topics, a shared helper, nobody.
-  names = {'a', 'b', 'h'};
-  own = 'matlab/learn/private';
-  shared = 'matlab/internal/files';
-  for room = {own, shared}
-    oneTopic = misplaced(names, {'matlab/learn', 'matlab/learn', room{1}}, {3, 3, []});
-    twoTopics = misplaced(names, {'matlab/learn', 'matlab/plot', room{1}}, {3, 3, []});
-    assert(isempty(oneTopic) == strcmp(room{1}, own) && isempty(twoTopics) == strcmp(room{1}, shared));
-  end
-  assert(numel(misplaced(names, {'matlab/learn', 'matlab/plot', 'matlab/plot/private'}, {3, [], []})) == 1);
-  assert(~isempty(strfind(strjoin(misplaced(names, {'matlab/learn', 'matlab/learn', own}, {[], [], []})), 'nothing calls it')));
-  assert(numel(misplaced({'a', 'b', 's', 'h'}, {'matlab/learn', 'matlab/plot', shared, own}, {[3 4], 3, 4, []})) == 1);
-end
-
 function functions_that_are_called_exist()
 % By name: of matlab/, of mex/, or a function of the file itself. A helper that was renamed would be missed where no test calls it.
   files = [files_below('matlab', '\.m$'), files_below('paper', '\.m$'), files_below('bench', '\.m$'), files_below('demos', '\.m$')];
@@ -302,8 +244,7 @@ function lines = code_once(file)
 end
 
 function files = helper_files()
-  files = files_below('matlab', '\.m$');
-  files = files(~cellfun(@isempty, regexp(files, '(private|internal)[\\/]', 'once')));
+  files = setdiff(files_below('matlab', '\.m$'), public_files());
 end
 
 function files = all_files()

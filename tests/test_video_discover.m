@@ -67,7 +67,7 @@ end
 function first_screen_shows_one_frame_of_a_video()
 % A strip of frames would be a few pixels high there.
   [~, out] = discovery();
-  uris = regexp(fileread(fullfile(out, 'report.html')), 'class="example [^>]*><img alt="[^"]*" src="data:image/jpeg;base64,([^"]*)"', 'tokens');
+  uris = regexp(fileread(fullfile(out, 'report.html')), 'class="example [^>]*><img alt="[^"]*" data-name="[^"]*" src="data:image/jpeg;base64,([^"]*)"', 'tokens');
   assert(~isempty(uris));
   for k = 1:numel(uris)
     file = [tempname() '.jpg'];
@@ -83,8 +83,10 @@ end
 function page_plays_its_previews()
   [~, out] = discovery();
   html = fileread(fullfile(out, 'report.html'));
-  assert(numel(strfind(html, '<video ')) == 4 && numel(strfind(html, 'class="course"')) == 4);
-  assert(numel(strfind(html, 'src="data:video/mp4;base64,')) == 4 && isempty(strfind(html, '{{')));
+  data = page_data(fullfile(out, 'report.html'));
+  items = data.classes.items;
+  assert(numel(items) == 4 && numel(unique({items.preview})) == 4 && all(arrayfun(@(v) max(v.course) == 1 && min(v.course) >= 0, items)));
+  assert(numel(strfind(html, ':"data:video/mp4;base64,')) == 4 && isempty(strfind(html, '{{')));
   script = ['<script>for (const v of document.querySelectorAll("video")) v.addEventListener("timeupdate", ' ...
             '() => { if (v.currentTime > 0) v.dataset.played = 1; }), v.play();</script></body>'];
   file = fullfile(out, 'played.html');
@@ -100,9 +102,9 @@ function tubes_are_corrected_on_the_page_and_learned_from()
 % Of a training video the box is drawn anew in frames 4 and 8 and the beginning set to frame 3, one video held out is right, one left out.
   [first, out] = discovery();
   notes = browse(fullfile(out, 'report.html'), {'', [1000 800], [ ...
-    'w.localStorage.clear(); const tiles = [...d.querySelectorAll(".tile")], held = tiles.filter((t) => t.dataset.group === "held out");' ...
+    'w.localStorage.clear(); const tiles = [...d.querySelectorAll(".tile")], held = tiles.filter((t) => t.dataset.group === "heldOut");' ...
     'const press = (t, what) => t.querySelector("[data-decision=" + what + "]").click(); press(held[0], "yes"); press(held[1], "out");' ...
-    'tiles.find((t) => t.dataset.group === "training").querySelector(".thumb").click(); await d.getElementById("viewPhoto").decode();' ...
+    'tiles.find((t) => t.dataset.group === "train").querySelector(".thumb").click(); await d.getElementById("viewPhoto").decode();' ...
     'const slider = d.getElementById("moment"), go = (k) => { slider.value = k - 1; slider.dispatchEvent(new w.Event("input")); }, canvas = d.getElementById("canvas");' ...
     'const point = (kind, x, y) => { const r = canvas.getBoundingClientRect();' ...
     ' canvas.dispatchEvent(new w.PointerEvent(kind, {clientX: r.left + x / 80 * r.width, clientY: r.top + y / 60 * r.height, bubbles: true})); };' ...

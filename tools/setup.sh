@@ -16,7 +16,12 @@ frs_browser_packages=(chromium)                                          # shows
 frs_cluster_packages=(slurmctld slurmd slurm-client munge parallel)      # workers on several machines
 frs_docs_packages=(cmark-gfm)                                    # markdown to HTML
 frs_video_packages=(ffmpeg)                                      # frames of videos
-frs_network_packages=(libopencv-dnn-dev)                         # networks: frs_net, see frs_network
+# ONNX Runtime for networks, see frs_network: Debian has it from 13 on, elsewhere frs_onnxruntime gets it
+if [[ $(sed -n 's/^VERSION_ID="*\([0-9]*\).*/\1/p' /etc/os-release 2>/dev/null) -ge 13 ]]; then
+  frs_network_packages=(libonnxruntime-dev)
+else
+  frs_network_packages=(ca-certificates)
+fi
 
 # frs_install [PACKAGE]...: install what is missing of frs_packages and of these, with apt, as root or through
 # sudo; elsewhere list it and stop.
@@ -41,6 +46,29 @@ frs_install() {
   before=$(frs_enabled_units)
   "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
   frs_enable_nothing "$before" "${sudo[@]}"
+}
+
+# frs_onnxruntime: the library of npm's onnxruntime-node into the user's cache, where frs_net looks for it, unless Debian's package
+# or another one is there. Nothing of the package is run; the SHA-256 of its archive is checked.
+frs_onnxruntime() {
+  local version=1.22.0 sum=8007ce525b5b185b77d2b4103d3ec147ecef6d861eb14726d0bdda5e2947dbd7 processor
+  case $(uname -m) in x86_64) processor=x64 ;; aarch64) processor=arm64 ;; *) return 0 ;; esac
+  local inside=bin/napi-v6/linux/$processor
+  local folder=${XDG_CACHE_HOME:-$HOME/.cache}/frs/node_modules/onnxruntime-node
+  if [[ -n ${FRS_ONNXRUNTIME:-} || -e $folder/$inside/libonnxruntime.so.1 ]] || ldconfig -p | grep -q 'libonnxruntime\.so'; then return 0; fi
+  local url=https://registry.npmjs.org/onnxruntime-node/-/onnxruntime-node-$version.tgz
+  local archive=$folder/onnxruntime-node-$version.tgz
+  mkdir -p "$folder"
+  echo "Getting ONNX Runtime $version (89 MB) from $url into $folder"
+  if command -v curl >/dev/null; then
+    curl -sSfL -o "$archive" "$url"
+  elif command -v wget >/dev/null; then
+    wget -qO "$archive" "$url"
+  else
+    /usr/lib/apt/apt-helper -o APT::Sandbox::User=root download-file "$url" "$archive" >/dev/null
+  fi && echo "$sum  $archive" | sha256sum --check --quiet && tar -xzf "$archive" -C "$folder" --strip-components=1 "package/$inside/libonnxruntime.so.1" ||
+    echo "ONNX Runtime could not be had: the tests of networks are skipped." >&2
+  rm -f "$archive"
 }
 
 # frs_apt_size PACKAGE...: "N packages (M MB to download, K MB on disk)", as apt would install them.

@@ -62,9 +62,9 @@ function found = frs_apply(result, files, varargin)
     'threads',  0,          'count'
     'verbose',  0,          'count'};
   given = nargin;
-  frs_plainly(@() frs_need('apply', given, 2));
+  frs_without_trace(@() frs_need('apply', given, 2));
   taken = nargout > 0;
-  answers = frs_plainly(@() checked(options, result, files, varargin, taken));
+  answers = frs_without_trace(@() checked(options, result, files, varargin, taken));
   if ~isempty(answers)
     found = answers;
   end
@@ -74,15 +74,49 @@ function found = checked(options, result, files, args, taken)
   opts = frs_parse('apply', options, args);
   opts.part = checked_part(opts);
   result = loaded(result);
-  if isfield(result, 'classes')
-    found = frs_renamed('apply', @() frs_apply_classes(result, files, opts));
-    return
+  several = isfield(result, 'classes');
+  runs = struct('result', {result}, 'opts', opts);
+  if several
+    runs = runs_of_classes(result, opts);
   end
-  if isempty(opts.cue) && isfield(result, 'options') && isstruct(result.options.cue)
-    opts.cue = result.options.cue;
+  for k = 1:numel(runs)
+    if isempty(runs(k).opts.cue) && isfield(runs(k).result, 'options') && isstruct(runs(k).result.options.cue)
+      runs(k).opts.cue = runs(k).result.options.cue;
+    end
+    check_cue(runs(k).result, runs(k).opts.cue);
   end
-  check_cue(result, opts.cue);
-  found = frs_renamed('apply', @() application(result, files, opts, taken || isempty(opts.out)));
+  found = frs_renamed('apply', @() application(runs, files, several || taken || isempty(opts.out)));
+  if several
+    found = with_classes(found, result.classes, opts);
+  end
+end
+
+function runs = runs_of_classes(result, opts)
+% A class each, in the folder classes/<name>.
+  folders = frs_class_folders(result.classes);
+  if ~isempty(opts.out)
+    frs_refuse_links('apply', opts.out, [{'classes'}, strcat('classes/', folders(:)')]);
+  end
+  for k = numel(folders):-1:1
+    runs(k) = struct('result', {result.class(k)}, 'opts', opts);
+    if ~isempty(opts.out)
+      runs(k).opts.out = fullfile(opts.out, 'classes', folders{k});
+    end
+  end
+end
+
+function found = with_classes(found, names, opts)
+% The name of its class in each answer, and a table of all; workers leave that to the call that takes in all of them.
+  for k = 1:numel(names)
+    [found(k, :).class] = deal(names{k});
+  end
+  if ~isempty(opts.out) && isempty(opts.part)
+    frs_write_table('apply', fullfile(opts.out, 'found.csv'), 'class,file,label,score,regionScore,box', numel(found), @(k) line_of(found(k)));
+  end
+end
+
+function line = line_of(f)
+  line = sprintf('%s,%s,%g,%.9g,%.9g,%s', frs_csv(f.class), frs_csv(f.file), f.label, f.score, f.regionScore, frs_box_list(f.box, ' '));
 end
 
 function part = checked_part(opts)
@@ -94,41 +128,62 @@ function part = checked_part(opts)
   end
 end
 
-function found = application(result, files, opts, kept)
-% Some pictures at a time: what is kept of each is its row, and its answer where the caller takes it.
-  kind = kind_of(result);
+function found = application(runs, files, kept)
+% Some pictures at a time, described once for all classes. What is kept of each is its row, and its answer where the caller takes it.
+  opts = runs(1).opts;
+  kind = kind_of(runs(1).result);
   medium = frs_medium(kind);
   files = files_of(files, kind, opts.verbose);
-  check_count(opts.cue, numel(files));
-  opts = wishes(opts, numel(files));
-  job = struct('files', {files}, 'names', {{}}, 'found', [], 'ledger', []);
-  if opts.draws
-    job.names = frs_picture_names(files);
-  end
-  if ~isempty(opts.out)
-    job.ledger = frs_ledger('open', opts.out, opts.part, medium.head, files, key_of(result, medium, files, opts));
-  end
-  kept = kept || isempty(medium.parse);                  % rows of videos do not hold all that is written at the end
-  if kept
-    job.found = repmat(medium.nothing('', [], 1), 1, numel(files));
-  end
   mine = find(part_of(numel(files), opts.part));
-  [job, todo] = known_already(job, mine, medium, opts);
+  for k = numel(runs):-1:1
+    jobs(k) = begun(runs(k), medium, files, mine, kept);
+  end
+  todo = unique([jobs.todo]);
   progress = frs_progress(struct('stage', 'apply', 'total', numel(mine), 'before', numel(mine) - numel(todo), 'verbose', opts.verbose));
-  done = numel(mine) - numel(todo);
   while ~isempty(todo)
     some = todo(1:min(medium.together, end));
-    job = answered(job, some, result, medium, opts);
+    [ds, read] = described(jobs, medium, files(some));
+    for k = 1:numel(jobs)
+      jobs(k) = answered(jobs(k), some, ds, read, medium);
+    end
     todo(1:numel(some)) = [];
-    done = done + numel(some);
-    progress = frs_progress(progress, done);
+    progress = frs_progress(progress, numel(mine) - numel(todo));
   end
-  if ~isempty(opts.out)
-    finish(job, mine, medium, opts);
+  found = [];
+  for k = 1:numel(jobs)
+    if ~isempty(jobs(k).opts.out)
+      finish(jobs(k), mine, medium);
+    end
+    if ~isempty(jobs(k).found)
+      found = [found; jobs(k).found(mine)];               %#ok<AGROW>
+    end
   end
-  found = job.found;
-  if kept
-    found = found(mine);
+  if ~kept
+    found = [];
+  end
+end
+
+function job = begun(run, medium, files, mine, kept)
+% What is known already of the answers of one class, and TODO, the numbers of the others.
+  opts = wishes(run.opts, numel(files));
+  check_count(opts.cue, numel(files));
+  job = struct('result', {run.result}, 'opts', opts, 'files', {files}, 'names', {{}}, 'found', [], 'ledger', [], 'todo', mine);
+  if opts.draws
+    job.names = frs_file_stems(files);
+  end
+  if kept || isempty(medium.table.read)                   % rows of videos do not hold all that is written at the end
+    job.found = repmat(medium.answer('', [], 1, []), 1, numel(files));
+  end
+  if isempty(opts.out)
+    return
+  end
+  job.ledger = frs_found_rows('open', opts.out, opts.part, medium.table.head, files, key_of(run.result, medium, files, opts));
+  if ~isempty(medium.table.read)
+    known = ~cellfun('isempty', job.ledger.rows(mine));
+    job.todo = mine(~known);
+    for i = mine(known & ~isempty(job.found))
+      job.found(i) = medium.table.read(files{i}, job.ledger.rows{i}, opts);
+    end
   end
 end
 
@@ -163,41 +218,33 @@ function key = key_of(result, medium, files, opts)
   if opts.draws
     drawn = {files, opts.masks, opts.heat};
   end
-  key = frs_digest({medium.head, learned, opts.locate, opts.cue, opts.features, drawn});
+  key = frs_digest({medium.table.head, learned, opts.locate, opts.cue, opts.features, drawn});
 end
 
-function [job, todo] = known_already(job, mine, medium, opts)
-% Answers of an earlier run, from their rows.
-  todo = mine;
-  if isempty(opts.out) || isempty(medium.parse)
-    return
+function job = answered(job, some, ds, read, medium)
+% The answers of one class for the files SOME, of which DS describes those that could be READ.
+  wanted = ismember(some, job.todo);
+  if any(read & ~wanted)
+    ds = frs_subset(ds, wanted(read));
   end
-  known = ~cellfun('isempty', job.ledger.rows(mine));
-  todo = mine(~known);
-  for i = mine(known & ~isempty(job.found))
-    job.found(i) = medium.parse(job.files{i}, job.ledger.rows{i}, opts);
-  end
-end
-
-function job = answered(job, some, result, medium, opts)
-  found = cellfun(@(f) medium.nothing(f, [], 1), job.files(some));
+  [some, read] = deal(some(wanted), read(wanted));
+  found = cellfun(@(f) medium.answer(f, [], 1, []), job.files(some));
   places = cell(1, numel(some));
-  [ds, read] = described(result, medium, job.files(some), opts);
   if any(read)
-    ds = with_cue(ds, opts.cue, some(read), opts.cache);
-    [found(read), places(read)] = answers(result, medium, ds, opts);
+    ds = with_cue(ds, job.opts.cue, some(read), job.opts.cache);
+    [found(read), places(read)] = answers(job.result, medium, ds, job.opts);
   end
   at = cumsum(read);
   for k = 1:numel(some)
     mask = '';
-    if read(k) && opts.draws
-      mask = medium.draw(opts, job.names{some(k)}, frs_subset(ds, at(k)), found(k), places{k});
+    if read(k) && job.opts.draws
+      mask = medium.draw(job.opts, job.names{some(k)}, frs_subset(ds, at(k)), found(k), places{k});
     end
-    if ~isempty(opts.out)
-      job.ledger = frs_ledger('add', job.ledger, some(k), medium.row(found(k), mask));
+    if ~isempty(job.opts.out)
+      job.ledger = frs_found_rows('add', job.ledger, some(k), medium.table.write(found(k), mask));
     end
   end
-  if ~strcmp(opts.masks, 'all')
+  if ~strcmp(job.opts.masks, 'all')
     [found.mask] = deal([]);
   end
   if ~isempty(job.found)
@@ -205,14 +252,14 @@ function job = answered(job, some, result, medium, opts)
   end
 end
 
-function finish(job, mine, medium, opts)
-  ledger = frs_ledger('close', job.ledger);
+function finish(job, mine, medium)
+  ledger = frs_found_rows('close', job.ledger);
   found = job.found;
-  if isempty(opts.part) && ~isempty(medium.page)
+  if isempty(job.opts.part)
     if isempty(found)
-      found = cellfun(@(f, row) medium.parse(f, row, struct('masks', 'none', 'out', '')), job.files, ledger.rows);
+      found = cellfun(@(f, row) medium.table.read(f, row, struct('masks', 'none', 'out', '')), job.files, ledger.rows);
     end
-    medium.page(opts.out, found(mine));
+    medium.finish(job.opts.out, found(mine));
   end
 end
 
@@ -239,7 +286,7 @@ function ds = with_cue(ds, cue, files, cache)
     cue = cue(files);
   end
   if ~isempty(cue) && isfield(ds, 'H')
-    [ds.cue, ds.cueMap] = frs_own_cue('apply', cue, ds, cache);
+    [ds.cue, ds.cueMap] = frs_users_cue('apply', cue, ds, cache);
   end
 end
 
@@ -266,13 +313,15 @@ function files = files_of(given, kind, verbose)
   files = [files{:}];
 end
 
-function [ds, read] = described(result, medium, files, opts)
+function [ds, read] = described(jobs, medium, files)
 % The pictures as a data set without those that cannot be read or have no descriptor; READ tells which are in it.
+  [result, opts] = deal(jobs(1).result, jobs(1).opts);
   own = {};
   if ~isempty(opts.features)
     own = {'features', opts.features};
   end
-  whole = strcmp(opts.locate, 'none') && ~any(strcmp(result.classifier.model.type, {'regions', 'windows'}));
+  ofRegions = arrayfun(@(j) any(strcmp(j.result.classifier.model.type, {'regions', 'windows'})), jobs);
+  whole = strcmp(opts.locate, 'none') && ~any(ofRegions);
   if whole
     own = [own, {'method', 'none'}];
   end
@@ -308,18 +357,14 @@ function [found, places] = answers(result, medium, ds, opts)
     places(looked) = num2cell(medium.locate(result.locator.model, part, result.options.cue, opts.threads));
   end
   for i = n:-1:1
-    found(i) = medium.nothing(ds.files{i}, ds, i);
+    place = [];
+    if looked(i) && located(i)
+      place = places{i};
+    end
+    found(i) = medium.answer(ds.files{i}, ds, i, place);
     found(i).score = score(i);
     found(i).label = 2 * (score(i) >= 0) - 1;
     found(i).regionScore = regionScore(i);
-    if looked(i) && located(i)
-      found(i).mask = places{i}.mask;
-      for name = medium.shown
-        found(i).(name{1}) = places{i}.(name{1});
-      end
-    elseif ~strcmp(opts.masks, 'none')
-      found(i).mask = false(size(ds.labels{i}));
-    end
   end
 end
 

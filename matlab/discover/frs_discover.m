@@ -47,8 +47,8 @@ function result = frs_discover(varargin)
 %                           Of several classes: a struct with a field for each, rows {class, truth; ...}, a folder with a folder for
 %                           each, or a CSV table class, file, x1, y1, x2, y2 with a line for each object
 %     features     (struct())  what the words are made of, one kind or a cell of several, see frs_extract: 'sift' (which struct()
-%                           means), a network of frs_network, a function, a folder of descriptors made elsewhere. A network
-%                           alone, not in a cell, stands for {'sift', net}
+%                           means), a network (of frs_network, or a name of frs_networks such as 'resnet50'), a function, a folder of
+%                           descriptors made elsewhere. A network alone, not in a cell, stands for {'sift', net}
 %     featuresKey  ('')     name for functions in features, by which the cache knows them, see frs_extract
 %     codebook     ([])     words of an earlier run (result.codebook, or of frs_extract) in place of new ones
 %     words        (500)    size of the codebook, of each kind of features; 2 or more
@@ -184,42 +184,45 @@ function result = frs_discover(varargin)
     'cache',        '',           'text'
     'threads',      0,            'count'
     'verbose',      1,            'count'};
-  frs_plainly(@() frs_need('discover', numel(varargin), 1));
-  result = frs_plainly(@() checked(options, varargin));
+  frs_without_trace(@() frs_need('discover', numel(varargin), 1));
+  result = frs_without_trace(@() checked(options, varargin));
 end
 
 function result = checked(options, given)
 % Options and the kinds of files, before any work.
-  [job, args] = frs_discover_input(given, options(:, 1)');
-  [job, opts] = frs_discover_parts(job, check_input(job, frs_parse('discover', options, args), args));
+  [job, args] = frs_form_of_call(given, options(:, 1)');
+  [job, opts] = frs_files_of_call(job, check_input(job, frs_parse('discover', options, args), args));
   medium = frs_medium(job.kind);
-  opts = check_options(frs_parse('discover', options, [{medium.defaults}, args]), medium);
+  opts = check_options(frs_parse('discover', options, [{medium.options.defaults}, args]), medium);
   result = frs_renamed('discover', @() discovery(job, medium, opts));
 end
 
 function result = discovery(job, medium, opts)
   started = tic;
   say = @(varargin) say_to(opts, started, varargin{:});
-  set = frs_discover_gather(job, medium, opts);
+  set = frs_items_of_call(job, medium, opts);
   frs_make_folder('discover', opts.out);
-  frs_no_links('discover', opts.out, {'unfinished.frs', 'figures', 'regions', 'masks', 'classes'});
+  frs_refuse_links('discover', opts.out, {'unfinished.frs', 'figures', 'regions', 'masks', 'page', 'classes'});
   described = [];
   if strcmp(job.form, 'set') && isfield(job.positives, 'X')
     described = job.positives;
   else
-    say('describe and segment %d %ss', numel(set.files), medium.noun);
+    say('describe and segment %d %ss', numel(set.files), medium.kind);
   end
-  [ds, set, settings] = frs_discover_extract(set, described, medium, opts);
-  if strcmp(job.form, 'set')
-    job.positives = 'a data set';                         % as large as everything else in the result together
-  end
+  [ds, set, settings] = frs_described_items(set, described, medium, opts);
+  run = struct('medium', medium, 'opts', opts, 'settings', settings, 'started', started);
   if isscalar(job.names)
     known = ds.y ~= 0;
     ds.review = set.review;
     frs_forget_classes(opts.out, {});
-    result = frs_discover_one(frs_subset(ds, known), set.truth(known), medium, settings, opts, setfield(job, 'effect', set.effect), started, say);
+    run.given = struct('kind', job.kind, 'positives', {job.positives}, 'negatives', {job.negatives}, 'whole', '', 'effect', set.effect);
+    if strcmp(job.form, 'set')
+      run.given.positives = [];                           % as large as everything else in the result together
+    end
+    [run.truth, run.name, run.memory] = deal(set.truth(known), '', containers.Map());
+    result = frs_discover_one(frs_subset(ds, known), run, say);
   else
-    result = frs_discover_several(ds, set, medium, settings, opts, job, started, say);
+    result = frs_discover_several(ds, set, run, job, say);
   end
   if opts.verbose > 0
     tell_verdicts(result);
@@ -238,7 +241,7 @@ function tell_verdicts(result)
     fprintf('\n%s%s. %s\n', names{k}, v.title, v.text);
     titles = setdiff({each(k).doubts.title}, {v.title}, 'stable');
     if ~isempty(titles)
-      fprintf('Doubts: %s.\n', strjoin(titles, '; '));
+      fprintf('Warnings: %s.\n', strjoin(titles, '; '));
     end
     fprintf('Next: %s\n', v.next);
   end
@@ -268,25 +271,27 @@ function opts = check_options(opts, medium)
   if isempty(opts.out)
     error('frs:discover:badOption', 'out must be the name of a folder.');
   end
-  opts.segmentation = frs_choice('discover', 'segmentation', opts.segmentation, medium.segmentations);
-  if ischar(opts.cue)
+  opts.segmentation = frs_choice('discover', 'segmentation', opts.segmentation, medium.options.segmentations);
+  if ischar(opts.cue) && ~any(strcmpi(opts.cue, medium.options.cues)) && frs_names_network(opts.cue)
+    opts.cue = frs_network(opts.cue);
+  elseif ischar(opts.cue)
     opts.cue = lower(opts.cue);
   end
   network = isstruct(opts.cue) && isfield(opts.cue, 'kind');
-  if network && ~medium.networks
-    error('frs:discover:badOption', 'A network is a cue for pictures; for videos cue must be one of %s.', strjoin(medium.cues, ', '));
+  if network && ~medium.options.networks
+    error('frs:discover:badOption', 'A network is a cue for pictures; for videos cue must be one of %s.', strjoin(medium.options.cues, ', '));
   end
-  if ~network && ~iscell(opts.cue) && ~isa(opts.cue, 'function_handle') && ~any(strcmp(opts.cue, medium.cues))
+  if ~network && ~iscell(opts.cue) && ~isa(opts.cue, 'function_handle') && ~any(strcmp(opts.cue, medium.options.cues))
     error('frs:discover:badOption', 'cue must be one of %s, a function, or a cell of values of regions, for %ss (for pictures also a network); got %s.', ...
-          strjoin(medium.cues, ', '), medium.noun, frs_given(opts.cue));
+          strjoin(medium.options.cues, ', '), medium.kind, frs_given(opts.cue));
   end
-  if isstruct(opts.features) && isscalar(opts.features) && isfield(opts.features, 'kind')
+  if (isstruct(opts.features) && isscalar(opts.features) && isfield(opts.features, 'kind')) || frs_names_network(opts.features)
     opts.features = {'sift', opts.features};
   end
-  if strcmp(opts.answer, 'candidates') && isscalar(medium.answers)
-    error('frs:discover:badOption', 'The answer by candidates is for pictures; got %ss.', medium.noun);
-  elseif isscalar(medium.answers)
-    opts.answer = medium.answers{1};
+  if strcmp(opts.answer, 'candidates') && isscalar(medium.options.answers)
+    error('frs:discover:badOption', 'The answer by candidates is for pictures; got %ss.', medium.kind);
+  elseif isscalar(medium.options.answers)
+    opts.answer = medium.options.answers{1};
   end
 end
 

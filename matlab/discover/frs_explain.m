@@ -41,11 +41,11 @@ function [why, picture] = frs_explain(result, file, varargin)
     'cache',    '',  'text'
     'threads',  0,   'count'};
   given = nargin;
-  frs_plainly(@() frs_need('explain', given, 2));
-  opts = frs_plainly(@() frs_parse('explain', options, varargin));
-  [why, ds] = frs_plainly(@() explained(result, file, opts));
+  frs_without_trace(@() frs_need('explain', given, 2));
+  opts = frs_without_trace(@() frs_parse('explain', options, varargin));
+  [why, ds] = frs_without_trace(@() explained(result, file, opts));
   if nargout > 1 || ~isempty(opts.image)
-    picture = frs_plainly(@() drawn(why, ds, opts));
+    picture = frs_without_trace(@() drawn(why, ds, opts));
     frs_write_image('explain', picture, opts.image);
   end
 end
@@ -65,12 +65,16 @@ function [why, ds] = explained(result, file, opts)
     error('frs:explain:badSize', '%s is too small for a single descriptor.', file);
   end
   ds = frs_context(ds, result.context);
-  e = frs_explain_items(result.classifier.model, ds, opts.threads);
-  [pro, con] = frs_explain_words(e.word, opts.words);
+  e = frs_score_terms(result.classifier.model, ds, opts.threads);
+  [pro, con] = frs_leading_terms(e.word, opts.words);
   why = struct('file', file, 'score', e.score, 'label', 2 * (e.score >= 0) - 1, 'bias', e.bias, 'word', e.word, 'region', e.region, ...
                'labels', ds.labels{1}, 'pro', pro, 'con', con, 'strongest', e.strongest, 'without', e.without, ...
                'changes', (e.without >= 0) ~= (e.score >= 0), 'text', '');
-  why.text = frs_explain_text(why);
+  says = {'why.negative', 'why.positive'};
+  changes = {'why.same', 'why.other'};
+  say = @(varargin) frs_phrase('picture', varargin{:});
+  why.text = say('why.text', struct('score', why.score, 'says', say(says{1 + (why.score >= 0)}), 'without', why.without, ...
+                                    'changes', say(changes{1 + why.changes})));
 end
 
 function result = loaded(result)

@@ -151,7 +151,7 @@ function model = model_of(H, bag, y, opts, r)
     model = frs_expansion(model, H, opts, r, r.coefficient);
   end
   model.weights = r.weights;
-  frs_check_range('mil_train', [model.bias, r.weights, r.objective(end)], opts.C, H);
+  frs_check_finite_model('mil_train', [model.bias, r.weights, r.objective(end)], opts.C, H);
   top = accumarray(bag', r.weights', [], @max)';
   model.mask = y(bag) > 0 & r.weights == top(bag);
   model.info = struct('objective', r.objective, 'status', r.status, 'options', opts);

@@ -16,6 +16,9 @@ function varargout = frs_predict(model, X, varargin)
 %   training, and BAGSCORE(i) = sum over the regions k of bag i of S(k) w'phi(h_k), plus b. The models of several classes give
 %   a row each in all three.
 %
+%   [SCORE, LABEL] = FRS_PREDICT(MODEL, X) for a MODEL of frs_select_kernels takes samples, or where it was trained on kernel
+%   matrices a cell of kernels between the training samples and the new ones, one column each.
+%
 %   [SCORE, LABEL] = FRS_PREDICT(MODEL, DS) for a MODEL of frs_select_windows scores each image of the data set DS by its
 %   best box; FRS_PREDICT(MODEL, X) scores histograms of words, such as those of given boxes.
 %

@@ -121,7 +121,7 @@ function model = model_of(fit, X, y, params, opts)
   model.alpha = abs(fit.b(model.svIndex));
   model.svLabel = y(model.svIndex);
   model.bias = fit.bias;
-  frs_check_range('svm_train', [model.bias, model.alpha], opts.C, X);
+  frs_check_finite_model('svm_train', [model.bias, model.alpha], opts.C, X);
   if ~isfield(fit, 'scorer') && ~strcmp(opts.kernel, 'precomputed')
     model.sv = X(:, model.svIndex);
   end

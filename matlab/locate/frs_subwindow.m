@@ -32,32 +32,15 @@ function [box, value, info] = frs_subwindow(frames, weights, extent, varargin)
     'maxArea', 1, 'number (0 1]'
     'count',   1, 'whole [1 Inf)'
     'step',    1, 'whole [1 Inf)'}, varargin);
-  [points, weights, sides] = check(frames, weights, extent);
-  pixels = prod(sides);
-  core = struct('minVolume', max(1, ceil(opts.minArea * pixels - 1e-9)), 'maxVolume', max(1, floor(opts.maxArea * pixels + 1e-9)), ...
-                'step', min(opts.step, max(sides)));
-  if core.minVolume > core.maxVolume
+  [frames, weights, sides] = check(frames, weights, extent);
+  if max(1, ceil(opts.minArea * prod(sides) - 1e-9)) > max(1, floor(opts.maxArea * prod(sides) + 1e-9))
     error('frs:subwindow:badOption', 'minArea must not be above maxArea; got %g and %g.', opts.minArea, opts.maxArea);
   end
-  box = zeros(0, 2 * numel(sides));
-  value = zeros(0, 1);
-  info = struct('nodes', []);
-  for k = 1:opts.count
-    [b, v, nodes] = frs_subwindow_mex(points, weights, sides, core);
-    if k > 1 && ~(v > 0)
-      break
-    end
-    box(k, :) = b;
-    value(k, 1) = v;
-    info.nodes(k, 1) = nodes;
-    d = numel(sides);
-    inside = all(bsxfun(@ge, points, b(1:d)') & bsxfun(@le, points, b(d + 1:end)'), 1);
-    points = points(:, ~inside);
-    weights = weights(~inside);
-  end
+  [box, value, nodes] = frs_best_boxes(frames, weights, sides, opts);
+  info = struct('nodes', nodes);
 end
 
-function [points, weights, sides] = check(frames, weights, extent)
+function [frames, weights, sides] = check(frames, weights, extent)
   frs_finite('subwindow', '[H W] or [H W T]', extent);
   extent = double(extent(:)');
   if ~any(numel(extent) == [2 3]) || any(extent < 1 | extent ~= floor(extent)) || prod(extent) > 2 ^ 31
@@ -76,7 +59,8 @@ function [points, weights, sides] = check(frames, weights, extent)
   if isempty(frames)
     frames = zeros(d, 0);
   end
-  points = floor(double(full(frames(1:d, :))) + 0.5);
+  frames = frames(1:d, :);
+  points = floor(double(full(frames)) + 0.5);
   if any(any(points < 1 | bsxfun(@gt, points, sides')))
     error('frs:subwindow:badValue', 'FRAMES must lie inside the picture (%s).', strjoin(arrayfun(@num2str, extent, 'UniformOutput', false), '-by-'));
   end

@@ -4,7 +4,6 @@
 #pragma once
 #include <cstddef>
 #include <cstdio>
-#include <functional>
 #include <memory>
 #include <string>
 
@@ -40,10 +39,6 @@ inline std::string contentOf(const File& file) {
 /// standard error. Null where it is closed.
 File ownOutput();
 
-/// What is written to standard error while `work`, which throws nothing, runs. "", without running it, where that cannot
-/// be caught.
-std::string errorsOf(const std::function<void()>& work);
-
 /// From then on an allocation beyond the memory of the machine fails in this process, instead of disturbing the programs
 /// beside it; and where it crashes it leaves no image of its memory, and no window that asks.
 void limitMemory();
@@ -54,6 +49,11 @@ int writeFile(const std::string& path, const void* data, std::size_t size);
 
 /// A function of the program that loaded us (on Windows: of one of its libraries), or null.
 void* functionOfHost(const char* library, const char* name);
+
+/// A library of this file, or of this name on the path of the loader; null with a sentence in `problem` where there is none.
+/// It stays until the process ends.
+void* openLibrary(const std::string& path, std::string& problem);
+void* functionOf(void* library, const char* name);
 
 /// The file of the library or program that this function or object is part of; "" where the system does not say.
 std::string fileOf(const void* part);

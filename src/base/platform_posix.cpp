@@ -49,19 +49,6 @@ File ownOutput() {
   return {fdopen(kept, "w"), std::fclose};
 }
 
-std::string errorsOf(const std::function<void()>& work) {
-  const File caught(std::tmpfile(), std::fclose);
-  const int before = dup(STDERR_FILENO);
-  if (!caught || before < 0) return "";
-  std::fflush(stderr);
-  dup2(fileno(caught.get()), STDERR_FILENO);
-  work();
-  std::fflush(stderr);
-  dup2(before, STDERR_FILENO);
-  close(before);
-  return contentOf(caught);
-}
-
 void limitMemory() {
   const auto all = static_cast<rlim_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<rlim_t>(sysconf(_SC_PAGESIZE));
   const rlimit memory = {all, all}, none = {0, 0};
@@ -89,6 +76,14 @@ int writeFile(const std::string& path, const void* data, std::size_t size) {
 }
 
 void* functionOfHost(const char*, const char* name) { return dlsym(RTLD_DEFAULT, name); }
+
+void* openLibrary(const std::string& path, std::string& problem) {
+  void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!library) problem = std::string(dlerror()) + ".";
+  return library;
+}
+
+void* functionOf(void* library, const char* name) { return dlsym(library, name); }
 
 std::string fileOf(const void* part) {
   Dl_info info;

@@ -42,13 +42,6 @@ int writeAll(const std::wstring& path, const char* data, std::size_t size) {
   }
   return FlushFileBuffers(f.h) ? 0 : lastError();
 }
-
-// std::tmpfile would put it into the root of the disk, where few may write.
-File unnamedFile() {
-  wchar_t folder[MAX_PATH + 1], name[MAX_PATH + 1];
-  const bool named = GetTempPathW(MAX_PATH + 1, folder) && GetTempFileNameW(folder, L"frs", 0, name);
-  return {named ? _wfopen(name, L"w+bTD") : nullptr, std::fclose};  // TD: goes when it is closed
-}
 }  // namespace
 
 long processId() { return static_cast<long>(GetCurrentProcessId()); }
@@ -82,19 +75,6 @@ File ownOutput() {
   return {_fdopen(kept, "wb"), std::fclose};
 }
 
-std::string errorsOf(const std::function<void()>& work) {
-  const File caught = unnamedFile();
-  const int errors = _fileno(stderr), before = _dup(errors);
-  if (!caught || before < 0) return "";
-  std::fflush(stderr);
-  _dup2(_fileno(caught.get()), errors);
-  work();
-  std::fflush(stderr);
-  _dup2(before, errors);
-  _close(before);
-  return contentOf(caught);
-}
-
 void limitMemory() {
   MEMORYSTATUSEX status = {};
   status.dwLength = sizeof status;
@@ -121,6 +101,21 @@ int writeFile(const std::string& path, const void* data, std::size_t size) {
 void* functionOfHost(const char* library, const char* name) {
   const HMODULE module = GetModuleHandleA(library);
   return module ? reinterpret_cast<void*>(GetProcAddress(module, name)) : nullptr;
+}
+
+void* openLibrary(const std::string& path, std::string& problem) {
+  const bool placed =
+      path.find_first_of("/\\") != std::string::npos;  // then what it needs is looked for beside it first
+  std::wstring name = wide(path);
+  for (wchar_t& c : name)
+    if (c == L'/') c = L'\\';  // LoadLibrary knows no others
+  const HMODULE library = LoadLibraryExW(name.c_str(), nullptr, placed ? LOAD_WITH_ALTERED_SEARCH_PATH : 0);
+  if (!library) problem = "Windows cannot load " + path + " (error " + std::to_string(GetLastError()) + ").";
+  return reinterpret_cast<void*>(library);
+}
+
+void* functionOf(void* library, const char* name) {
+  return reinterpret_cast<void*>(GetProcAddress(reinterpret_cast<HMODULE>(library), name));
 }
 
 std::string fileOf(const void* part) {

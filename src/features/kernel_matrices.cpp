@@ -17,7 +17,6 @@
 #include "features/engines/engines.hpp"
 #include "features/engines/weight_line.hpp"
 #include "features/svm_accuracy.hpp"
-#include "svm/free_step.hpp"
 
 namespace frs {
 namespace features {
@@ -78,8 +77,8 @@ class MatrixSelection {
     for (int k : live_)
       if (at.u[k] > 0) addTo(K_, static_cast<float>(at.u[k] * scale_[k]), kernels_[k]);
     const double left = std::max(0.0, options_.maxWork - work_) / (touchWork * static_cast<double>(n()));
-    const SvmTrace trace = solveDense(box_, K_.data(), n(), svmTol_, static_cast<long>(std::min(left, 1e15)), at.b, at.f,
-                                      threads_, monitor_);
+    const SvmTrace trace = solveDense(box_, K_.data(), n(), svmTol_, static_cast<long>(std::min(left, 1e15)), at.b,
+                                      at.f, threads_, monitor_);
     ++model_.svmSolves;
     for (const LedgerEntry& entry : trace.engines.entries()) {
       model_.engines.add(entry);
@@ -127,7 +126,7 @@ class MatrixSelection {
       trial.u = line.at(length, m(), sumRounding);
       const std::vector<double> response = response_;
       solveSvm(trial);
-      if (trial.dual < point.dual) {
+      if (better(trial, point)) {
         // the corner of the hinge stays about as wide as the scores move
         width_ = attempt == 0 ? 0.25 * width_ : std::min(widest, 2 * width_);
         damping_ = attempt == 0 ? 0.3 * damping_ : damping_;
@@ -143,6 +142,13 @@ class MatrixSelection {
     return false;
   }
 
+  // By J, or where J agrees up to the rounding of the kernels, by the certificate.
+  bool better(const Point& trial, const Point& point) const {
+    if (trial.dual < point.dual - tightest * std::fabs(point.dual)) return true;
+    if (trial.dual > point.dual + tightest * std::fabs(point.dual)) return false;
+    return certify(box_, true, trial).gap < certify(box_, true, point).gap;
+  }
+
   // The best weights for fixed w.
   bool fixedPointStep(Point& point) {
     Point trial = point;
@@ -152,7 +158,7 @@ class MatrixSelection {
     for (double& u : trial.u) u /= sum;
     const std::vector<double> response = response_;
     solveSvm(trial);
-    if (!(trial.dual < point.dual)) {
+    if (!better(trial, point)) {
       response_ = response;
       return false;
     }
@@ -172,11 +178,11 @@ class MatrixSelection {
       if (isFree(box_, point.b, i) || std::fabs(box_.y[i] - point.f[i] - bias) < width_)
         B.push_back(static_cast<int>(i));
     double share = 1;
-    if (B.size() > mostFreeSamples) {  // every so many of them stand for all
-      share = static_cast<double>(B.size()) / static_cast<double>(mostFreeSamples);
-      for (std::size_t t = 0; t < mostFreeSamples; ++t)
+    if (B.size() > mostResponding) {  // every so many of them stand for all
+      share = static_cast<double>(B.size()) / static_cast<double>(mostResponding);
+      for (std::size_t t = 0; t < mostResponding; ++t)
         B[t] = B[static_cast<std::size_t>(static_cast<double>(t) * share)];
-      B.resize(mostFreeSamples);
+      B.resize(mostResponding);
     }
     const std::size_t size = B.size(), count = live_.size();
     if (size < 2) return std::vector<double>(count * count, 0.0);
@@ -231,6 +237,7 @@ class MatrixSelection {
   static constexpr double modelShare = 1e-3;  // of the gap: accuracy of the quadratic model
   static constexpr double widest = 0.5;       // of the smoothed corner of the hinge
   static constexpr int attempts = 6;
+  static constexpr std::size_t mostResponding = 1000;  // samples of the Hessian: it then costs less than the SVM
 
   const Kernels& kernels_;
   const SvmBox& box_;
@@ -279,7 +286,8 @@ MatrixModel selectMatrices(const std::vector<MatrixView<const float>>& kernels, 
   if (options.paperScaling) S = 1;
   std::vector<double> scale;
   for (double v : a) scale.push_back(v > vanishing * largest ? S / v : 0);
-  requireMemory(sizeof(float) * static_cast<double>(y.size) * static_cast<double>(y.size), "the combined kernel matrix");
+  requireMemory(sizeof(float) * static_cast<double>(y.size) * static_cast<double>(y.size),
+                "the combined kernel matrix");
   const SvmBox box(y, C);
   features::MatrixSelection(kernels, box, std::move(scale), options, monitor, model).run();
   double diagonal = 0;

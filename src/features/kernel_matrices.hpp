@@ -11,21 +11,21 @@
 
 namespace frs {
 struct MatrixOptions {
-  double tol = 0;            ///< relative duality gap at which to stop
-  int maxIter = 0;           ///< 0 evaluates the start, equal weights
+  double tol = 0;                  ///< relative duality gap at which to stop
+  int maxIter = 0;                 ///< 0 evaluates the start, equal weights
   double maxWork = usualMostWork;  ///< multiplications
-  bool paperScaling = false;  ///< S = 1 instead of sum(a)
+  bool paperScaling = false;       ///< S = 1 instead of sum(a)
   int threads = 0;
 };
 
 struct MatrixModel {
-  std::vector<double> p, b;        ///< weights of the kernels, dual variables alpha_i y_i
-  std::vector<double> share;       ///< part of each kernel in |w|^2; sums to 1
-  std::vector<double> gradient;    ///< dJ/dp_k = -b'K_k b / 2                                                  (eq. 11)
+  std::vector<double> p, b;      ///< weights of the kernels, dual variables alpha_i y_i
+  std::vector<double> share;     ///< part of each kernel in |w|^2; sums to 1
+  std::vector<double> gradient;  ///< dJ/dp_k = -b'K_k b / 2                                                  (eq. 11)
   std::vector<double> objective, lower, gap;  ///< per iteration: both bounds of the optimum, and how far they are apart
-  std::vector<int> dropped;        ///< kernels with a_k = 0: they have no weight
+  std::vector<int> dropped;                   ///< kernels with a_k = 0: they have no weight
   double bias = 0;
-  std::string status;              ///< converged | maxIter | stalled
+  std::string status;  ///< converged | maxIter | stalled
   long svmSolves = 0;
   Ledger engines;
 };

@@ -51,16 +51,14 @@ Child started(const std::string& program, const std::vector<std::string>& argume
   return startChild(all, "build the toolbox anew.", true);
 }
 
-void readMap(const Child& child, const NetworkAnswer& head, const MapRoom& room, Monitor& monitor) {
+void readMap(const Child& child, const NetworkAnswer& head, float* to, Monitor& monitor) {
   const std::size_t size = std::size_t{head.height} * head.width * head.channels * sizeof(float);
   if (head.bytes != size) throw Error("internal", "frs_net sent a map of another size.");
-  if (readAll(child.output, room(head.height, head.width, head.channels), size, monitor) < size) gone(child);
+  if (readAll(child.output, to, size, monitor) < size) gone(child);
 }
-}  // namespace
 
-std::string networkLayers(const std::string& program, const std::string& file, int height, int width,
-                          Monitor& monitor) {
-  const Child child = started(program, {"list", file, std::to_string(height), std::to_string(width)});
+// The text that the program answers to these arguments when it has started; `end` ends the child even then.
+std::string firstAnswer(const Child& child, bool end, Monitor& monitor) {
   std::string text;
   try {
     text = readText(child, readHead(child, monitor), monitor);
@@ -68,39 +66,51 @@ std::string networkLayers(const std::string& program, const std::string& file, i
     endChild(child);
     throw;
   }
-  endChild(child);
+  if (end) endChild(child);
   return text;
 }
+}  // namespace
 
-NetworkProcess openNetwork(const std::string& program, const std::string& file, const std::string& layer, int threads,
-                           Monitor& monitor) {
-  const Child child = started(program, {"run", file, layer, std::to_string(threads)});
-  try {
-    readText(child, readHead(child, monitor), monitor);
-  } catch (...) {
-    endChild(child);
-    throw;
-  }
+std::string networkRuntime(const std::string& program, Monitor& monitor) {
+  return firstAnswer(started(program, {"about"}), true, monitor);
+}
+
+std::string networkLayers(const std::string& program, const std::string& file, int height, int width,
+                          Monitor& monitor) {
+  return firstAnswer(started(program, {"list", file, std::to_string(height), std::to_string(width)}), true, monitor);
+}
+
+NetworkProcess openNetwork(const std::string& program, const std::string& file, const std::string& layers, int threads,
+                           std::string& input, Monitor& monitor) {
+  const Child child = started(program, {"run", file, layers, std::to_string(threads)});
+  input = firstAnswer(child, false, monitor);
   return {child.process, child.output, child.complaints, child.input};
 }
 
-void runNetwork(const NetworkProcess& process, const NetworkPicture& p, const MapRoom& room, Monitor& monitor) {
+void runNetwork(const NetworkProcess& process, const NetworkPicture& p, std::size_t layers, const MapRoom& room,
+                Monitor& monitor) {
   const Child child = toChild(process);
-  NetworkRequest head = {};
-  head.height = static_cast<std::uint32_t>(p.height);
-  head.width = static_cast<std::uint32_t>(p.width);
-  head.inputHeight = static_cast<std::uint32_t>(p.inputHeight);
-  head.inputWidth = static_cast<std::uint32_t>(p.inputWidth);
-  head.bgr = p.bgr;
+  const auto short_ = [](std::size_t v) { return static_cast<std::uint32_t>(v); };
+  NetworkRequest head = {short_(p.height),
+                         short_(p.width),
+                         short_(p.inputHeight),
+                         short_(p.inputWidth),
+                         p.bgr,
+                         p.patch,
+                         p.firstChannel,
+                         p.lastChannel,
+                         {},
+                         {}};
   std::copy(p.mean, p.mean + 3, head.mean);
   std::copy(p.scale, p.scale + 3, head.scale);
   if (!feedChild(child, &head, sizeof head, monitor) || !feedChild(child, p.pixels, 3 * p.height * p.width, monitor))
     gone(child);
-  const NetworkAnswer answer = readHead(child, monitor);
-  if (answer.channels == 0)
-    readText(child, answer, monitor);
-  else
-    readMap(child, answer, room, monitor);
+  for (std::size_t k = 0; k < layers; ++k) {
+    const NetworkAnswer answer = readHead(child, monitor);
+    if (answer.refused) readText(child, answer, monitor);  // throws
+    readMap(child, answer, room(k, {answer.height, answer.width, answer.channels, answer.patch, answer.others}),
+            monitor);
+  }
 }
 
 void closeNetwork(const NetworkProcess& process) { endChild(toChild(process)); }

@@ -146,8 +146,8 @@ SvmGap svmGap(const SvmBox& box, Span<const double> b, Span<const double> f, con
 void requireResolution(const SvmBox& box, double largest, const SvmTrace& trace) {
   const double C = *std::max_element(box.C.begin(), box.C.end());
   const bool isFinite = std::isfinite(trace.objective.back());
-  if (isFinite && (trace.status != SvmTrace::Status::Stalled ||
-                   !(largest * C * std::numeric_limits<double>::epsilon() >= 1)))
+  if (isFinite &&
+      (trace.status != SvmTrace::Status::Stalled || !(largest * C * std::numeric_limits<double>::epsilon() >= 1)))
     return;
   char text[200];
   if (isFinite)

@@ -18,19 +18,11 @@ TEST(Platform, OwnOutputLeavesStandardErrorToTheOthers) {
   EXPECT_EXIT(speak(), testing::ExitedWithCode(0), "^of a library\n$");
 }
 
-TEST(Platform, ErrorsAreCaughtWhileTheWorkRunsAndNoLonger) {
-  std::string inner;
-  const std::string outer = platform::errorsOf([&] {
-    inner = platform::errorsOf([] { std::fputs("caught", stderr); });
-    std::fputs("later", stderr);
-  });
-  EXPECT_EQ(inner, "caught");
-  EXPECT_EQ(outer, "later");
-}
-
-TEST(Platform, EverythingWrittenToStandardErrorIsCaught) {
-  std::string said;
-  for (int line = 0; line < 5000; ++line) said += "line " + std::to_string(line) + "\n";  // more than one buffer
-  EXPECT_EQ(platform::errorsOf([&] { std::fputs(said.c_str(), stderr); }), said);
-  EXPECT_EQ(platform::errorsOf([] {}), "");
+TEST(Platform, LibrariesAreOpenedByTheirFile) {
+  std::string problem;
+  EXPECT_EQ(platform::openLibrary("no/such/library", problem), nullptr);
+  EXPECT_NE(problem.find("no/such/library"), std::string::npos);
+  void* core = platform::openLibrary(platform::fileOf(reinterpret_cast<const void*>(&platform::processId)), problem);
+  ASSERT_NE(core, nullptr);
+  EXPECT_EQ(platform::functionOf(core, "no_such_function"), nullptr);
 }

@@ -40,7 +40,7 @@ function calls = recorded()
 % Rows name, arguments, number of outputs: up to four calls of each module, of different kinds.
   wrappers = folder_for_test();
   built = fileparts(which('frs_version_mex'));
-  left = {'frs_version_mex', 'frs_discard_mex', 'frs_network_open_mex', 'frs_network_close_mex', 'frs_network_run_mex', 'frs_network_list_mex', ...
+  left = {'frs_version_mex', 'frs_discard_mex', 'frs_network_about_mex', 'frs_network_fetch_mex', 'frs_network_sha256_mex', 'frs_network_unpack_mex', 'frs_network_open_mex', 'frs_network_close_mex', 'frs_network_run_mex', 'frs_network_list_mex', ...
           'frs_video_open_mex', 'frs_video_close_mex', 'frs_video_read_mex', 'frs_video_write_mex'};
   list = dir(fullfile(built, 'frs_*_mex.*'));
   names = setdiff(cellfun(@(n) n(1:strfind(n, '.') - 1), {list.name}, 'UniformOutput', false), left);

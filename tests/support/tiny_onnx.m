@@ -1,10 +1,10 @@
 function tiny_onnx(file, nodes, weights, varargin)
 %TINY_ONNX  Write an ONNX model of a few hundred bytes, field by field, as onnx.proto numbers them.
-%   NODES is a cell with a row for each node: operator, cell of inputs, output, struct of attributes (scalars and rows of whole
-%   numbers, texts, or cells {x} for a float). WEIGHTS is a struct: name of a tensor -> array, the dimensions in the order of ONNX;
-%   of matrices that are kernels of 1 by 1 the name ends in 11.
+%   NODES is a cell with a row for each node: operator, cell of inputs, output or a cell of them, struct of attributes (scalars and
+%   rows of whole numbers, int64 where one number is a row, texts, or cells {x} for a float). WEIGHTS is a struct: name of a tensor -> array, the dimensions in the order of ONNX;
+%   of matrices that are kernels of 1 by 1 the name ends in 11. Arrays of int64, int8 and uint8 stay such numbers.
 %   The input is 'x'; the output is that of the last node.
-%   Options: opset (10), size ([1 3 0 0], 0: free), half (false: weights of 32 bits).
+%   Options: opset (10), size ([1 3 0 0], 0: free), half (false: numbers of 32 bits).
   opts = struct('opset', 10, 'size', [1 3 0 0], 'half', false);
   for k = 1:2:numel(varargin)
     opts.(varargin{k}) = varargin{k + 1};
@@ -24,7 +24,7 @@ function tiny_onnx(file, nodes, weights, varargin)
       dims = [dims, field(1, field(2, 'n'))];
     end
   end
-  graph = [graph, field(2, 'g'), field(11, info('x', dims)), field(12, info(nodes{end, 3}, []))];
+  graph = [graph, field(2, 'g'), field(11, info('x', dims, 1 + 9 * opts.half)), field(12, field(1, nodes{end, 3}))];
   model = [number(1, 5), field(8, [field(1, ''), number(2, opts.opset)]), field(7, graph)];
   write_text(file, uint8(model));
 end
@@ -34,7 +34,13 @@ function b = node(type, inputs, output, attributes)
   for k = 1:numel(inputs)
     b = [b, field(1, inputs{k})];
   end
-  b = [b, field(2, output), field(3, ['node ' output]), field(4, type)];
+  if ischar(output)
+    output = {output};
+  end
+  for k = 1:numel(output)
+    b = [b, field(2, output{k})];
+  end
+  b = [b, field(3, ['node ' output{1}]), field(4, type)];
   for name = fieldnames(attributes)'
     b = [b, field(5, attribute(name{1}, attributes.(name{1})))];
   end
@@ -46,10 +52,10 @@ function b = attribute(name, value)
     b = [b, varint(2 * 8 + 5), double(typecast(single(value{1}), 'uint8')), number(20, 1)];
   elseif ischar(value)
     b = [b, field(4, value), number(20, 3)];
-  elseif isscalar(value)
+  elseif isscalar(value) && ~isa(value, 'int64')
     b = [b, number(3, value), number(20, 2)];
   else
-    for v = value
+    for v = double(value)
       b = [b, number(8, v)];
     end
     b = [b, number(20, 7)];
@@ -71,7 +77,11 @@ function b = tensor(name, values, half)
     b = [b, number(1, d)];
   end
   values = permute(values, ndims(values):-1:1);             % row by row
-  if half
+  [whole, at] = ismember(class(values), {'uint8', 'int8', 'int64'});
+  if whole
+    types = [2 3 7];
+    b = [b, number(2, types(at)), field(8, name), field(9, double(typecast(values(:)', 'uint8')))];
+  elseif half
     b = [b, number(2, 10), field(8, name), field(9, double(typecast(to_half(values(:)'), 'uint8')))];
   else
     b = [b, number(2, 1), field(8, name), field(9, double(typecast(single(values(:)'), 'uint8')))];
@@ -84,8 +94,8 @@ function bits = to_half(v)
   bits = uint16((v < 0) * 32768 + (v ~= 0) .* ((e + 14) * 1024 + (2 * f - 1) * 1024));
 end
 
-function b = info(name, dims)
-  b = [field(1, name), field(2, field(1, [number(1, 1), field(2, dims)]))];
+function b = info(name, dims, element)
+  b = [field(1, name), field(2, field(1, [number(1, element), field(2, dims)]))];
 end
 
 function b = field(number, bytes)

@@ -1,7 +1,7 @@
 function kinds = frs_feature_kinds(verb, features, keys, maxCount)
 %FRS_FEATURE_KINDS  The option features as a struct array, an entry for each kind of words.
-%   FEATURES is one kind or a cell of them: 'sift', a struct of options of frs_dsift, a struct of frs_network, a function handle, or
-%   the name of a folder. KEYS is the option featuresKey, '' or a text for each function. Each entry has
+%   FEATURES is one kind or a cell of them: 'sift', a struct of options of frs_dsift, a struct of frs_network, a name of frs_networks,
+%   an ONNX file, a function handle, or the name of a folder. KEYS is the option featuresKey, '' or a text for each function. Each entry has
 %     type    'sift', 'network', 'function' or 'folder'
 %     name    what words of it are called
 %     source  options of frs_dsift (maxCount where they leave it open), NET, handle, or folder
@@ -22,6 +22,7 @@ function kinds = frs_feature_kinds(verb, features, keys, maxCount)
       kinds(k).key = function_key(kinds(k), keys, sum(strcmp('function', {kinds.type})));
     end
   end
+  kinds = together(kinds);
   for k = 1:numel(kinds)                                    % two networks are network 1 and network 2
     same = find(strcmp({kinds.type}, kinds(k).type));
     if numel(same) > 1
@@ -30,7 +31,28 @@ function kinds = frs_feature_kinds(verb, features, keys, maxCount)
   end
 end
 
+function kinds = together(kinds)
+% Layers of one network that see pictures alike cost one pass.
+  networks = find(strcmp('network', {kinds.type}));
+  same = @(net) frs_cache('key', rmfield(net, setdiff(fieldnames(net), {'hash', 'order', 'mean', 'scale', 'size', 'multiple', 'patch', 'channels'})));
+  keys = arrayfun(@(k) same(kinds(k).source), networks, 'UniformOutput', false);
+  for k = 1:numel(networks)
+    mates = networks(strcmp(keys{k}, keys));
+    if numel(mates) > 1
+      kinds(networks(k)).source.together = arrayfun(@(m) kinds(m).source.layer, mates, 'UniformOutput', false);
+    end
+  end
+end
+
 function kind = kind_of(verb, f, maxCount)
+  if frs_names_network(f)
+    name = f;
+    f = frs_network(name);
+    if ~isfield(f, 'kind')
+      error(['frs:' verb ':badOption'], 'features: say which layer of %s, by frs_network(''%s'', ''layer'', name) or in the text file beside it.', ...
+            name, name);
+    end
+  end
   if ischar(f) && strcmpi(f, 'sift')
     f = struct();
   end
@@ -49,7 +71,7 @@ function kind = kind_of(verb, f, maxCount)
     end
     kind = struct('type', 'folder', 'name', 'own', 'source', f, 'key', 'folder');
   else
-    error(['frs:' verb ':badOption'], ['features must be ''sift'', a struct of options of frs_dsift, a network of frs_network, a ' ...
+    error(['frs:' verb ':badOption'], ['features must be ''sift'', a network (a struct of frs_network, a name of frs_networks, an ONNX file), a struct of options of frs_dsift, a ' ...
           'function handle, the name of a folder, or a cell of them; got a %s.'], class(f));
   end
 end

@@ -5,15 +5,15 @@ function net = frs_network_grid(net)
 %   other side tells where they end, and `first` is the middle of the field of the first cell. Where all cells see all pixels, as
 %   in a transformer, the cells are taken to share the picture evenly. `field` is the side of a square as wide as the cells
 %   around a changed speck, weighted by how much they change: the larger part of a receptive field has little weight.
-  extent = net.size;
-  if isempty(extent)
-    extent = net.multiple * ceil(256 / net.multiple) * [1 1];
-  end
-  [before, noise] = map_of_noise(net, extent);
+  [net, extent, before, noise] = first_map(net);
   cells = [size(before, 1), size(before, 2)];
   if any(cells < 2)
     error('frs:network:badValue', ['The layer gives %d by %d cells for a picture of %d by %d, which is no map: take an ' ...
           'earlier layer.'], cells, extent);
+  end
+  if net.patch > 0                                          % tokens share the picture evenly
+    net.stride = given_or(net.stride, [net.patch, net.patch]);
+    net.first = given_or(net.first, (net.stride + 1) / 2);
   end
   if isempty(net.stride)
     net.stride = stride_of(net, extent, cells);
@@ -29,10 +29,53 @@ function net = frs_network_grid(net)
   end
 end
 
-function [map, noise] = map_of_noise(net, extent)
+function value = given_or(value, other)
+  if isempty(value)
+    value = other;
+  end
+end
+
+function [net, extent, map, noise] = first_map(net)
+% Sizes that nobody gave are found: sides are rounded to the patch where the layer gives tokens; a network that refuses other sizes
+% than that of its file always gets that one.
+  free = isempty(net.multiple);
+  if free
+    net.multiple = max([32 * isempty(net.patch), net.patch]);
+  end
+  [~, ~, ~, inFile] = frs_network_map(net, [], 0);
+  extent = given_or(net.size, net.multiple * ceil(224 / net.multiple) * [1 1]);
+  if isempty(net.size) && all(inFile > 0) && ~takes(net, [extent; 2 * extent])
+    net.size = inFile;
+    extent = inFile;
+  end
+  [map, noise, tokens] = map_of_noise(net, extent);
+  if tokens(1) > 0
+    net.patch = tokens(1);
+    if free
+      net.multiple = net.patch;
+    end
+  end
+end
+
+function yes = takes(net, extents)
+  yes = true;
+  try
+    for extent = extents'
+      map_of_noise(net, extent');
+    end
+  catch e
+    yes = isempty(strfind(e.identifier, ':badValue'));
+    if yes
+      rethrow(e);
+    end
+  end
+end
+
+function [map, noise, tokens] = map_of_noise(net, extent)
   noise = uint8(reshape(64 + 127 * frs_uniform(1, 3 * 64 * 64), 64, 64, 3));
   noise = noise(mod(0:extent(1) - 1, 64) + 1, mod(0:extent(2) - 1, 64) + 1, :);
-  map = frs_network_map(net, noise, 0);
+  net.multiple = 1;                                         % it is seen as it is
+  [map, ~, tokens] = frs_network_map(net, noise, 0);
 end
 
 function stride = stride_of(net, extent, cells)

@@ -1,32 +1,63 @@
-function [result, shown] = frs_discover_one(ds, truth, medium, settings, opts, given, started, say)
+function [result, shown] = frs_discover_one(ds, run, say)
 %FRS_DISCOVER_ONE  Learns one class, locates it and writes the report: from the described items DS to the result of frs_discover.
-%   DS.y is a row in {+1, -1}, TRUTH a cell with an entry for each item, GIVEN a struct with positives, negatives and kind as the
-%   result keeps them and effect (of frs_discover_gather). STARTED is of tic, SAY prints a line of progress. SHOWN is what the page shows, of frs_page_class.
-  check_sides(ds, medium.noun);
-  say('learn from %s, judge on %d', frs_plural(sum(ds.train), medium.noun), sum(~ds.train));
-  learned = frs_discover_learn(ds, opts);
-  say('locate the object in %s', frs_plural(sum(ds.y > 0), medium.noun));
-  score = frs_image_scores(learned.evaluated.classifier.model, ds, opts.threads);
-  [loc, localization, found] = frs_discover_places(ds, medium, learned.evaluated.locator, score, truth, opts);
+%   DS.y is a row in {+1, -1}. RUN has medium, opts, settings (options with which frs_apply describes new items), truth (a cell with an entry
+%   for each item), given (a struct with kind, positives and negatives as the result keeps them, whole, the folder of all classes or '',
+%   and effect, of frs_items_of_call), name (of the class, '' where there is one only), memory (see frs_remembered) and started (of
+%   tic). SAY prints a line of progress. SHOWN is of frs_class_page.
+  [medium, opts, given] = deal(run.medium, run.opts, run.given);
+  content = frs_content_groups(ds);
+  check_sides(ds, content, medium.kind);
+  say('learn from %s, judge on %d', frs_plural(sum(ds.train), medium.kind), sum(~ds.train));
+  learned = frs_learned_methods(ds, opts);
+  say('locate the object in %s', frs_plural(sum(ds.y > 0), medium.kind));
+  score = scores_of(learned, ds, opts);
+  [loc, localization, found] = frs_located_items(ds, medium, learned.evaluated.locator, score, run.truth, opts);
   result = struct('version', frs_version(), 'kind', given.kind, 'options', recorded(opts, ds), 'positives', {given.positives}, ...
                   'negatives', {given.negatives}, 'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'skipped', {ds.skipped}, ...
-                  'codebook', recorded_words(ds.codebook), 'extract', settings, 'context', ds.context, 'words', learned.words, ...
+                  'codebook', recorded_words(ds.codebook), 'extract', run.settings, 'context', ds.context, 'words', learned.words, ...
                   'regions', learned.regions, 'classifier', learned.classifier, 'locator', learned.locator, ...
                   'evaluated', learned.evaluated, 'table', learned.table, ...
                   'loc', loc, 'localization', localization, 'report', fullfile(opts.out, 'report.html'));
-  if isfield(given, 'whole')
-    result.whole = given.whole;                         % the folder of all classes
+  if ~isempty(given.whole)
+    result.whole = given.whole;
   end
-  result = frs_discover_judge(result, ds, medium, opts);
-  result.reviewed = frs_review_effect(result, given.effect);
+  result = judged(result, ds, content, run);
   say('draw the report');
-  both = frs_deliver('discover', opts.out, medium.folders, @(out) written(result, ds, medium, found, truth, started, out));
+  page = struct('result', result, 'ds', ds, 'medium', medium, 'found', found, 'truth', {run.truth}, 'score', score, 'memory', run.memory);
+  both = frs_deliver('discover', opts.out, @(out) written(page, run.started, out));
   [result, shown] = both{:};
 end
 
-function both = written(result, ds, medium, found, truth, started, out)
-  [result, shown] = frs_discover_page(result, ds, medium, found, truth, started, out);
-  both = {frs_discover_files(result, ds, medium, out), shown};
+function score = scores_of(learned, ds, opts)
+% Of the classifier that was learned from the training items; those of the held-out ones are in its row of the table.
+  used = learned.evaluated.classifier;
+  score = zeros(1, numel(ds.y));
+  score(~ds.train) = learned.table(strcmp({learned.table.name}, used.name)).score;
+  score(ds.train) = frs_image_scores(used.model, frs_subset(ds, ds.train), opts.threads);
+end
+
+function result = judged(result, ds, content, run)
+% With what speaks for and against it: facts, and the same in words.
+  result.labels = frs_doubtful_labels(frs_left_out_scores(ds, run.opts), ds.y);
+  result.twins = frs_similar_pairs(ds);
+  result.reviewed = frs_review_effect(result, run.given.effect);
+  result.facts = frs_judge(result, ds, content, run.name);
+  texts = frs_worded(result.facts, struct('skipped', {{result.skipped.file}}));
+  result.doubts = texts.doubts;
+  result.verdict = rmfield(result.facts.verdict, 'advice');
+  [result.verdict.title, result.verdict.text, result.verdict.next] = deal(texts.verdict.title, texts.verdict.text, texts.verdict.next);
+end
+
+function both = written(page, started, out)
+% Pictures, the report, and files for other programs, all to the folder OUT.
+  for folder = {'figures', 'regions', 'page'}
+    frs_make_folder('discover', fullfile(out, folder{1}));
+  end
+  shown = frs_class_page(page, out);
+  result = page.result;
+  result.time = toc(started);
+  frs_write_page(result, shown, out, Inf);
+  both = {frs_result_files(result, page.ds, page.medium, out), shown};
 end
 
 function opts = recorded(opts, ds)
@@ -57,7 +88,7 @@ function value = named(value)
   end
 end
 
-function check_sides(ds, noun)
+function check_sides(ds, content, noun)
 % Both classes on both sides, and no item on two of them.
   kinds = {'positives', 'negatives'};
   sides = {'held out', 'to learn from'};
@@ -68,11 +99,9 @@ function check_sides(ds, noun)
       end
     end
   end
-  [~, first, content] = unique(ds.hash, 'first');
-  first = reshape(first(content), 1, []);               % picture with the same content, before each or itself
-  twice = find(ds.y ~= ds.y(first) | ds.train ~= ds.train(first));
+  twice = content.twice;
   if ~isempty(twice)
-    names = ds.files([twice(1), first(twice(1))]);
+    names = ds.files([twice(1), content.first(twice(1))]);
     pair = sprintf('%s, the same as %s', names{:});
     if strcmp(names{:})
       pair = [names{1} ', given on both'];

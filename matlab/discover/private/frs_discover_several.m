@@ -1,9 +1,11 @@
-function result = frs_discover_several(ds, set, medium, settings, opts, job, started, say)
+function result = frs_discover_several(ds, set, run, job, say)
 %FRS_DISCOVER_SEVERAL  The classes of frs_discover one after the other, from one description DS of all items (y is c-by-n).
-%   The result of each is that of a run of its own, in the folder classes/<name> of the output folder; items labelled 0 are left out of it.
+%   RUN has medium, opts, settings and started as in frs_discover_one, JOB is of frs_files_of_call. The result of each class is that of a run of its own, in the folder classes/<name> of the output folder; items labelled 0 are left out of it.
+  opts = run.opts;
   folders = frs_class_folders(job.names);
+  memory = containers.Map();
   frs_forget_classes(opts.out, folders);
-  frs_no_links('discover', fullfile(opts.out, 'classes'), folders(:)');
+  frs_refuse_links('discover', fullfile(opts.out, 'classes'), folders(:)');
   for k = numel(job.names):-1:1
     name = job.names{k};
     known = ds.y(k, :) ~= 0;
@@ -19,12 +21,16 @@ function result = frs_discover_several(ds, set, medium, settings, opts, job, sta
     end
     [own.test, own.truth, own.review, own.background] = deal({}, [], '', '');
     frs_make_folder('discover', own.out);
-    given = struct('kind', job.kind, 'whole', opts.out, 'effect', set.effect(k), 'positives', {part.files(part.y > 0)}, 'negatives', {part.files(part.y < 0)});
+    given = struct('kind', job.kind, 'whole', opts.out, 'effect', set.effect(k), 'positives', {part.files(part.y > 0)}, ...
+                   'negatives', {part.files(part.y < 0)});
     if strcmp(job.form, 'set')
-      given.positives = job.positives;
+      given.positives = [];
     end
-    [each(k), pages(k)] = in_class(name, @() frs_discover_one(part, set.truth(k, known), medium, settings, own, given, tic, ...
-                                                  @(format, varargin) say(['%s: ' format], name, varargin{:})));
+    one = setfield(setfield(setfield(run, 'opts', own), 'given', given), 'truth', set.truth(k, known));
+    [one.name, one.memory, one.started] = deal(name, memory, tic);
+    [each(k), pages(k)] = in_class(name, @() frs_discover_one(part, one, @(format, varargin) say(['%s: ' format], name, varargin{:})));
+    pages(k).folder = ['classes/' folders{k} '/'];
+    pages(k).link = [strrep(strrep(strrep(pages(k).folder, '%', '%25'), '#', '%23'), ' ', '%20') 'report.html'];
   end
   shared = {'version', 'kind', 'codebook', 'extract', 'context', 'skipped'};
   result = struct('classes', {job.names}, 'class', each, 'files', {ds.files}, 'y', ds.y, 'train', ds.train, 'positives', {job.positives}, ...
@@ -36,9 +42,9 @@ function result = frs_discover_several(ds, set, medium, settings, opts, job, sta
   for name = {'out', 'title', 'cache', 'test', 'truth', 'review', 'background'}
     result.options.(name{1}) = opts.(name{1});
   end
-  result.confusion = frs_class_confusion(result);
-  result.time = toc(started);
-  result = frs_deliver('discover', opts.out, {}, @(out) written(result, pages, medium, out));
+  result.confusion = frs_confusion(result);
+  result.time = toc(run.started);
+  result = frs_deliver('discover', opts.out, @(out) written(result, pages, out));
 end
 
 function loc = located(each, ds, names, folders)
@@ -56,8 +62,9 @@ function loc = located(each, ds, names, folders)
   loc = [each.loc];
 end
 
-function result = written(result, pages, medium, out)
-  frs_page_classes(result, pages, medium, out);
+function result = written(result, pages, out)
+  frs_make_folder('discover', fullfile(out, 'page'));
+  frs_write_page(result, pages, out, 8e6);
   frs_write_table('discover', fullfile(out, 'classes.csv'), 'class,pictures,heldOut,ap,low,high,auc,classifier,locator,found5', numel(result.class), ...
                   @(k) class_line(result.classes{k}, result.class(k)));
   frs_save_result(fullfile(out, 'result.mat'), result);
@@ -78,7 +85,6 @@ function [result, page] = in_class(name, run)
 % Errors name the class.
   try
     [result, page] = run();
-    page.name = name;
   catch e
     rethrow(struct('message', sprintf('Class %s: %s', name, e.message), 'identifier', e.identifier, 'stack', e.stack));
   end

@@ -43,10 +43,10 @@ function [names, written] = without_answers(folder, names)
             any(strcmp(names, 'unfinished.frs')) || all(ismember({'found.csv', 'classes'}, names));
   if ~written && any(strcmp(names, 'files.txt'))
     listed = char(frs_read_bytes('images', fullfile(folder, 'files.txt')));
-    written = ~isempty(regexp(listed, '^((figures|regions|masks)/|(boxes|classes)\.csv$)', 'once', 'lineanchors'));
+    written = ~isempty(regexp(listed, '^((figures|regions|masks|page)/|(boxes|classes)\.csv$)', 'once', 'lineanchors'));
   end
   if written
-    names = names(~ismember(names, {'masks', 'regions', 'figures', 'classes', 'unfinished.frs'}));
+    names = names(~ismember(names, {'masks', 'regions', 'figures', 'page', 'classes', 'unfinished.frs'}));
   end
 end
 

@@ -1,6 +1,0 @@
-function [box, score] = frs_best_window(model, points, count)
-%FRS_BEST_WINDOW  The best COUNT boxes of an image (see frs_window_points) under a model of frs_select_windows, with scores.
-  [box, value] = frs_subwindow(points.frames, points.scale * model.w(points.word), points.extent, 'minArea', model.minArea, ...
-                               'maxArea', model.maxArea, 'step', model.step, 'count', count);
-  score = value + model.bias;
-end
