@@ -1,7 +1,8 @@
 function cases = test_network_discover()
 % Networks, functions and maps through frs_discover and frs_apply.
   cases = {@regions_have_the_means_of_the_map, @words_of_a_network_go_through_a_discovery, ...
-           @candidates_of_a_discovery_have_the_means, @a_network_is_a_cue, @functions_are_given_again, @maps_cut_out_pixels, ...
+           @candidates_of_a_discovery_have_the_means, @pooled_vectors_are_one_more_method, ...
+           @a_network_by_its_file_and_a_cue_by_its_name, @a_network_is_a_cue, @functions_are_given_again, @maps_cut_out_pixels, ...
            @a_cue_of_ones_own_has_full_weight, @wrong_maps_are_errors, @texts_know_that_there_is_a_map, @a_network_is_no_cue_of_videos};
 end
 
@@ -105,6 +106,48 @@ function candidates_of_a_discovery_have_the_means()
   assert(size(result.locator.model.candidates.w, 1) == 3 * 8);
   found = frs_apply(fullfile(folder.name, 'answer', 'result.mat'), files(1), 'locate', 'all');
   assert(isequal(found.box, result.loc(1).box));
+end
+
+function pooled_vectors_are_one_more_method()
+% Mean and spread of the channels of a late layer, whatever the cache knows; the table has their classifier, and new pictures are scored alike.
+  [net, place] = network('words');
+  net = frs_network(net.file, 'layer', 'words', 'multiple', 4, 'pooled', 'c');
+  folder = folder_for_test();
+  [files, y] = frs_toy_images([3 3], 'size', [60 80], 'seed', 3, 'folder', fullfile(folder.name, 'scenes'));
+  ds = frs_extract(frs_images(files, y), 'features', net, 'words', 5, 'method', 'none', 'cache', fullfile(folder.name, 'cache'));
+  again = frs_extract(frs_images(files, y), 'features', net, 'words', 5, 'method', 'none', 'cache', fullfile(folder.name, 'cache'), 'part', 'cached');
+  late = frs_network(net.file, 'layer', 'c', 'multiple', 4);
+  map = reshape(frs_network(late, frs_imread(files{2})), [], 8);
+  assert(max(abs(ds.P(:, 2) - [mean(map), std(map, 1)]')) < 1e-5 && isequal(again.P, ds.P));
+  assert(isequal(getfield(frs_subset(ds, [3 1]), 'P'), ds.P(:, [3 1])));
+  [result, files, y, folder] = discovered('features', net);
+  row = result.table(strcmp('NET-linear', {result.table.name}));
+  assert(isscalar(row) && row.total == 16 && numel(row.score) == sum(~result.train));
+  if ~strcmp(result.classifier.name, 'NET-linear')
+    result.classifier = struct('name', 'NET-linear', 'model', linear_of_pooled(result, files, y));
+  end
+  found = frs_apply(result, files);
+  assert(mean(([found.score] >= 0) == (y > 0)) > 0.8);
+  why = frs_explain(result, files{1});
+  assert(abs(sum(why.word) + why.bias - why.score) < 1e-6);
+end
+
+function model = linear_of_pooled(result, files, y)
+  ds = frs_extract(frs_images(files, y), result.extract, 'codebook', result.codebook, 'method', 'none');
+  [X, scale] = frs_pooled_vectors(ds.P);
+  model = frs_svm_train(X, y, 'kernel', 'linear', 'C', 10);
+  model.pooled = scale;
+end
+
+function a_network_by_its_file_and_a_cue_by_its_name()
+% Options beside the file say which layer; the name of the file stands for the network.
+  [net, place] = network('words');
+  write_text(fullfile(fileparts(net.file), 'small.frs.json'), '{"layer": "words", "multiple": 4}');
+  [result, files, y, folder] = discovered('features', net.file);
+  assert(isequal({result.codebook.name}, {'SIFT', 'network'}));
+  write_text(fullfile(fileparts(net.file), 'small.frs.json'), '{"layer": "red", "multiple": 4}');
+  [result, files, y, folder] = discovered('cue', net.file);
+  assert(strcmp(result.locator.model.cue.kind, 'own'));
 end
 
 function texts_know_that_there_is_a_map()

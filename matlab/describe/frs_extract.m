@@ -8,6 +8,8 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %     M          d-by-N single, only where maps are among the features (of a network, a function, a folder): mean in each region of
 %                the vectors that their words stand for (of length 1, then principal components), of several maps one below the
 %                other; 4 d bytes a region, so that 1000 pictures of 100 regions take 38 MB with 96 components
+%     P          2d-by-n single, only where networks are among the features: mean and spread of each channel of a network's map (its layer
+%                `pooled`) in each image, of several networks one below the other
 %     labels     1-by-n cell of label images (uint32); region r of image i is the r-th column of its bag
 %     adjacency  1-by-n cell, see frs_adjacency; strength as frs_segment gives it, and color (N-by-3, mean RGB of each
 %                region in 0..1)
@@ -169,6 +171,9 @@ function ds = assemble(ds, parts)
   ds.X = horzcat(parts.x);
   ds.imageSize = vertcat(parts.extent);
   ds.count = [parts.count];
+  if isfield(parts, 'p')
+    ds.P = horzcat(parts.p);
+  end
   if isfield(parts, 'h')
     ds.H = horzcat(parts.h);
     ds.bag = bags(arrayfun(@(p) numel(p.area), parts));

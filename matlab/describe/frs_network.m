@@ -34,6 +34,8 @@ function out = frs_network(file, varargin)
 %     multiple   ([])       what the sides of the picture's own size are rounded to; [] is 32, or the patch
 %     patch      ([])       pixels of a token's side; [] finds it, where the layer gives tokens
 %     channels   ([])       [first last] of the layer's channels, such as the keys in the last layer of a transformer; [] is all
+%     pooled     ('')       layer whose mean and spread over the picture are its vector (P of frs_extract), from which frs_discover learns a
+%                           classifier beside the words; a late layer is best. '' is the layer itself
 %     step       (8)        pixels of the picture between two vectors
 %     dimensions (96)       of a vector after the principal components, at most
 %     first      ([])       pixel of the network's input that the first cell of the map sees, [y x] from 1; [] finds it
@@ -68,6 +70,7 @@ function out = frs_network(file, varargin)
     'multiple',   [],      'whole? [1 4096]'
     'patch',      [],      'whole? [1 4096]'
     'channels',   [],      'wholes? [1 Inf)'
+    'pooled',     '',      'text'
     'step',       8,       'number [1 4096]'
     'dimensions', 96,      'whole [1 65536]'
     'first',      [],      'numbers? (-Inf Inf)'

@@ -37,7 +37,7 @@ function part = frs_subset(ds, images)
       part.(name{1}) = values(images);
     end
   end
-  for name = {'y', 'X'}                                                           % columns
+  for name = {'y', 'X', 'P'}                                                           % columns
     if isfield(ds, name{1}) && ~isempty(ds.(name{1}))
       values = ds.(name{1});
       part.(name{1}) = values(:, images);

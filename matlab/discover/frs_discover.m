@@ -98,8 +98,8 @@ function result = frs_discover(varargin)
 %   RESULT has fields
 %     words, regions        the models of frs_select_features and frs_select_regions, which frs_apply uses
 %     classifier            name and model of the method that image labels and scores come from: of those within two standard
-%                           errors (of all methods, in the mean) of the best in the cross-validation the first of SVM with the kernel,
-%                           SVM-linear, RS, FS
+%                           errors (of all methods, in the mean) of the best in the cross-validation the first of NET-linear (a linear
+%                           SVM on the pooled vectors of a network, where there is one), SVM with the kernel, SVM-linear, RS, FS
 %     locator               name and model of the method whose region scores locate the object: region selection, or
 %                           the SVM on whole images where the regions selected are of the ground (its answers on
 %                           training pictures cover 0.2 of their border or more, see frs_fit_cue)

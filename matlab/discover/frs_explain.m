@@ -6,7 +6,8 @@ function [why, picture] = frs_explain(result, file, varargin)
 %     file, score, label   as frs_apply gives them; bias, the part of the score that depends on no word
 %     word         1-by-D, the term of each word; they and the bias add up to the score
 %     region       1-by-N, the evidence of each region, for the object where it is positive: the terms of its words, or, where the
-%                  classifier selects regions, its own score
+%                  classifier selects regions, its own score. Where the classifier is of a network's pooled vectors, which have no words,
+%                  score and terms are those of the words selected (result.words)
 %     labels       the label image, H-by-W
 %     pro, con     words that speak most for and against: word (its number), term, and share (of all terms without sign)
 %     strongest    the region that speaks most for the label given; without, the score if it were not there; changes, whether
@@ -66,7 +67,7 @@ function [why, ds] = explained(result, file, opts)
     error('frs:explain:badSize', '%s is too small for a single descriptor.', file);
   end
   ds = frs_context(ds, result.context);
-  e = frs_score_terms(result.classifier.model, ds, opts.threads);
+  e = frs_score_terms(frs_word_model(result), ds, opts.threads);
   [pro, con] = frs_leading_terms(e.word, opts.words);
   why = struct('file', file, 'score', e.score, 'label', 2 * (e.score >= 0) - 1, 'bias', e.bias, 'word', e.word, 'region', e.region, ...
                'labels', ds.labels{1}, 'pro', pro, 'con', con, 'strongest', e.strongest, 'without', e.without, ...

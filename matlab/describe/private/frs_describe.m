@@ -161,10 +161,18 @@ function [part, problem] = part_of(entry, opts)
     end
   end
   words = entry.words;
-  part = struct('words', struct('frames', cellfun(@(w) w.frames, words, 'UniformOutput', false), ...
+  pooled = cellfun(@pooled_of, words, 'UniformOutput', false);
+  part = struct('pooled', vertcat(pooled{:}), 'words', struct('frames', cellfun(@(w) w.frames, words, 'UniformOutput', false), ...
                                 'word', cellfun(@(w) w.word, words, 'UniformOutput', false)), ...
                 'regions', entry.regions, 'regionKey', entry.regionKey, 'means', entry.means, 'image', entry.image.I, ...
                 'extent', double(words{1}.extent), 'size', double(words{1}.size));
+end
+
+function pooled = pooled_of(words)
+  pooled = single([]);
+  if isfield(words, 'pooled')
+    pooled = words.pooled;
+  end
 end
 
 function [entry, vectors, problem] = with_words(entry, k, opts)
@@ -188,6 +196,9 @@ function entry = pack_frames(words)
 % A cache entry. Frames on a grid of half pixels become whole numbers, and the contrast its highest 16 bits (the
 % lower ones are zero, see frs_points): the cache packs whole numbers well.
   entry = struct('extent', uint32(words.extent), 'size', uint32(words.size), 'word', words.word);
+  if isfield(words, 'pooled')
+    entry.pooled = words.pooled;
+  end
   halves = 2 * words.frames(1:min(3, end), :);
   if size(words.frames, 1) ~= 4 || any(halves(:) ~= floor(halves(:)))
     entry.frames = words.frames;

@@ -38,8 +38,10 @@ function kinds = together(kinds)
   keys = arrayfun(@(k) same(kinds(k).source), networks, 'UniformOutput', false);
   for k = 1:numel(networks)
     mates = networks(strcmp(keys{k}, keys));
-    if numel(mates) > 1
-      kinds(networks(k)).source.together = arrayfun(@(m) kinds(m).source.layer, mates, 'UniformOutput', false);
+    layers = unique([arrayfun(@(m) kinds(m).source.layer, mates, 'UniformOutput', false), ...
+                     arrayfun(@(m) frs_pooled_layer(kinds(m).source), mates, 'UniformOutput', false)], 'stable');
+    if numel(layers) > 1
+      kinds(networks(k)).source.together = layers;
     end
   end
 end

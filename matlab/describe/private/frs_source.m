@@ -62,6 +62,9 @@ function result = kept(part, opts)
   end
   result.count = sum(arrayfun(@(w) numel(w.word), part.words));
   result.extent = part.extent;
+  if isfield(part, 'pooled') && ~isempty(part.pooled)
+    result.p = part.pooled;
+  end
   if strcmp(opts.method, 'none')
     return
   end

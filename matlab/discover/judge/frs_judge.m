@@ -22,6 +22,7 @@ function facts = frs_judge(result, ds, content, name)
 %     reviewed   as in RESULT
 %     maxPixels  that images were reduced to, [] where they were not
 %     network    whether a network could describe these images and does not yet
+%     folders    those of the positive and of the negative images, as a shell reads them; {} where they lie in several
   y = ds.y(~ds.train);
   used = strcmp({result.table.name}, result.classifier.name);
   score = result.table(used).score;
@@ -35,6 +36,7 @@ function facts = frs_judge(result, ds, content, name)
     facts.maxPixels = ds.options.maxPixels;
   end
   facts.network = strcmp(result.kind, 'picture') && ~isfield(ds, 'M');
+  facts.folders = folders_of({ds.files(ds.y > 0), ds.files(ds.y < 0)});
   facts.methods = methods_of(result, y, used);
   facts.fewWords = few_words(result, y);
   facts.places = places_of(result);
@@ -47,6 +49,18 @@ function facts = frs_judge(result, ds, content, name)
   facts.verdict = verdict_of(result.table(used), y, facts.doubts);
   facts.examples = frs_example_items(result, ds);
   facts.reviewed = result.reviewed;
+end
+
+function folders = folders_of(sides)
+  folders = {};
+  for files = sides
+    mine = unique(cellfun(@fileparts, files{1}, 'UniformOutput', false));
+    if ~isscalar(mine) || isempty(mine{1})
+      folders = {};
+      return
+    end
+    folders{end + 1} = ['''' strrep(mine{1}, '''', '''\''''') ''''];     %#ok<AGROW>
+  end
 end
 
 function list = methods_of(result, y, used)

@@ -78,6 +78,9 @@ function [table, models] = compared(train, test, opts)
   other = unique({'linear', opts.kernel}, 'stable')';
   methods = [strcat('SVM-', other), repmat({@frs_svm_train}, numel(other), 1), other; ...
              {['FS-' opts.kernel], @frs_select_features, opts.kernel; ['RS-' opts.kernel], @frs_select_regions, opts.kernel}];
+  if isfield(train, 'P')
+    methods(end + 1, :) = {'NET-linear', @frs_svm_train, 'linear'};
+  end
   models = cell(1, size(methods, 1));
   [folds, smallest, enough] = folds_of(train, opts);
   if opts.verbose > 0 && ~enough
@@ -130,6 +133,10 @@ function [model, choice] = trained(name, trainer, kernel, train, opts)
     if ofRegions
       [model, T] = frs_crossval(trainer, train.H(:, usable), train.y, 'bag', train.bag(usable), validation{:}, fixed{:});
       model = frs_of_all_regions(model, usable);
+    elseif strncmp(name, 'NET', 3)
+      [X, scale] = frs_pooled_vectors(train.P);
+      [model, T] = frs_crossval(trainer, X, train.y, validation{:}, fixed{:});
+      model.pooled = scale;
     else
       [model, T] = frs_crossval(trainer, train.X, train.y, validation{:}, fixed{:});
     end
@@ -143,6 +150,9 @@ function [selected, total, unit] = selection_of(model, train)
     selected = sum(model.weights(ofPositive) > 1e-6);
     total = sum(ofPositive);
     unit = 'regions';
+  elseif isfield(model, 'pooled')
+    [selected, total] = deal(size(train.P, 1));
+    unit = 'numbers';
   else
     total = size(train.X, 1);
     selected = total;
@@ -156,12 +166,12 @@ end
 function best = best_of(table, opts)
 % Name of the classifier: of those within two standard errors of the highest average precision in the cross-validation, the first
 % of this order. With few positives the highest is often chance, and the error of one method, from four folds, is little known: it is
-% that of all methods (bench_method). Without a cross-validation, the plain SVM.
-  order = {['SVM-' opts.kernel], 'SVM-linear', ['RS-' opts.kernel], ['FS-' opts.kernel]};
+% that of all methods (bench_method). Without a cross-validation, the first that there is.
+  order = {'NET-linear', ['SVM-' opts.kernel], 'SVM-linear', ['RS-' opts.kernel], ['FS-' opts.kernel]};
   top = max([table.crossval]);
   near = {table([table.crossval] >= top - 2 * sqrt(mean([table.crossvalError] .^ 2))).name};
   if isnan(top)
-    near = order(1);
+    near = {table.name};
   end
   first = order(ismember(order, near));
   best = first{1};

@@ -81,8 +81,8 @@ function text = written_struct(s)
   if isfield(s, 'kind') && strcmp(s.kind, 'network')
     start = sprintf('frs_network(%s, ', quoted(s.file));
     s.layer = [s.layer, repmat('output', 1, isempty(s.layer))];
-    names = intersect(names, {'layer', 'size', 'multiple', 'patch', 'channels', 'order', 'mean', 'scale', 'step', 'dimensions', ...
-                              'first', 'stride'}, 'stable');
+    names = intersect(names, {'layer', 'size', 'multiple', 'patch', 'channels', 'pooled', 'order', 'mean', 'scale', 'step', ...
+                              'dimensions', 'first', 'stride'}, 'stable');
   end
   names = names(~cellfun(@(n) isempty(s.(n)), names));
   pairs = cellfun(@(n) sprintf('''%s'', %s', n, written(s.(n))), names, 'UniformOutput', false);

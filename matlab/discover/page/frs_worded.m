@@ -75,7 +75,7 @@ end
 function text = advice(facts, say, here)
   text = '';
   if here && facts.network
-    text = [' ' say('advice.network')];
+    text = [' ' say('advice.network', struct('folders', sprintf(' %s', facts.folders{:})))];
   end
 end
 
