@@ -31,11 +31,14 @@ function out = frs_network(file, varargin)
 %     mean       ([0 0 0])  the network sees (v - mean) .* scale, where v is the picture in 0..1, in the order of its channels
 %     scale      ([1 1 1])  of the channels, or one number
 %     size       ([])       [H W] at which the network sees every picture; [] is the picture's own, or that of the file
+%     side       ([])       pixels of the longer side at which the network sees pictures; [] is that of the picture
 %     multiple   ([])       what the sides of the picture's own size are rounded to; [] is 32, or the patch
 %     patch      ([])       pixels of a token's side; [] finds it, where the layer gives tokens
 %     channels   ([])       [first last] of the layer's channels, such as the keys in the last layer of a transformer; [] is all
 %     pooled     ('')       layer whose mean and spread over the picture are its vector (P of frs_extract), from which frs_discover learns a
 %                           classifier beside the words; a late layer is best. '' is the layer itself
+%     tokens     (0)        so many leading directions of the cells of the pooled layer (of length 1, not centred) describe regions and
+%                           candidates for objects (M of frs_extract); 0: the vectors of the words do
 %     step       (8)        pixels of the picture between two vectors
 %     dimensions (96)       of a vector after the principal components, at most
 %     first      ([])       pixel of the network's input that the first cell of the map sees, [y x] from 1; [] finds it
@@ -67,10 +70,12 @@ function out = frs_network(file, varargin)
     'mean',       [0 0 0], 'numbers (-Inf Inf)'
     'scale',      [1 1 1], 'numbers (-Inf Inf)'
     'size',       [],      ''
+    'side',       [],      'whole? [16 8192]'
     'multiple',   [],      'whole? [1 4096]'
     'patch',      [],      'whole? [1 4096]'
     'channels',   [],      'wholes? [1 Inf)'
     'pooled',     '',      'text'
+    'tokens',     0,       'whole [0 65536]'
     'step',       8,       'number [1 4096]'
     'dimensions', 96,      'whole [1 65536]'
     'first',      [],      'numbers? (-Inf Inf)'

@@ -7,6 +7,8 @@ function out = frs_candidates(ds, varargin)
 %   that is the tree of frs_hierarchy); those of like colour; those of like words, the last two with small and compact pairs
 %   first (selective search, Uijlings et al. 2013). Every set that came up is a candidate, and the unions of two
 %   neighbouring sets among those that live longest in the first tree, and of three. Of sets with about the same box the first stays.
+%   Where a map of figure against ground is known (option map, DS.cueMap), its connected parts above Otsu's threshold and above
+%   0.2, 0.5 and 0.8 of its range are candidates too, with the prior of the set whose box overlaps theirs most.
 %
 %   Options (default):
 %     pairs   (45)       so many sets of the first tree unite in pairs, and
@@ -16,10 +18,12 @@ function out = frs_candidates(ds, varargin)
 %     sameBox (0.01)     boxes that agree to this share of that side count as the same
 %     most    (700)      at most so many; a photograph has about 250
 %     cue     ('border') figure/ground cue of frs_localize: 'border', a function, or values of all regions
+%     map     ([])       of one picture: a map of figure against ground, uint8 of the size of L, such as of a saliency network
 %     verbose (0)        1 shows progress
 %
 %   C has, for K candidates of N regions, set (N-by-K logical), box (K-by-4, [x1 y1 x2 y2]), origin (1-by-K: 0 boundaries, 1 colour,
-%   2 words, 3 pairs, 4 threes), inside and ring (N-by-K single, the share of each region in the box and in the ring around it, the box
+%   2 words, 3 pairs, 4 threes, 5 the map), part (N-by-K single, the share of each
+%   region in the candidate; of parts of the map regions are in `set` by half), level (1-by-K, threshold of the map, else NaN), inside and ring (N-by-K single, the share of each region in the box and in the ring around it, the box
 %   enlarged by a quarter of its sides each way less the box), and the rows
 %     x, y        centre of the box, the picture from -1/2 to 1/2
 %     border      share of the outline that lies on the border of the picture
@@ -27,8 +31,10 @@ function out = frs_candidates(ds, varargin)
 %     cueInside, cueRing   mean of the cue, at mean 0 and deviation 1 over the picture, in the set and in the ring
 %     enclosed    strength summed along the boundaries between two regions wholly inside the box, over its outline
 %     area        of the set, as a share of the picture
+%     stands      largest overlap of the box with that of a part of the map above Otsu's threshold; 0 without a map
 %     prior       logarithm of how likely the candidate is the object, but for a constant:
-%                 -5 x^2 - 7 y^2 - 1.2 border + 0.12 log(contrast) + 0.35 cueInside - 0.55 cueRing + 0.6 enclosed,
+%                 -5 x^2 - 7 y^2 - 1.2 border + 0.12 log(contrast) + 0.35 cueInside - 0.55 cueRing + 0.6 enclosed
+%                 + 2 stands,
 %                 rounded weights from boxes of VOC 2007
 %
 %   See also frs_fit_candidates, frs_localize, frs_segment, frs_cuboids.
@@ -50,6 +56,7 @@ function out = frs_candidates(ds, varargin)
     'sameBox', 0.01,     'number [1e-6 1]'
     'most',    700,      'whole [1 1e6]'
     'cue',     'border', ''
+    'map',     [],       ''
     'verbose', 0,        'count'};
   if isstruct(ds)
     out = of_set(ds, frs_parse('candidates', options, varargin));
@@ -59,7 +66,8 @@ function out = frs_candidates(ds, varargin)
   opts = frs_parse('candidates', options, varargin(3:end));
   H = varargin{2};
   check_cue(opts.cue, size(H, 2));
-  out = of_picture(ds, varargin{1}, H, opts.cue, '', opts);
+  check_map(opts.map, ds);
+  out = of_picture(ds, varargin{1}, H, opts.cue, opts.map, '', opts);
 end
 
 function ds = of_set(ds, opts)
@@ -78,11 +86,14 @@ function ds = of_set(ds, opts)
     if isnumeric(cue) || islogical(cue)
       cue = cue(mine);
     end
-    file = '';
+    [file, map] = deal('', []);
     if isfield(ds, 'files')
       file = ds.files{i};
     end
-    ds.candidates{i} = of_picture(ds.labels{i}, ds.adjacency{i}, ds.H(:, mine), cue, file, opts);
+    if isfield(ds, 'cueMap') && ~isempty(ds.cueMap{i})
+      map = frs_resize(ds.cueMap{i}, size(ds.labels{i}, 1), size(ds.labels{i}, 2));
+    end
+    ds.candidates{i} = of_picture(ds.labels{i}, ds.adjacency{i}, ds.H(:, mine), cue, map, file, opts);
     progress = frs_progress(progress, i);
   end
 end
@@ -95,7 +106,13 @@ function check_cue(cue, N)
   end
 end
 
-function C = of_picture(L, A, H, cue, file, opts)
+function check_map(map, L)
+  if ~isempty(map) && ~(isa(map, 'uint8') && isequal(size(map), size(L)))
+    error('frs:candidates:badOption', 'map must be uint8 of the size of L (%d-by-%d); got a %s.', size(L, 1), size(L, 2), frs_given(map));
+  end
+end
+
+function C = of_picture(L, A, H, cue, map, file, opts)
   N = size(H, 2);
   frs_check_label_image('candidates', L, N);
   if size(L, 3) > 1
@@ -108,14 +125,63 @@ function C = of_picture(L, A, H, cue, file, opts)
   if ~(isnumeric(cue) || islogical(cue))
     cue = frs_cue('candidates', cue, L, graph, file);
   end
-  C = frs_candidates_mex(uint32(L), graph.strength, colors(A, N)', word_counts(L, H, N), double(cue), rmfield(opts, {'cue', 'verbose'}));
+  C = frs_candidates_mex(uint32(L), graph.strength, colors(A, N)', word_counts(L, H, N), double(cue), rmfield(opts, {'cue', 'map', 'verbose'}));
   names = {'x', 'y', 'border', 'contrast', 'cueInside', 'cueRing', 'enclosed', 'area'};
   for k = 1:numel(names)
     C.(names{k}) = C.feature(k, :);
   end
   C = rmfield(C, 'feature');
+  K = size(C.box, 1);
+  [C.part, C.level, C.stands] = deal(single(C.set), NaN(1, K), zeros(1, K));
   C.prior = -5 * C.x .^ 2 - 7 * C.y .^ 2 - 1.2 * C.border + 0.12 * log(max(C.contrast, 1e-3)) + 0.35 * C.cueInside ...
             - 0.55 * C.cueRing + 0.6 * C.enclosed;
+  if ~isempty(map) && K > 0
+    C = with_parts(C, frs_map_components(map), L, N);
+    C.prior = C.prior + 2 * C.stands;
+  end
+end
+
+function C = with_parts(C, parts, L, N)
+% The parts of a map as candidates, and how far every candidate is one.
+  if isempty(parts)
+    return
+  end
+  box = vertcat(parts.box);
+  overlap = frs_overlap(box, C.box);
+  [~, like] = max(overlap, [], 2);
+  extent = [size(L, 2), size(L, 1)];
+  area = frs_region_areas(L, N);
+  area = max(area(:), 1);
+  counted = @(pixels) accumarray(double(L(pixels)), 1, [N 1]);
+  for k = numel(parts):-1:1
+    b = box(k, :);
+    by = 0.25 * (b(3:4) - b(1:2) + 1);
+    around = [max(1, round(b(1:2) - by)), min(extent, round(b(3:4) + by))];
+    inBox = counted(box_pixels(b, extent));
+    new.part(:, k) = counted(parts(k).pixels(:)) ./ area;
+    new.inside(:, k) = inBox ./ area;
+    new.ring(:, k) = (counted(box_pixels(around, extent)) - inBox) ./ area;
+  end
+  new.set = new.part >= 0.5 | bsxfun(@eq, new.part, max(new.part, [], 1));
+  for name = {'part', 'inside', 'ring'}
+    C.(name{1}) = [C.(name{1}), single(new.(name{1}))];
+  end
+  C.set = [C.set, new.set];
+  for name = {'border', 'contrast', 'cueInside', 'cueRing', 'enclosed', 'prior'}
+    C.(name{1}) = [C.(name{1}), C.(name{1})(like)];       % of the set that is most like it
+  end
+  C.x = [C.x, (box(:, 1) + box(:, 3) - 1)' / 2 / extent(1) - 0.5];
+  C.y = [C.y, (box(:, 2) + box(:, 4) - 1)' / 2 / extent(2) - 0.5];
+  C.area = [C.area, cellfun(@numel, {parts.pixels}) / numel(L)];
+  C.origin = [C.origin, 5 * ones(1, numel(parts))];
+  C.level = [C.level, parts.level];
+  C.box = [C.box; box];
+  C.stands = max(frs_overlap(C.box, box([parts.split], :)), [], 2)';
+end
+
+function pixels = box_pixels(b, extent)
+  [y, x] = ndgrid(b(2):b(4), b(1):b(3));
+  pixels = y(:) + (x(:) - 1) * extent(2);
 end
 
 function lab = colors(A, N)

@@ -25,8 +25,8 @@ function model = frs_fit_candidates(model, ds, varargin)
 %
 %   Options (default):
 %     learner ('figure')
-%     weight  ([])    of what was learned beside the prior; [] is 0.35 with words, 0.6 with means of networks
-%     regions ([])    weight of the evidence of the rule on regions in the answer; [] is 3 with words, 1 with means of networks
+%     weight  ([])    of what was learned beside the prior; [] is 0.35 with words, 0.6 with means of networks, 1 with those of tokens
+%     regions ([])    weight of the evidence of the rule on regions in the answer; [] is 3 with words, 1 with means of networks, 0 of tokens
 %     folds   (10)    at most as many as positive pictures
 %     rounds  (3)
 %     ridge   ([])    of the learner 'figure'; [] is 2 with words, 0.5 with means of networks
@@ -76,7 +76,7 @@ function model = fitted(model, ds, opts)
   if isfield(ds, 'train') && any(ds.train)
     ds = frs_subset(ds, ds.train);
   end
-  opts = completed(opts, isfield(ds, 'M'));
+  opts = completed(opts, 1 + isfield(ds, 'M') + of_tokens(ds));
   positive = find(ds.y > 0);
   if numel(positive) < 2
     error('frs:fit_candidates:badValue', 'DS must hold at least 2 positive pictures to learn from; got %d.', numel(positive));
@@ -110,12 +110,17 @@ function model = fitted(model, ds, opts)
                             opts.learner, 'cue', opts.cue);
 end
 
-function opts = completed(opts, means)
-% Means of networks are fewer and tell more than words: they bear less ridge and more weight.
-  usual = struct('weight', {0.35, 0.6}, 'regions', {3, 1}, 'ridge', {2, 0.5});
+function yes = of_tokens(ds)
+% Whether the means of DS are of tokens of a late layer, see frs_network.
+  yes = isfield(ds, 'M') && isfield(ds, 'codebook') && isfield(ds.codebook, 'tokens') && any(~cellfun('isempty', {ds.codebook.tokens}));
+end
+
+function opts = completed(opts, kind)
+% Means of networks are fewer and tell more than words, tokens more than both: they bear less ridge and more weight.
+  usual = struct('weight', {0.35, 0.6, 1}, 'regions', {3, 1, 0}, 'ridge', {2, 0.5, 0.5});
   for name = fieldnames(usual)'
     if isempty(opts.(name{1}))
-      opts.(name{1}) = usual(1 + means).(name{1});
+      opts.(name{1}) = usual(kind).(name{1});
     end
   end
 end

@@ -4,6 +4,9 @@ function codebook = frs_complete_codebook(codebook)
     kind = frs_feature_kinds('extract', codebook.features, '', 10000);
     codebook = struct('words', codebook.words, 'features', codebook.features, 'name', kind.name, 'kind', kind, 'mean', [], 'basis', []);
   end
+  if ~isfield(codebook, 'tokens')
+    [codebook.tokens] = deal([]);
+  end
   for k = 1:numel(codebook) * ~isfield(codebook, 'map')
     codebook(k).map = single(strcmp(codebook(k).kind.type, 'network'));
   end

@@ -39,6 +39,9 @@ function keys = book_keys(opts)
     if ~isempty(book.basis)
       keys{k}{2} = frs_extract_hash_mex(book.basis, 0);
     end
+    if ~isempty(book.tokens)
+      keys{k}{3} = frs_extract_hash_mex(book.tokens, 0);
+    end
   end
 end
 
@@ -151,13 +154,13 @@ function [part, problem] = part_of(entry, opts)
     return
   end
   for k = frs_where(entry.missing)
-    [entry, vectors, problem] = with_words(entry, k, opts);
+    [entry, frames, vectors, problem] = with_words(entry, k, opts);
     if ~isempty(problem)
       return
     end
     mine = [entry.means.kind] == k;
     if any(mine)
-      [entry.means(mine).frames, entry.means(mine).vectors] = deal(entry.words{k}.frames, vectors);
+      [entry.means(mine).frames, entry.means(mine).vectors] = deal(frames, vectors);
     end
   end
   words = entry.words;
@@ -175,10 +178,10 @@ function pooled = pooled_of(words)
   end
 end
 
-function [entry, vectors, problem] = with_words(entry, k, opts)
-% Also the vectors that the words stand for.
+function [entry, frames, vectors, problem] = with_words(entry, k, opts)
+% Also the vectors that regions are described by, and their places: those that the words stand for, or tokens of the pooled layer.
   problem = [];
-  vectors = [];
+  [frames, vectors] = deal([]);
   points = entry.points{k};
   if isempty(points)
     [points, problem] = frs_try_points(entry.image, opts.kinds(k), opts);
@@ -186,17 +189,24 @@ function [entry, vectors, problem] = with_words(entry, k, opts)
       return
     end
   end
-  entry.words{k} = rmfield(points, {'descr', 'dimensions'});
+  entry.words{k} = rmfield(points, {'descr', 'dimensions', 'late'});
   vectors = frs_reduce(opts.codebook(k), points.descr);
   entry.words{k}.word = frs_quantize(opts.codebook(k).words, vectors, 'threads', opts.threads);
   entry = kept(entry, k, opts);
+  frames = entry.words{k}.frames;
+  if ~isempty(opts.codebook(k).tokens)
+    [h, w, ~] = size(points.late);                        % cells share the picture evenly
+    [x, y] = ndgrid(((1:w) - 0.5) * points.size(2) / w + 0.5, ((1:h) - 0.5) * points.size(1) / h + 0.5);
+    frames = [x(:)'; y(:)'];
+    vectors = opts.codebook(k).tokens' * frs_unit_cells(points.late);
+  end
 end
 
 function entry = pack_frames(words)
 % A cache entry. Frames on a grid of half pixels become whole numbers, and the contrast its highest 16 bits (the
 % lower ones are zero, see frs_points): the cache packs whole numbers well.
   entry = struct('extent', uint32(words.extent), 'size', uint32(words.size), 'word', words.word);
-  if isfield(words, 'pooled')
+  if isfield(words, 'pooled') && ~isempty(words.pooled)
     entry.pooled = words.pooled;
   end
   halves = 2 * words.frames(1:min(3, end), :);

@@ -9,7 +9,7 @@ function [ds, codebook] = frs_learn_words(ds, source, opts)
     [ds, book] = learn_kind(ds, source, k, opts);
     kind = opts.kinds(k);
     codebook = [codebook, struct('words', book.words, 'features', kind.source, 'name', kind.name, 'kind', kind, ...
-                                 'mean', book.mean, 'basis', book.basis, 'map', book.map)];
+                                 'mean', book.mean, 'basis', book.basis, 'map', book.map, 'tokens', book.tokens)];
   end
 end
 
@@ -26,7 +26,7 @@ function [ds, book] = learn_kind(ds, source, k, opts)
   if isempty(book) && strcmp(opts.part, 'cached')
     error('frs:extract:noFile', 'The words are not in the cache %s yet.', opts.cache);
   elseif isempty(book)
-    [ds, descr, dimensions] = sample(ds, source, sampled, k, opts);
+    [ds, descr, dimensions, scatter] = sample(ds, source, sampled, k, opts);
     [book.mean, book.basis] = frs_principal(descr, dimensions);
     if isempty(book.basis)
       book = struct();
@@ -34,11 +34,17 @@ function [ds, book] = learn_kind(ds, source, k, opts)
       descr = frs_reduce(book, descr);
     end
     book.map = single(isfinite(dimensions));
+    if ~isempty(scatter)
+      book.tokens = frs_leading_directions(scatter, kind.source.tokens);
+    end
     book.words = frs_codebook(descr, opts.words, 'seed', opts.seed, 'threads', opts.threads, 'verbose', opts.verbose);
     frs_cache('write', cache, key, book);
   end
   if ~isfield(book, 'basis')
     [book.mean, book.basis] = deal([]);
+  end
+  if ~isfield(book, 'tokens')
+    book.tokens = [];
   end
   if ~isfield(book, 'map')                                  % an entry of an earlier version
     book.map = single(strcmp(kind.type, 'network'));
@@ -53,9 +59,11 @@ function key = sampled_key(files, kind)
   end
 end
 
-function [ds, descr, dimensions] = sample(ds, source, images, kind, opts)
+function [ds, descr, dimensions, scatter] = sample(ds, source, images, kind, opts)
+% SCATTER is the sum of z z' over cells z of the pooled layer, [] where the network has no tokens.
   each = ceil(opts.samples / max(1, numel(images)));
   samples = cell(1, numel(images));
+  scatter = [];
   bad = false(1, numel(ds.files));
   % All descriptors of a picture wait for the words, and the picture for its segmentation, up to 1 GB of descriptors (about 200
   % pictures, which take a tenth of that themselves). The pictures beyond are decoded and described
@@ -65,8 +73,8 @@ function [ds, descr, dimensions] = sample(ds, source, images, kind, opts)
   for t = 1:numel(images)
     i = images(t);
     [entry, points, image, problem] = frs_sample(source, ds, i, opts.kinds(kind), each, opts);
-    if ~isempty(points) && room >= bytes_of(points.descr)
-      room = room - bytes_of(points.descr);
+    if ~isempty(points) && room >= bytes_of(points)
+      room = room - bytes_of(points);
       if isempty(ds.waiting{i})
         ds.waiting{i} = struct('image', image, 'points', {cell(1, numel(opts.kinds))});
       end
@@ -78,6 +86,12 @@ function [ds, descr, dimensions] = sample(ds, source, images, kind, opts)
     else
       samples{t} = entry.descr;
       dimensions = double(entry.dimensions);
+      if ~isempty(entry.tokens) && isempty(scatter)
+        scatter = zeros(size(entry.tokens, 1));
+      end
+      if ~isempty(entry.tokens)
+        scatter = scatter + double(entry.tokens * entry.tokens');
+      end
     end
     progress = frs_progress(progress, t, ~isempty(points));
   end
@@ -93,11 +107,15 @@ function [ds, descr, dimensions] = sample(ds, source, images, kind, opts)
   ds = frs_keep_files(ds, ~bad);
 end
 
-function n = bytes_of(descr)
+function n = bytes_of(points)
+  descr = points.descr;
   if isstruct(descr)
     descr = descr.map;
   end
   n = 4 * numel(descr);
+  if isfield(points, 'late')
+    n = n + 4 * numel(points.late);
+  end
 end
 
 function check_alike(samples, files)

@@ -85,6 +85,9 @@ end
 function seen = seen_size(net, extent)
   seen = net.size;
   if isempty(seen)
+    if isfield(net, 'side') && ~isempty(net.side)
+      extent = extent * net.side / max(extent);
+    end
     seen = max(1, round(extent / net.multiple)) * net.multiple;
   end
 end

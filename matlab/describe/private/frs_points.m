@@ -5,11 +5,12 @@ function points = frs_points(image, kind, opts)
 %                8 bits, as the cache keeps it, so that results do not depend on where they come from
 %     descr      d-by-M single, or of a map a grid of frs_map_points, of which frs_reduce makes vectors
 %     dimensions  to how many principal components they are reduced at most, Inf where they are not of a map
+%     late       of a network with tokens its pooled layer, h-by-w-by-d, else []
 %     pooled     of a network the mean and the spread of each channel of its pooled layer, a column, else []
 %     size       [H W] of I; extent
   extent = [size(image.I, 1), size(image.I, 2)];
   dimensions = Inf;
-  pooled = single([]);
+  [pooled, late] = deal(single([]));
   switch kind.type
     case 'sift'
       [frames, descr] = frs_dsift(image.I, kind.source, 'seed', frs_cache('seed', image.hash, opts.seed), 'threads', opts.threads);
@@ -19,10 +20,13 @@ function points = frs_points(image, kind, opts)
       dimensions = net.dimensions;
       [map, seen] = frs_network_map(net, image.I, opts.threads);
       finite_map(map, ['the network ' net.file]);
-      late = net;
-      late.layer = frs_pooled_layer(net);
-      values = frs_network_map(late, image.I, opts.threads);
-      values = reshape(values, [], size(values, 3));
+      other = net;
+      other.layer = frs_pooled_layer(net);
+      late = frs_network_map(other, image.I, opts.threads);
+      values = reshape(late, [], size(late, 3));
+      if ~(isfield(net, 'tokens') && net.tokens > 0)
+        late = single([]);
+      end
       pooled = [mean(values, 1), std(values, 1, 1)]';
       cells = {net.first(1) + net.stride(1) * (0:size(map, 1) - 1), net.first(2) + net.stride(2) * (0:size(map, 2) - 1)};
       for d = 1:2
@@ -40,7 +44,8 @@ function points = frs_points(image, kind, opts)
         [~, frames] = frs_enlarge([], frames, image.extent, extent);
       end
   end
-  points = struct('frames', frames, 'descr', descr, 'dimensions', dimensions, 'pooled', pooled, 'size', extent, 'extent', image.extent);
+  points = struct('frames', frames, 'descr', descr, 'dimensions', dimensions, 'late', late, 'pooled', pooled, ...
+                  'size', extent, 'extent', image.extent);
 end
 
 function values = call(f, I, file)

@@ -1,6 +1,7 @@
 function [entry, points, image, problem] = frs_sample(source, ds, i, kind, count, opts)
 %FRS_SAMPLE  COUNT random descriptors of one KIND of item I of DS, for the codebook, from the cache or computed.
-%   ENTRY has descr (d-by-COUNT) and dimensions, see frs_points. SOURCE is of frs_source; POINTS, IMAGE and PROBLEM are what it
+%   ENTRY has descr (d-by-COUNT) and dimensions, see frs_points, and tokens, cells of the pooled layer of length 1 (none where the
+%   network has no tokens). SOURCE is of frs_source; POINTS, IMAGE and PROBLEM are what it
 %   gives, [] where the sample came from the cache.
   points = [];
   image = [];
@@ -24,9 +25,16 @@ function [entry, points, image, problem] = frs_sample(source, ds, i, kind, count
     if isfinite(points.dimensions)
       entry.dimensions = single(points.dimensions);
     end
+    if isfield(points, 'late') && ~isempty(points.late)
+      tokens = frs_unit_cells(points.late);
+      entry.tokens = tokens(:, 1:2:end);
+    end
     frs_cache('write', cache, key, entry);
   end
   if ~isfield(entry, 'dimensions')
     entry.dimensions = Inf;
+  end
+  if ~isfield(entry, 'tokens')
+    entry.tokens = [];
   end
 end

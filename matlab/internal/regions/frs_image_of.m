@@ -13,7 +13,8 @@ function image = frs_image_of(ds, i, mine, cue, opts)
   if ~isempty(cue)
     image.cue = cue(mine);
   end
-  if strcmp(opts.cue, 'own') && isfield(ds, 'cueMap') && ~isempty(ds.cueMap{i})
+  if (strcmp(opts.cue, 'own') || (isfield(opts, 'candidates') && ~isempty(opts.candidates))) && ...
+      isfield(ds, 'cueMap') && ~isempty(ds.cueMap{i})
     image.map = frs_resize(ds.cueMap{i}, size(ds.labels{i}, 1), size(ds.labels{i}, 2));
   end
 end

@@ -8,6 +8,9 @@ function X = frs_candidate_features(C, H, L, A, M)
   N = size(H, 2);
   area = frs_region_areas(L, N);
   set = single(C.set);
+  if isfield(C, 'part')
+    set = C.part;
+  end
   if ~isempty(M)
     X = [means(M, area, C.inside); means(M, area, set); means(M, area, C.ring)];
     return

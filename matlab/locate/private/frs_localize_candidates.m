@@ -7,7 +7,7 @@ function loc = frs_localize_candidates(about, L, A, image, opts, known)
   loc = frs_no_object();
   C = image.candidates;
   if isempty(C)
-    C = frs_renamed('localize', @() frs_candidates(L, A, image.H, 'cue', cue_of(about, image)));
+    C = frs_renamed('localize', @() frs_candidates(L, A, image.H, 'cue', cue_of(about, image), 'map', image.map));
   end
   if isempty(C.prior)
     return
@@ -28,6 +28,9 @@ function loc = frs_localize_candidates(about, L, A, image, opts, known)
     [~, best] = max(success);
     chosen = believed(evidence, C.inside(:, best)');
     mask = frs_localize_mask_mex(uint32(L), chosen);
+    if isfield(C, 'level') && ~isnan(C.level(best))
+      mask = part_of(image.map, C.level(best), C.box(best, :));
+    end
     loc(end + 1) = struct('image', image.number, 'mask', mask, 'box', C.box(best, :), 'score', score(best), ...
                           'regions', find(chosen), 'regionScore', image.score, 'evidence', evidence, 'threshold', max(evidence) / 2);
     left = left & overlap(best, :) < 1 / 3;
@@ -43,6 +46,12 @@ function chosen = believed(evidence, inside)
 % what most of the likely ones do not.
   mine = inside >= 0.5;
   chosen = mine & evidence >= max(evidence(mine)) / 2;
+end
+
+function mask = part_of(map, level, box)
+% The pixels of a part of the map: those in its box above its threshold.
+  mask = false(size(map));
+  mask(box(2):box(4), box(1):box(3)) = map(box(2):box(4), box(1):box(3)) > level;
 end
 
 function p = reached(overlap)

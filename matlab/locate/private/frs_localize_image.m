@@ -63,7 +63,7 @@ end
 
 function mask = at_pixels(mask, map)
 % Of the pixels found those where the map of the cue is high. Where it is high nowhere in them, it says nothing about them.
-  high = mask & double(map) > split_of(double(map(:)'), ones(1, numel(map)));
+  high = mask & double(map) > frs_split_of(double(map(:)'), ones(1, numel(map)));
   if any(high(:))
     mask = high;
   end
@@ -154,25 +154,10 @@ end
 function t = threshold_of(threshold, score, area)
 % The score that a region must exceed, from the option threshold of frs_localize: a number, 'mean' (by area) or 'split'.
   if strcmp(threshold, 'split')
-    t = split_of(score, area);
+    t = frs_split_of(score, area);
   elseif strcmp(threshold, 'mean')
     t = sum(score .* area) / sum(area);
   else
     t = threshold;
-  end
-end
-
-function t = split_of(score, area)
-% Cuts the scores into two parts where the variance between the parts is largest (Otsu's criterion); regions count by area.
-  [score, order] = sort(score);
-  share = area(order) / sum(area);
-  below = cumsum(share(1:end - 1));
-  sumBelow = cumsum(share(1:end - 1) .* score(1:end - 1));
-  between = (sum(share .* score) * below - sumBelow) .^ 2 ./ max(below .* (1 - below), realmin);
-  [~, k] = max(between);
-  if isempty(k)
-    t = score - 1;                                        % a single region is the object
-  else
-    t = (score(k) + score(k + 1)) / 2;
   end
 end
