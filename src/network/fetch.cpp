@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 
 #include "base/child.hpp"
@@ -110,45 +111,17 @@ class Sha256 {
     for (std::size_t k = 0; k < 8; ++k) state_[k] += s[k];
     filled_ = 0;
   }
-  // The first 32 bits of the fractions of roots of the first primes: of cube roots, in whole numbers alone.
+  // The first 32 bits of the fractions of the cube roots of the first 64 primes; a double has them and 15 more.
   static std::array<std::uint32_t, 64> constants() {
     std::array<std::uint32_t, 64> k{};
     std::size_t found = 0;
-    for (std::uint32_t p = 2; found < 64; ++p) {
+    for (int p = 2; found < 64; ++p) {
       bool prime = true;
-      for (std::uint32_t q = 2; q * q <= p; ++q) prime = prime && p % q != 0;
-      if (prime) k[found++] = fractionOfCubeRoot(p);
+      for (int q = 2; q * q <= p; ++q) prime = prime && p % q != 0;
+      const double root = std::cbrt(p);
+      if (prime) k[found++] = static_cast<std::uint32_t>(std::ldexp(root - std::floor(root), 32));
     }
     return k;
-  }
-  // The largest r with r^3 <= p 2^96, without the bits before the point.
-  static std::uint32_t fractionOfCubeRoot(std::uint32_t p) {
-    std::uint64_t low = 0, high = std::uint64_t{1} << 36;
-    while (high - low > 1) {
-      const std::uint64_t r = (low + high) / 2;
-      (cubeIsAtMost(r, p) ? low : high) = r;
-    }
-    return static_cast<std::uint32_t>(low);
-  }
-  // r^3 <= p 2^96, by digits of 32 bits: r = a 2^32 + b.
-  static bool cubeIsAtMost(std::uint64_t r, std::uint32_t p) {
-    std::uint64_t digits[4] = {r & 0xffffffff, r >> 32, 0, 0};
-    const std::uint64_t parts[2] = {digits[0], digits[1]};
-    for (int power = 0; power < 2; ++power) {
-      std::uint64_t product[4] = {}, carry = 0;
-      for (int k = 0; k < 4; ++k) {
-        std::uint64_t low = carry & 0xffffffff, high = carry >> 32;
-        for (int j = 0; j < 2 && j <= k; ++j) {
-          const std::uint64_t term = digits[k - j] * parts[j];
-          low += term & 0xffffffff;
-          high += term >> 32;
-        }
-        product[k] = low & 0xffffffff;
-        carry = high + (low >> 32);
-      }
-      std::copy(product, product + 4, digits);
-    }
-    return digits[3] < p || (digits[3] == p && !digits[2] && !digits[1] && !digits[0]);
   }
 
   std::array<std::uint32_t, 8> state_ = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
