@@ -40,7 +40,7 @@ function three_outputs(model, X)
 end
 
 function every_function_asks_for_its_arguments()
-  free = {'setup', 'compile', 'test', 'version', 'network', 'networks'};              % these have none that must be given
+  free = {'setup', 'compile', 'test', 'version', 'network', 'networks'};   % these have none that must be given
   for file = public_files()
     [~, name] = fileparts(file{1});
     verb = name(5:end);

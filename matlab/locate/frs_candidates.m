@@ -168,7 +168,8 @@ function C = with_parts(C, parts, L, N)
   end
   C.set = [C.set, new.set];
   for name = {'border', 'contrast', 'cueInside', 'cueRing', 'enclosed', 'prior'}
-    C.(name{1}) = [C.(name{1}), C.(name{1})(like)];       % of the set that is most like it
+    row = C.(name{1});
+    C.(name{1}) = [row, row(like)];                       % of the set that is most like it
   end
   C.x = [C.x, (box(:, 1) + box(:, 3) - 1)' / 2 / extent(1) - 0.5];
   C.y = [C.y, (box(:, 2) + box(:, 4) - 1)' / 2 / extent(2) - 0.5];

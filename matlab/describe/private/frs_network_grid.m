@@ -74,7 +74,7 @@ end
 function [map, noise, tokens] = map_of_noise(net, extent)
   noise = uint8(reshape(64 + 127 * frs_uniform(1, 3 * 64 * 64), 64, 64, 3));
   noise = noise(mod(0:extent(1) - 1, 64) + 1, mod(0:extent(2) - 1, 64) + 1, :);
-  net.multiple = 1;                                         % it is seen as it is
+  [net.multiple, net.side] = deal(1, []);                   % it is seen as it is
   [map, ~, tokens] = frs_network_map(net, noise, 0);
 end
 
