@@ -121,7 +121,8 @@ function told(R, opts, what)
     end
     d = by_set(mine - before);
     e = std(d) / sqrt(numel(d));
-    fprintf('%-82s AP %.3f  %+.3f +- %.3f  not lower in %d of %d, worst %+.3f; by positives', name, mean(by_set(mine)), mean(d), e, sum(d >= -1e-9), numel(d), min(d));
+    fprintf('%-82s AP %.3f  %+.3f +- %.3f  not lower in %d of %d, worst %+.3f; by positives', name, mean(by_set(mine)), mean(d), e, ...
+            sum(d >= -1e-9), numel(d), min(d));
     for p = [opts.positives, NaN]
       in = isnan(p) | [R.positives]' == p;
       if isnan(p)
@@ -131,10 +132,11 @@ function told(R, opts, what)
       end
     end
     if numel(d) == 1
-      record_row(mean(d), 'AP', 'choice of the classifier, %d %s, 10 to 30 positives: %s; mean AP %.3f', numel(sets), what, name, mean(by_set(mine)));
+      record_row(mean(d), 'AP', 'choice of the classifier, %d %s, 10 to 30 positives: %s; mean AP %.3f', ...
+                 numel(sets), what, name, mean(by_set(mine)));
     else
-      record_row([mean(d), e], 'AP', 'choice of the classifier, %d %s, 10 to 30 positives: %s; mean AP %.3f, not lower than before in %d, worst %+.3f', ...
-                 numel(sets), what, name, mean(by_set(mine)), sum(d >= -1e-9), min(d));
+      record_row([mean(d), e], 'AP', ['choice of the classifier, %d %s, 10 to 30 positives: %s; mean AP %.3f, ' ...
+                                      'not lower than before in %d, worst %+.3f'], numel(sets), what, name, mean(by_set(mine)), sum(d >= -1e-9), min(d));
     end
   end
 end

@@ -8,10 +8,11 @@
     score, label = frs.predict(model, new)
     words = frs.WordSelector(C=10).fit(X, y)     # the same as an estimator in the manner of scikit-learn
 
-Each call runs Octave with the toolbox (frs_discover, frs_apply, frs_explain, frs_export, frs_select_features, frs_predict; `call` reaches every
-other function), shows its progress and gives dictionaries and numpy arrays. Options have the names that the help of the functions gives them. Errors of the toolbox
-are raised as FrsError, with their id. Needs numpy and Octave 7; FRS_HOME, FRS_BUILD and FRS_OCTAVE name the toolbox's folder, its build and the program
-where these are not the folder above this file, its build/ and octave-cli. See docs/python.md.
+Each call runs Octave with the toolbox (frs_discover, frs_apply, frs_explain, frs_export, frs_select_features, frs_predict; `call` reaches
+every other function), shows its progress and gives dictionaries and numpy arrays. Options have the names that the help of the functions
+gives them. Errors of the toolbox are raised as FrsError, with their id. Needs numpy and Octave 7; FRS_HOME, FRS_BUILD and FRS_OCTAVE name
+the toolbox's folder, its build and the program where these are not the folder above this file, its build/ and octave-cli. See
+docs/python.md.
 """
 import inspect
 import json
