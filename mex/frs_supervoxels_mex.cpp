@@ -118,8 +118,8 @@ void cutOnly(const frs::mx::Args& args, const Options& given) {
   giveLabels(args, frs::cutTree(tree, {byLevel ? given.scalar("level") : 0, byLevel ? 0 : regions, 1}), tree.grid);
 }
 
-void boxes(const frs::mx::Args& args, const Options& given, const frs::FramesView& video) {
-  const frs::Grid grid{video.rows, video.cols, video.frames};
+void boxes(const frs::mx::Args& args, const Options& given) {
+  const frs::Grid grid = frs::mx::frameGrid(args.raw(0));
   const std::vector<double> cell = given.vectorOrEmpty("cell", 3);
   for (double c : cell)
     if (!(c >= 1 && c <= 1e9)) throw frs::Error("badOption", "cell must hold sizes from 1 to 1e9.");
@@ -156,11 +156,10 @@ static void run(const frs::mx::Args& args) {
   args.expect(3, 3);
   const Options given = args.options(1);
   if (mxIsStruct(args.raw(0))) return cutOnly(args, given);
-  const frs::FramesView video = framesOf(args.raw(0));
   if (given.text("method") == "voxel")
-    boxes(args, given, video);
+    boxes(args, given);
   else
-    graph(args, given, video);
+    graph(args, given, framesOf(args.raw(0)));
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {
