@@ -7,7 +7,8 @@ function result = frs_discover(varargin)
 %     report.html  a page to look at; it needs nothing but itself
 %     figures/     word patches, curves (SVG), and a contact sheet; regions/ a heat map for each positive
 %     masks/       the region found in each positive, PNG; boxes.csv, scores.csv, table.csv
-%     result.mat   RESULT, for frs_apply; files.txt, the names of all these files
+%     result.mat   RESULT, for frs_apply; facts.json, what the report says as data; files.txt, the names of all these files
+%     page/        the images of the report
 %   Videos go the same way. They are recognised by the endings of their names; pictures and videos together are an error.
 %   Pictures in folders below the ones given are pictures too. Such folders are videos, one each, with kind 'videos', or where
 %   there are no other pictures and all look like frames: their names differ by numbers alone, which run on without a gap, their
@@ -129,6 +130,8 @@ function result = frs_discover(varargin)
 %     verdict               level ('clear', 'weak' or 'chance': no better than that), title (that in words), right (held-out pictures
 %                           labelled right) of total,
 %                           always (right by always giving the more frequent label, which is alwaysSays), text, next (what to do)
+%     facts                 everything that the report says, as numbers and identifiers without sentences: counts, verdict, doubts, methods,
+%                           places, labels, mistakes, words, examples, ... (see frs_judge.m); also in facts.json
 %     doubts                reasons not to trust the result, struct array, the gravest first: id, severity ('serious' or 'mild'),
 %                           title, text and next (what to do). See docs/photographs.md for all of them
 %     labels                which labels the other pictures contradict, by what regression on the others says of each picture, and
