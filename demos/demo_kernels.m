@@ -1,6 +1,6 @@
 function demo_kernels(file)
 %DEMO_KERNELS  How much SIFT words, colours and textures each tell about cars in street scenes (about 10 s).
-%   DEMO_KERNELS() shows the weights of five kernels; DEMO_KERNELS(FILE) saves the figure instead.
+%   DEMO_KERNELS() prints the weights and shows how objective and duality gap fall; DEMO_KERNELS(FILE) saves the figure instead.
 %   Each kind of histogram has a kernel exp(-gamma chi2), which is not additive: a product of bins counts too. One convex
 %   problem weights the kernels jointly with the SVM; a kernel of shuffled histograms, which tell nothing, is among them.
 %   Where frs_networks says that resnet50 is here, its words are a kind too.
@@ -38,6 +38,5 @@ function demo_kernels(file)
   fprintf('held-out average precision %.3f, relative duality gap %.1e\n', ap, model.info.gap(end));
   assert(ap > 0.75);                                    % a random order has 0.5
   assert(model.share(end) < 0.1);                       % the kernel that tells nothing has next to no weight
-  curves = struct('weights', model.share, 'mask', model.mask);
-  frs_plot_weights(curves, 'names', {'share of each kernel'}, 'file', picture_file(file, 'demo_kernels'));
+  frs_plot_convergence(model, 'names', {'weights of kernels'}, 'file', picture_file(file, 'demo_kernels'));
 end
