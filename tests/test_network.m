@@ -5,7 +5,8 @@ function cases = test_network()
            @names_reach_no_shell, @unknown_operators_are_named, @broken_files_are_errors, @hostile_models_are_errors, ...
            @a_killed_process_is_one_error, ...
            @a_changed_or_missing_file_is_said, @a_missing_program_is_said, @the_library_is_looked_for_and_checked, ...
-           @maps_that_are_nan_are_errors, @several_layers_are_one_pass, @options_lie_beside_the_file, @inputs_that_are_no_picture_are_named, @more_than_memory_is_one_error, @weights_beside_the_file_are_found};
+           @maps_that_are_nan_are_errors, @several_layers_are_one_pass, @options_lie_beside_the_file, ...
+           @inputs_that_are_no_picture_are_named, @more_than_memory_is_one_error, @weights_beside_the_file_are_found};
   if ~isempty(getfield(frs_network(), 'problem'))
     cases = {@skipped};
   end
@@ -411,7 +412,8 @@ function more_than_memory_is_one_error()
   want = frs_network(good, picture(16, 24));
   w = filters();
   w.big = int64([1; 2; 1600000; 1600000]);
-  said = assert_error('frs:network:outOfMemory', @() made([convolution(); {'ConstantOfShape', {'big'}, 'z', struct()}; {'Add', {'c', 'z'}, 's', struct()}], w));
+  said = assert_error('frs:network:outOfMemory', @() made([convolution(); {'ConstantOfShape', {'big'}, 'z', struct()}; ...
+                                                           {'Add', {'c', 'z'}, 's', struct()}], w));
   assert(~isempty(strfind(said, 'memory')), 'said: %s', said);
   assert(isequal(frs_network(good, picture(16, 24)), want));
 end

@@ -51,7 +51,8 @@ function [t, values] = moved(t, file, offset)
   values = t(end - 4 * dims + 1:end);
   head = numel(varint(4 * dims)) + 1;
   pair = @(name, value) field(13, [field(1, name), field(2, value)]);
-  t = [t(1:end - 4 * dims - head), pair('location', file), pair('offset', sprintf('%d', offset)), pair('length', sprintf('%d', 4 * dims)), number(14, 1)];
+  t = [t(1:end - 4 * dims - head), pair('location', file), pair('offset', sprintf('%d', offset)), ...
+       pair('length', sprintf('%d', 4 * dims)), number(14, 1)];
 end
 
 function b = node(type, inputs, output, attributes)
