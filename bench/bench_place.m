@@ -75,8 +75,8 @@ function [ds, names, truth] = photographs(opts)
     mine = find(y(c, :) > 0);
     chosen = union(chosen, mine(1:min(60, end)));
   end
-  rest = setdiff(1:size(y, 2), chosen);
-  chosen = [chosen, rest(unique(round(linspace(1, numel(rest), 120))))];
+  rest = reshape(setdiff(1:size(y, 2), chosen), 1, []);
+  chosen = [reshape(chosen, 1, []), rest(unique(round(linspace(1, numel(rest), 120))))];
   files = cellfun(@(n) fullfile(folder, 'images', [n '.jpg']), rows{1}(chosen)', 'UniformOutput', false);
   ds = frs_extract(frs_images(files, y(1, chosen)), 'features', {'sift', frs_network('resnet50')}, 'words', 300, 'cache', opts.cache, ...
                    'threads', opts.threads, 'verbose', 1);
