@@ -17,7 +17,7 @@ end
 function rows = layers()
 % The architecture of src/: a folder and the folders it may include. A new folder gets a row here, below all the
 % rows it names, and in one of its files (the main one) the line `// src/<folder> may use: <the same list>.`
-% Folders inside a folder of src/ count as part of it. toy/ lies beside src/.
+% Folders inside a folder of src/ count as part of it. toy/ and baselines/ lie beside src/.
   rows = {'simd',      {}
           'base',      {'simd'}
           'kernel',    {'base', 'simd'}
@@ -91,7 +91,7 @@ end
 
 function place = place_of(folder)
   place = ['src/' folder];
-  if strcmp(folder, 'toy')
+  if any(strcmp(folder, {'toy', 'baselines'}))
     place = folder;
   end
 end
@@ -271,8 +271,8 @@ function found = upward(files)
 end
 
 function folder = folder_of_file(path)
-% The part of a path after its last src, or toy.
-  folder = regexp(strrep(path, '\', '/'), '(?:.*/src/(\w+)/|.*/(toy)/)', 'tokens', 'once');
+% The part of a path after its last src, or toy or baselines.
+  folder = regexp(strrep(path, '\', '/'), '(?:.*/src/(\w+)/|.*/(toy|baselines)/)', 'tokens', 'once');
   folder = folder{end};
 end
 
@@ -297,5 +297,6 @@ function [from, to] = includes_of(files)
 end
 
 function files = core_files()
-  files = [files_below('src', '\.(hpp|cpp|inl)$'), files_below('toy', '\.(hpp|cpp|inl)$')];
+  files = [files_below('src', '\.(hpp|cpp|inl)$'), files_below('toy', '\.(hpp|cpp|inl)$'), ...
+           files_below('baselines', '\.(hpp|cpp|inl)$')];
 end
