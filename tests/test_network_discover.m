@@ -114,7 +114,8 @@ function tokens_of_a_late_layer_describe_regions()
     at = reshape(values((row - 1) * 64 + x), 60, 80);
     wanted(d, :) = accumarray(L(:), at(:))' ./ accumarray(L(:), 1)';
   end
-  assert(max(max(abs(ds.M(:, ds.bag == 2) - wanted))) < 0.05 * max(abs(wanted(:))), 'means differ by %g', max(max(abs(ds.M(:, ds.bag == 2) - wanted))));
+  assert(max(max(abs(ds.M(:, ds.bag == 2) - wanted))) < 0.05 * max(abs(wanted(:))), 'means differ by %g', ...
+         max(max(abs(ds.M(:, ds.bag == 2) - wanted))));
   again = describe('part', 'cached');
   assert(isequal(again.M, ds.M) && isequal(again.codebook, ds.codebook));
 end
