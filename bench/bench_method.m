@@ -64,7 +64,8 @@ function list = rules()
           'highest mean of the two SVMs', @(F) highest(mean(F(:, 1:2), 1))
           'highest mean, less one mean error for FS and RS', @(F) highest(mean(F, 1) - [0 0 1 1] * mean_error(F))
           'highest mean, less two mean errors for FS and RS', @(F) highest(mean(F, 1) - [0 0 2 2] * mean_error(F))
-          'highest mean, half an error less from one method to the next: chi2, linear, RS, FS', @(F) highest(mean(F, 1) - [0 1 3 2] / 2 * mean_error(F))
+          'highest mean, half an error less from one method to the next: chi2, linear, RS, FS', ...
+          @(F) highest(mean(F, 1) - [0 1 3 2] / 2 * mean_error(F))
           'always SVM-chi2', @(F) 1
           'always SVM-linear', @(F) 2
           'always FS-chi2', @(F) 3
@@ -136,7 +137,8 @@ function told(R, opts, what)
                  numel(sets), what, name, mean(by_set(mine)));
     else
       record_row([mean(d), e], 'AP', ['choice of the classifier, %d %s, 10 to 30 positives: %s; mean AP %.3f, ' ...
-                                      'not lower than before in %d, worst %+.3f'], numel(sets), what, name, mean(by_set(mine)), sum(d >= -1e-9), min(d));
+                                      'not lower than before in %d, worst %+.3f'], numel(sets), what, name, mean(by_set(mine)), ...
+                                      sum(d >= -1e-9), min(d));
     end
   end
 end

@@ -22,7 +22,8 @@ function T = bench_pooled(varargin)
   fclose(f);
   learns = strcmp(sets{1}', 'train');
   ds = frs_images(files, [], 'train', learns);
-  ds = frs_extract(ds, 'features', {'sift', opts.network}, 'words', 500, 'method', 'none', 'cache', opts.cache, 'threads', opts.threads, 'verbose', 1);
+  ds = frs_extract(ds, 'features', {'sift', opts.network}, 'words', 500, 'method', 'none', 'cache', opts.cache, 'threads', ...
+                   opts.threads, 'verbose', 1);
   names = {'SIFT', 'both words', 'pooled, linear', 'pooled, rbf', 'words and pooled'};
   ap = zeros(numel(names), numel(opts.counts), size(Y, 1), numel(opts.seeds));
   for c = 1:size(Y, 1)

@@ -22,11 +22,10 @@ static void run(const mx::Args& args) {
   args.expect(3, 3);
   const mx::Options given = args.options(1);
   if (args.isStruct(0)) return mx::cutOnly(args, given);
-  const FramesView video = mx::framesOf(args.raw(0));
   if (given.text("method") == "voxel")
-    mx::boxes(args, given, video);
+    mx::boxes(args, given);
   else
-    graph(args, given, video);
+    graph(args, given, mx::framesOf(args.raw(0)));
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

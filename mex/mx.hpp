@@ -173,7 +173,13 @@ class Options {
   }
   bool flag(const char* name) const { return scalar(name) != 0; }
   std::string text(const char* name) const { return toText(raw(name), name); }
-  std::vector<double> vector(const char* name, std::size_t count) const { return toVector(raw(name), name, count); }
+  std::vector<double> vector(const char* name, std::size_t count) const {
+    const std::vector<double> v = toVector(raw(name), name, kAny);
+    if (count != kAny && v.size() != count)
+      throw Error("badOption", std::string(name) + " must have " + std::to_string(count) + " values; got " +
+                                   std::to_string(v.size()) + ".");
+    return v;
+  }
   std::vector<double> vectorOrEmpty(const char* name, std::size_t count) const {
     return isEmpty(name) ? std::vector<double>{} : vector(name, count);
   }

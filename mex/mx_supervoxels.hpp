@@ -113,8 +113,8 @@ inline void cutOnly(const Args& args, const Options& given) {
   giveLabels(args, cutTree(tree, {byLevel ? given.scalar("level") : 0, byLevel ? 0 : regions, 1}), tree.grid);
 }
 
-inline void boxes(const Args& args, const Options& given, const FramesView& video) {
-  const Grid grid{video.rows, video.cols, video.frames};
+inline void boxes(const Args& args, const Options& given) {
+  const Grid grid = frameGrid(args.raw(0));
   const std::vector<double> cell = given.vectorOrEmpty("cell", 3);
   for (double c : cell)
     if (!(c >= 1 && c <= 1e9)) throw Error("badOption", "cell must hold sizes from 1 to 1e9.");

@@ -1,7 +1,7 @@
 // mx_video.hpp - decoders and frames of the core for the host.
 #pragma once
 #include "base/memory.hpp"
-#include "mx.hpp"
+#include "mx_image.hpp"
 #include "video/video.hpp"
 
 namespace frs::mx {
@@ -19,6 +19,13 @@ struct Frames {
   const std::uint8_t* pixels;
   std::size_t rows, cols, count;
 };
+/// How many rows, columns and frames an H-by-W-by-C-by-T uint8 array has.
+inline Grid frameGrid(const mxArray* a) {
+  const mwSize* d = mxGetDimensions(a);
+  const mwSize n = mxGetNumberOfDimensions(a);
+  if (mxGetClassID(a) != mxUINT8_CLASS || n > 4) wrong("badType", "V", "H-by-W-by-C-by-T uint8", a);
+  return {static_cast<std::size_t>(d[0]), static_cast<std::size_t>(d[1]), n > 3 ? static_cast<std::size_t>(d[3]) : 1};
+}
 inline Frames toFrames(const mxArray* a) {
   const mwSize* d = mxGetDimensions(a);
   const mwSize n = mxGetNumberOfDimensions(a);

@@ -139,6 +139,9 @@ std::vector<std::string> runtimePlaces() {
   }
   addFrom(places, fs::u8path(platform::fileOf(reinterpret_cast<const void*>(&findRuntime))).parent_path());
   places.insert(places.end(), names.begin(), names.end());
+#if !defined(_WIN32)  // Debian's package without -dev has a name with the version, which the loader is not asked for
+  for (const char* folder : {"/usr/lib/*-linux-gnu", "/usr/local/lib", "/opt/homebrew/lib"}) addFrom(places, folder);
+#endif
   for (const fs::path& root : packageFolders(true))
     for (const fs::path& folder : matching(root / "onnxruntime" / "capi")) addFrom(places, folder);
   for (const fs::path& root : packageFolders(false))

@@ -297,10 +297,13 @@ button, label.pick { font: inherit; padding: 6px 16px; border-radius: 8px; borde
 pre { white-space: pre-wrap; font-size: 13px; min-height: 3em; } iframe { width: 100%; height: 80vh; border: 1px solid #8899; border-radius: 8px; }
 </style>
 <h1>What tells two folders apart?</h1>
-<p>Drop a folder of photographs with the thing, and one without. They stay on this computer: they go to a temporary folder that is deleted at the end.</p>
+<p>Drop a folder of photographs with the thing, and one without.
+They stay on this computer: they go to a temporary folder that is deleted at the end.</p>
 <div class="two">
-<div class="drop" data-side="pos"><b>With it</b><p><span>0</span> photographs</p><label class="pick">Choose a folder<input type="file" webkitdirectory multiple></label></div>
-<div class="drop" data-side="neg"><b>Without it</b><p><span>0</span> photographs</p><label class="pick">Choose a folder<input type="file" webkitdirectory multiple></label></div>
+<div class="drop" data-side="pos"><b>With it</b><p><span>0</span> photographs</p>
+<label class="pick">Choose a folder<input type="file" webkitdirectory multiple></label></div>
+<div class="drop" data-side="neg"><b>Without it</b><p><span>0</span> photographs</p>
+<label class="pick">Choose a folder<input type="file" webkitdirectory multiple></label></div>
 </div>
 <p><button id="run">Find out</button> <button id="clear">Begin anew</button></p>
 <p id="left" role="status"></p><pre id="said" role="status"></pre><div id="answer"></div>
@@ -341,7 +344,9 @@ async function look() {
   by('said').textContent = s.said.join('\\n');
   by('run').disabled = s.state === 'running' || waiting > 0;
   if (s.state === 'done' && !shown) { shown = true;
-                                     by('answer').innerHTML = '<p><a target="_blank" href="' + here + '/answer/report.html">Open the report in its own window</a></p><iframe src="' + here + '/answer/report.html"></iframe>'; }
+                                     by('answer').innerHTML = '<p><a target="_blank" href="' + here
+                                       + '/answer/report.html">Open the report in its own window</a></p><iframe src="' + here
+                                       + '/answer/report.html"></iframe>'; }
 }
 by('run').onclick = async () => { shown = false; by('answer').textContent = ''; await send('run'); look(); };
 by('clear').onclick = async () => { await send('clear'); look(); };

@@ -117,6 +117,12 @@ windows_system() {
   runtime=$(dirname "$(x86_64-w64-mingw32-g++-posix -print-file-name=libstdc++-6.dll)")
   export WINEPATH="$runtime;/usr/x86_64-w64-mingw32/lib"
   windows_references || echo 'without LIBSVM or GLPK: programs that ask them are left out'
+  export FRS_ONNXRUNTIME=$root/build-windows/onnxruntime   # later versions than 1.20 ask for devices by calls that wine 8 lacks
+  if [[ ! -f $FRS_ONNXRUNTIME/onnxruntime.dll ]]; then
+    mkdir -p "$FRS_ONNXRUNTIME"
+    curl -sSf https://registry.npmjs.org/onnxruntime-node/-/onnxruntime-node-1.20.1.tgz |
+      tar xz -C "$FRS_ONNXRUNTIME" --strip-components=5 --wildcards '*/win32/x64/*.dll' || echo 'without ONNX Runtime: test_net is skipped'
+  fi
   [[ -n ${FRS_VLFEAT:-} ]] && return
   export FRS_VLFEAT=$root/build-windows/vlfeat
   [[ -f $FRS_VLFEAT/vl/dsift.c ]] && return

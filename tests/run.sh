@@ -18,7 +18,8 @@ while [[ ${1:-} == --* ]]; do
   esac
   shift
 done
-frs_install "${frs_test_packages[@]}" "${frs_browser_packages[@]}" "${frs_cluster_packages[@]}" "${frs_video_packages[@]}" "${frs_network_packages[@]}" "${frs_docs_packages[@]}"
+frs_install "${frs_test_packages[@]}" "${frs_browser_packages[@]}" "${frs_cluster_packages[@]}" \
+  "${frs_video_packages[@]}" "${frs_network_packages[@]}" "${frs_docs_packages[@]}"
 [[ ${#frs_network_packages[@]} == 0 ]] || frs_onnxruntime
 frs_build "${FRS_BUILD:-build}" -DFRS_TESTS=ON
 

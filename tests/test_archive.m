@@ -19,7 +19,8 @@ function a_killed_run_goes_on()
   place = folder_for_test();
   out = fullfile(place.name, 'found');
   table = fullfile(out, 'found.csv');
-  code = sprintf('files = strsplit(fileread(''%s''), char(10)); frs_apply(''%s'', files(1:%d), ''out'', ''%s'', ''masks'', ''none'', ''heat'', ''none'')', ...
+  code = sprintf(['files = strsplit(fileread(''%s''), char(10)); frs_apply(''%s'', files(1:%d), ''out'', ''%s'', ' ...
+                  '''masks'', ''none'', ''heat'', ''none'')'], ...
                  listed(place.name, files), stored, numel(files), out);
   script = fullfile(place.name, 'run.m');
   write_text(script, [setup_text() code]);

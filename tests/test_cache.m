@@ -216,7 +216,8 @@ function folders_without_permission_are_said()
   restore = onCleanup(@() system(sprintf('chmod -R u+w "%s"', place.name)));
   support = sprintf('addpath(''%s''); ', fileparts(which('small_run')));
   lists = sprintf('''%s/pos'', ''%s/neg''', place.name, place.name);
-  extraction = sprintf('ds = frs_extract(frs_images({%s}, [1 -1]), ''words'', 20, ''regions'', 12, ''method'', ''grid'', ''threads'', 1, ''cache'', ', lists);
+  extraction = sprintf(['ds = frs_extract(frs_images({%s}, [1 -1]), ''words'', 20, ''regions'', 12, ''method'', ''grid'', ' ...
+                        '''threads'', 1, ''cache'', '], lists);
   again = @(where, more) run_apart([support 'r = small_run(' lists ', ''' where ''', ''threads'', 1' more ');'], user);
   [status, said] = again(out, '');
   assert(status == 3 && ~isempty(strfind(said, 'frs:discover:noFile')) && ~isempty(strfind(said, out)), '%d: %s', status, said);

@@ -5,6 +5,7 @@ function cases = test_candidates()
            @negatives_decide_where_objects_of_two_kinds_are, @means_of_networks_take_the_place_of_words, ...
            @several_objects_overlap_by_less_than_a_third, ...
            @threads_and_order_of_pictures_do_not_matter, @rows_of_the_comparison, @one_picture_is_located_as_in_its_set, ...
+           @parts_of_a_map_are_candidates, @maps_of_any_kind_are_taken, @the_mask_of_a_part_is_that_of_the_map, ...
            @the_main_job_answers_by_candidates, @the_border_decides_between_candidates_and_regions};
 end
 
@@ -90,6 +91,78 @@ function the_mask_is_what_likely_candidates_share()
   assert(loc.box, C.box(1, :));
   assert(loc.regions, [8 9 15]);
   assert(loc.mask, ismember(L, [8 9 15]));
+end
+
+function parts_of_a_map_are_candidates()
+% Two bright boxes and a speck on a map, against a flood fill, counts of pixels and overlaps of boxes written out here.
+  ds = squares(2, 1);
+  L = double(ds.labels{1});
+  map = zeros(size(L), 'uint8');
+  map(5:24, 11:40) = 230;
+  map(35:50, 60:79) = 120;
+  map(1, 1) = 255;
+  plain = ds.candidates{1};
+  C = frs_candidates(ds.labels{1}, ds.adjacency{1}, ds.H(:, 1:48), 'most', 20, 'map', map);
+  K = numel(plain.prior);
+  boxes = [11 5 40 24; 60 35 79 50];
+  assert(isequal(C.box(1:K, :), plain.box) && all(C.origin(K + 1:end) == 5) && all(isnan(C.level(1:K))));
+  new = C.box(K + 1:end, :);
+  assert(all(ismember(boxes, new, 'rows')) && all(ismember(new, boxes, 'rows')), 'boxes: %s', mat2str(new));
+  inside = @(b) reshape(accumarray(L(:), reshape(in_box(size(L), b), [], 1)), [], 1) / 100;
+  split = C.level(K + find(ismember(new, boxes(1, :), 'rows'), 1));
+  ofSplit = boxes([true, 120 > split], :);
+  for k = 1:size(new, 1)
+    b = new(k, :);
+    j = K + k;
+    assert(max(abs(C.part(:, j) - inside(b))) < 1e-6 && max(abs(C.inside(:, j) - inside(b))) < 1e-6);
+    by = 0.25 * (b(3:4) - b(1:2) + 1);
+    around = [max(1, round(b(1:2) - by)), min([80 60], round(b(3:4) + by))];
+    assert(max(abs(C.ring(:, j) - inside(around) + inside(b))) < 1e-6);
+    assert(all(C.set(inside(b) >= 0.5, j)) && any(C.set(:, j)));
+    [~, like] = max(frs_overlap(b, plain.box));
+    assert(abs(C.prior(j) - plain.prior(like) - 2 * max(frs_overlap(b, ofSplit))) < 1e-9);
+  end
+  for k = 1:K
+    assert(abs(C.stands(k) - max(frs_overlap(plain.box(k, :), ofSplit))) < 1e-12 && abs(C.prior(k) - plain.prior(k) - 2 * C.stands(k)) < 1e-9);
+  end
+end
+
+function inside = in_box(extent, b)
+  [x, y] = meshgrid(1:extent(2), 1:extent(1));
+  inside = x >= b(1) & y >= b(2) & x <= b(3) & y <= b(4);
+end
+
+function maps_of_any_kind_are_taken()
+% A map that says nothing adds nothing; one of another size or class is refused; in a set each picture has its own, or none.
+  ds = squares(2, 1);
+  L = ds.labels{1};
+  one = @(map) frs_candidates(L, ds.adjacency{1}, ds.H(:, 1:48), 'most', 20, 'map', map);
+  flat = one(zeros(size(L), 'uint8'));
+  assert(isequal(flat.prior, ds.candidates{1}.prior) && isequal(flat.box, ds.candidates{1}.box));
+  assert_error('frs:candidates:badOption', @() one(zeros(3, 'uint8')));
+  assert_error('frs:candidates:badOption', @() one(zeros(size(L))));
+  map = zeros(size(L), 'uint8');
+  map(11:30, 21:50) = 255;
+  ds.cueMap = {map(1:2:end, 1:2:end), []};
+  ds = frs_candidates(ds, 'most', 20);
+  assert(any(ds.candidates{1}.origin == 5) && ~any(ds.candidates{2}.origin == 5));
+end
+
+function the_mask_of_a_part_is_that_of_the_map()
+% The only likely candidate is a part of the map: its pixels are the mask.
+  ds = squares(2, 1);
+  map = zeros(size(ds.labels{1}), 'uint8');
+  map(14:27, 23:51) = 200;
+  map(20, 30) = 0;
+  ds.cueMap = {map, map};
+  ds = frs_candidates(rmfield(ds, 'candidates'), 'most', 20);
+  C = ds.candidates{1};
+  C.prior(C.origin < 5) = -99;
+  ds.candidates{1} = C;
+  model = struct('type', 'candidates', 'candidates', struct('w', zeros(3 * 6 + 100, 1), 'hash', {{}}, 'fold', [], 'weight', 0, ...
+                                                            'regions', 0, 'learner', 'figure', 'cue', 'border'));
+  loc = frs_localize(model, frs_subset(ds, 1));
+  assert(isequal(loc.mask, map > 0) && isequal(loc.box, [23 14 51 27]));
 end
 
 function the_rule_on_regions_has_a_voice()

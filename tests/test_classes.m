@@ -230,6 +230,11 @@ function page_of_all_classes_has_a_tab_for_each()
   assert(isequal(size(result.confusion.count), [3 3]) && isequal(result.confusion.is, [1 1 2 2 0 0]));
   data = page_data(fullfile(folder, 'out', 'report.html'));
   assert(numel(data.classes) == 2 && isequal(data.overview.count, result.confusion.count) && numel(data.overview.names) == 3);
+  shown = page_structure(fullfile(folder, 'out', 'report.html'));
+  assert(all(~cellfun('isempty', regexp(shown, ' lost=0$', 'once'))), 'said: %s', strjoin(shown, ' | '));
+  ids = cellfun(@(t) strtok(t), shown, 'UniformOutput', false);
+  assert(isequal(ids(1:3), {'overview', 'confusion', 'answer'}) && all(ismember({'answer2', 'regions', 'regions2', 'words2', 'curves2', ...
+         'next-steps', 'settings', 'reproduce'}, ids)) && numel(unique(ids)) == numel(ids), 'said: %s', strjoin(ids, ' '));
   frame = @(width) sprintf('<iframe src="out/report.html" style="width: %dpx; height: 900px"></iframe>', width);
   script = ['addEventListener("load", function () { document.title = [].map.call(document.querySelectorAll("iframe"), function (f) {' ...
             'var d = f.contentDocument, q = function (s) { return d.querySelector(s); };' ...

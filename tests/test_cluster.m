@@ -113,7 +113,8 @@ function [folder, whole] = pictures()
 end
 
 function ds = evaluated(folder, cache, part)
-  evalc('ds = cluster_extract(fullfile(folder, ''pos''), fullfile(folder, ''neg''), cache, part, ''words'', 12, ''regions'', 9, ''method'', ''slic'');');
+  evalc(['ds = cluster_extract(fullfile(folder, ''pos''), fullfile(folder, ''neg''), cache, part, ''words'', 12, ' ...
+         '''regions'', 9, ''method'', ''slic'');']);
 end
 
 function text = worker_options()

@@ -74,7 +74,8 @@ function names = hidden(lines)
   for k = 1:numel(names)
     use = lines{find(~cellfun(@isempty, regexp(lines, ['(?<![\w.])' names{k} '\>'], 'once')), 1)};
     late(k) = isempty(regexp(use, ...
-                             ['@\([^)]*' names{k} '|(^|[;\[,])\s*(for\s+)?' names{k} '\s*((\([^=]*\)|\{[^=]*\})\s*)?(,[^\]]*\]\s*|\]\s*)?=(?!=)'], 'once'));
+                             ['@\([^)]*' names{k} '|(^|[;\[,])\s*(for\s+)?' names{k} ...
+                              '\s*((\([^=]*\)|\{[^=]*\})\s*)?(,[^\]]*\]\s*|\]\s*)?=(?!=)'], 'once'));
   end
   names = names(late);
 end

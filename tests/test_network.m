@@ -5,7 +5,8 @@ function cases = test_network()
            @names_reach_no_shell, @unknown_operators_are_named, @broken_files_are_errors, @hostile_models_are_errors, ...
            @a_killed_process_is_one_error, ...
            @a_changed_or_missing_file_is_said, @a_missing_program_is_said, @the_library_is_looked_for_and_checked, ...
-           @maps_that_are_nan_are_errors, @several_layers_are_one_pass, @options_lie_beside_the_file, @inputs_that_are_no_picture_are_named};
+           @maps_that_are_nan_are_errors, @several_layers_are_one_pass, @options_lie_beside_the_file, ...
+           @inputs_that_are_no_picture_are_named, @more_than_memory_is_one_error, @weights_beside_the_file_are_found};
   if ~isempty(getfield(frs_network(), 'problem'))
     cases = {@skipped};
   end
@@ -403,6 +404,29 @@ function inputs_that_are_no_picture_are_named()
   I = picture(8, 12);
   [net, folder] = made({'Relu', {'x'}, 'r', struct()}, struct(), 'size', [1 0 0 3], '|', 'first', 1, 'stride', 1);   % channels last
   assert(largest(frs_network(net, I) - double(I) / 255) < 1e-6);
+end
+
+function more_than_memory_is_one_error()
+% A tensor of 10 TB, and a file that says that its weights are as large; a good network runs after both.
+  [good, place] = made(convolution(), filters());
+  want = frs_network(good, picture(16, 24));
+  w = filters();
+  w.big = int64([1; 2; 1600000; 1600000]);
+  said = assert_error('frs:network:outOfMemory', @() made([convolution(); {'ConstantOfShape', {'big'}, 'z', struct()}; ...
+                                                           {'Add', {'c', 'z'}, 's', struct()}], w));
+  assert(~isempty(strfind(said, 'memory')), 'said: %s', said);
+  assert(isequal(frs_network(good, picture(16, 24)), want));
+end
+
+function weights_beside_the_file_are_found()
+% As exporters write networks of more than 2 GB: the values of a tensor lie in a file of their own; without it the error names it.
+  w = filters();
+  [net, folder] = made(convolution(), w, 'beside', 'weights.bin');
+  I = picture(16, 24);
+  assert(largest(frs_network(net, I) - convolved(I, w)) < 1e-5);
+  delete(fullfile(folder.name, 'weights.bin'));
+  said = assert_error('frs:network:badValue', @() frs_network(net.file, 'layer', 'node c'));   % in a process of its own
+  assert(~isempty(strfind(said, 'weights.bin')), 'said: %s', said);
 end
 
 function bytes = frs_read(file)

@@ -53,7 +53,8 @@ function the_page_fills_places_in_alike()
   [~, out] = small_discovery();
   values = struct('positive', 1, 'negative', 3, 'all', 7, 'given', 2, 'name', 'a {b}', 'term', -0.126, 'percent', 12.34);
   wanted = {frs_phrase('picture', 'why.word', values), frs_phrase('picture', 'doubt.few.text', values)};
-  script = 'const v = {positive: 1, negative: 3, name: "a {b}", term: -0.126, percent: 12.34}; say(w.frs.say("why.word", v), w.frs.say("doubt.few.text", v));';
+  script = ['const v = {positive: 1, negative: 3, name: "a {b}", term: -0.126, percent: 12.34};' ...
+            'say(w.frs.say("why.word", v), w.frs.say("doubt.few.text", v));'];
   notes = browse(fullfile(out, 'report.html'), {'', [800 600], script});
   assert(isequal(notes{1}(:)', wanted), 'said: %s', strjoin(notes{1}(:)', ' | '));
 end

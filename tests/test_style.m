@@ -3,7 +3,7 @@ function cases = test_style()
            @public_functions_have_help, @public_functions_are_in_the_index, ...
            @help_states_every_option_and_its_default, @functions_are_named_after_their_files, ...
            @regions_of_all_images_are_looked_up_at_once, @functions_that_are_called_exist, @assertions_cannot_be_silent, ...
-           @cpp_is_formatted, @workflow_is_one_to_github, @loops_walk_through_rows, ...
+           @cpp_is_formatted, @lines_are_no_longer_than_150, @workflow_is_one_to_github, @loops_walk_through_rows, ...
            @files_are_read_by_readers_of_our_own};
 end
 
@@ -12,7 +12,8 @@ function files_are_valid_matlab()
   banned = {'#', 'comment or directive with #'
             '"', 'double-quoted string'
             '!', 'exclamation mark'
-            '(?<![\w.])(endif|endwhile|endfor|endfunction|endswitch|end_try_catch|end_unwind_protect|unwind_protect|until|printf|puts|print_usage)\>', 'Octave keyword or function'
+            ['(?<![\w.])(endif|endwhile|endfor|endfunction|endswitch|end_try_catch|end_unwind_protect|unwind_protect|until|' ...
+             'printf|puts|print_usage)\>'], 'Octave keyword or function'
             '[-+*/^|&]=', 'operator with assignment'
             '\+\+|--\s*;', 'increment'
             '\)\(', 'chained index'
@@ -73,6 +74,19 @@ function cpp_is_formatted()
     skip_test('needs clang-format 14');
   end
   assert(~failed, 'mend by tools/format.sh:\n%s', text);
+end
+
+function lines_are_no_longer_than_150()
+% But for self-tests of an error, which must be one line.
+  found = {};
+  for folder = {'matlab', 'mex', 'src', 'toy', 'net', 'tests', 'bench', 'paper', 'demos', 'tools', 'python', 'package'}
+    for file = files_below(folder{1}, '\.(m|cpp|hpp|inl|js|mjs|py)$')
+      lines = strsplit(fileread(file{1}), sprintf('\n'), 'CollapseDelimiters', false);
+      long = frs_where(cellfun(@numel, lines) > 150 & ~strncmp(lines, '%!error', 7));
+      found = [found, arrayfun(@(k) sprintf('%s:%d', file{1}, k), long, 'UniformOutput', false)]; %#ok<AGROW>
+    end
+  end
+  assert(isempty(found), 'said: %s', strjoin(found, sprintf('\n')));
 end
 
 function stripper_knows_strings_from_transposes()

@@ -85,6 +85,10 @@ end
 
 function page_plays_its_previews()
   [~, out] = discovery();
+  shown = page_structure(fullfile(out, 'report.html'));
+  assert(any(strcmp(shown, 'videos tile=4 table=0 figure=0 word=0 pre=0 lost=0')) && ~any(strncmp(shown, 'regions', 7)), ...
+         'said: %s', strjoin(shown, ' | '));
+  assert(all(~cellfun('isempty', regexp(shown, ' lost=0$', 'once'))), 'said: %s', strjoin(shown, ' | '));
   html = fileread(fullfile(out, 'report.html'));
   data = page_data(fullfile(out, 'report.html'));
   items = data.classes.items;

@@ -66,7 +66,8 @@ frs_onnxruntime() {
     wget -qO "$archive" "$url"
   else
     /usr/lib/apt/apt-helper -o APT::Sandbox::User=root download-file "$url" "$archive" >/dev/null
-  fi && echo "$sum  $archive" | sha256sum --check --quiet && tar -xzf "$archive" -C "$folder" --strip-components=1 "package/$inside/libonnxruntime.so.1" ||
+  fi && echo "$sum  $archive" | sha256sum --check --quiet && tar -xzf "$archive" -C "$folder" --strip-components=1 \
+      "package/$inside/libonnxruntime.so.1" ||
     echo "ONNX Runtime could not be had: the tests of networks are skipped." >&2
   rm -f "$archive"
 }
@@ -105,6 +106,7 @@ frs_build() {
   if [[ -t 1 ]]; then
     cmake --build "$folder"
   else
-    cmake --build "$folder" | awk '/^\[[0-9]+\/[0-9]+\]/ { last = $0; if (++n % 20 == 0) { print; last = ""; fflush() } next } { print } END { if (last) print last }'
+    cmake --build "$folder" | awk '/^\[[0-9]+\/[0-9]+\]/ { last = $0; if (++n % 20 == 0) { print; last = ""; fflush() } next }
+       { print } END { if (last) print last }'
   fi
 }

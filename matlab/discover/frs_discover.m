@@ -7,7 +7,8 @@ function result = frs_discover(varargin)
 %     report.html  a page to look at; it needs nothing but itself
 %     figures/     word patches, curves (SVG), and a contact sheet; regions/ a heat map for each positive
 %     masks/       the region found in each positive, PNG; boxes.csv, scores.csv, table.csv
-%     result.mat   RESULT, for frs_apply; files.txt, the names of all these files
+%     result.mat   RESULT, for frs_apply; facts.json, what the report says as data; files.txt, the names of all these files
+%     page/        the images of the report
 %   Videos go the same way. They are recognised by the endings of their names; pictures and videos together are an error.
 %   Pictures in folders below the ones given are pictures too. Such folders are videos, one each, with kind 'videos', or where
 %   there are no other pictures and all look like frames: their names differ by numbers alone, which run on without a gap, their
@@ -63,11 +64,13 @@ function result = frs_discover(varargin)
 %                           is fitted to every frame, to what moves against the camera, near the middle and like the class (shape
 %                           'box' of frs_localize). With 'border' and 'none' the object is a set of regions, and may stand still
 %     answer       ([])     what the object is made of: 'regions', the connected set with the most evidence, or 'candidates', the
-%                           set of regions of the size of an object that most likely is it (see frs_fit_candidates): for pictures as
-%                           they come, with objects of any size and several of them; of pictures only. 'auto' takes candidates where
-%                           the regions selected cover 0.2 of the border of training pictures or more: there the ground tells the
-%                           classes apart, as in most photographs. [] is 'auto' where a network, or a map of your own, is among the
-%                           features and the cue is 'border', else 'regions'
+%                           set of regions of the size of an object, or the part of a saliency map, that most likely is it (see
+%                           frs_fit_candidates): for pictures as they come, with objects of any size and several of them; of pictures
+%                           only. 'auto' takes candidates where the regions selected cover 0.2 of the border of training pictures or
+%                           more: there the ground tells the classes apart, as in most photographs; and with tokens of a network
+%                           (see frs_network) unless regions alone give nearly every label. [] is 'candidates' with tokens and a map
+%                           of your own as cue, 'auto' where a network or a map is among the features and the cue is 'border', else
+%                           'regions'
 %     context      ([])     how much a region also sees of its neighbours: share of frs_context, [] its default
 %     kernel       ('chi2') an additive kernel
 %     C            ([])     SVM cost of an error, for words: values among which cross-validation inside the
@@ -129,6 +132,8 @@ function result = frs_discover(varargin)
 %     verdict               level ('clear', 'weak' or 'chance': no better than that), title (that in words), right (held-out pictures
 %                           labelled right) of total,
 %                           always (right by always giving the more frequent label, which is alwaysSays), text, next (what to do)
+%     facts                 everything that the report says, as numbers and identifiers without sentences: counts, verdict, doubts, methods,
+%                           places, labels, mistakes, words, examples, ... (see frs_judge.m); also in facts.json
 %     doubts                reasons not to trust the result, struct array, the gravest first: id, severity ('serious' or 'mild'),
 %                           title, text and next (what to do). See docs/photographs.md for all of them
 %     labels                which labels the other pictures contradict, by what regression on the others says of each picture, and

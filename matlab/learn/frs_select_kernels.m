@@ -148,7 +148,8 @@ function a = normalizer_of(normalizer, m)
   if ischar(normalizer)
     frs_choice('select_kernels', 'normalizer', normalizer, {'scatter', 'simplex'});
     a = ones(1, m * strcmp(normalizer, 'simplex'));
-  elseif isnumeric(normalizer) && isreal(normalizer) && numel(normalizer) == m && all(isfinite(normalizer(:)) & normalizer(:) >= 0) && any(normalizer(:))
+  elseif isnumeric(normalizer) && isreal(normalizer) && numel(normalizer) == m && ...
+         all(isfinite(normalizer(:)) & normalizer(:) >= 0) && any(normalizer(:))
     a = double(normalizer(:)');
   else
     error('frs:select_kernels:badOption', 'normalizer must be scatter, simplex or %d values >= 0, not all of them 0; got %s.', ...

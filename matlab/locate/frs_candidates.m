@@ -23,7 +23,8 @@ function out = frs_candidates(ds, varargin)
 %
 %   C has, for K candidates of N regions, set (N-by-K logical), box (K-by-4, [x1 y1 x2 y2]), origin (1-by-K: 0 boundaries, 1 colour,
 %   2 words, 3 pairs, 4 threes, 5 the map), part (N-by-K single, the share of each
-%   region in the candidate; of parts of the map regions are in `set` by half), level (1-by-K, threshold of the map, else NaN), inside and ring (N-by-K single, the share of each region in the box and in the ring around it, the box
+%   region in the candidate; of parts of the map regions are in `set` by half), level (1-by-K, threshold of the map, else NaN), inside
+%   and ring (N-by-K single, the share of each region in the box and in the ring around it, the box
 %   enlarged by a quarter of its sides each way less the box), and the rows
 %     x, y        centre of the box, the picture from -1/2 to 1/2
 %     border      share of the outline that lies on the border of the picture

@@ -66,7 +66,8 @@ struct Supervoxels {
 /// Huttenlocher. Then neighbouring regions join, those of the lowest cost first:
 ///     cost(A, B) = (chi(A, B) + 0.15) m^(1/2) max(|A|, |B|)^(1/4) (m^(2/3) / f)^0.05,   m = min(|A|, |B|),
 /// chi the sum over L, a, b of the chi-square distance of the colour histograms (0 .. 3), |A| the voxels of A, f the
-/// faces that A and B share. The cost of a merge, or a little more than that of a dearer one before it, is its height. A clip begins with the last frame before it, whose
+/// faces that A and B share. The cost of a merge, or a little more than that of a dearer one before it, is its height. A clip begins with the
+/// last frame before it, whose
 /// regions are fixed at every height: two of them never join but where they did before, and a new region that joins
 /// one of them has its number there and above.
 ///

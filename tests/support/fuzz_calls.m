@@ -38,6 +38,7 @@ function calls = fuzz_calls()
     'bow', {[1 2 3; 1 2 3], [1 2 1], 3, 'labels', L}
     'candidates', {L, A, H(:, 1:4)}
     'candidates', {ds}
+    'candidates', {L, A, H(:, 1:4), 'map', uint8(20 * double(L))}
     'codebook', {X, 3, 'maxIter', 3}
     'compare_features', {X, y, X, y, 'C', 1, 'folds', 2, 'verbose', 0}
     'compare_regions', {ds, 'methods', {'random regions'}, 'verbose', 0, 'truth', truth}

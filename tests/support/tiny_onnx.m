@@ -5,8 +5,9 @@ function tiny_onnx(file, nodes, weights, varargin)
 %   array, the dimensions in the order of ONNX;
 %   of matrices that are kernels of 1 by 1 the name ends in 11. Arrays of int64, int8 and uint8 stay such numbers.
 %   The input is 'x'; the output is that of the last node.
-%   Options: opset (10), size ([1 3 0 0], 0: free), half (false: numbers of 32 bits).
-  opts = struct('opset', 10, 'size', [1 3 0 0], 'half', false);
+%   Options: opset (10), size ([1 3 0 0], 0: free), half (false: numbers of 32 bits), beside ('', or the name of a file for the
+%   values of the weights).
+  opts = struct('opset', 10, 'size', [1 3 0 0], 'half', false, 'beside', '');
   for k = 1:2:numel(varargin)
     opts.(varargin{k}) = varargin{k + 1};
   end
@@ -14,8 +15,17 @@ function tiny_onnx(file, nodes, weights, varargin)
   for k = 1:size(nodes, 1)
     graph = [graph, field(1, node(nodes{k, :}))];
   end
+  kept = [];
   for name = fieldnames(weights)'
-    graph = [graph, field(5, tensor(name{1}, weights.(name{1}), opts.half))];
+    t = tensor(name{1}, weights.(name{1}), opts.half);
+    if ~isempty(opts.beside)
+      [t, values] = moved(t, opts.beside, numel(kept));
+      kept = [kept, values];
+    end
+    graph = [graph, field(5, t)];
+  end
+  if ~isempty(opts.beside)
+    write_text(fullfile(fileparts(file), opts.beside), uint8(kept));
   end
   dims = [];
   for d = opts.size
@@ -28,6 +38,21 @@ function tiny_onnx(file, nodes, weights, varargin)
   graph = [graph, field(2, 'g'), field(11, info('x', dims, 1 + 9 * opts.half)), field(12, field(1, nodes{end, 3}))];
   model = [number(1, 5), field(8, [field(1, ''), number(2, opts.opset)]), field(7, graph)];
   write_text(file, uint8(model));
+end
+
+function [t, values] = moved(t, file, offset)
+% The values, the last field of a tensor of 4-byte numbers, go to byte OFFSET of a file; the tensor says where.
+  dims = 1;
+  at = 1;
+  while t(at) == 8                                          % sizes below 128
+    dims = dims * t(at + 1);
+    at = at + 2;
+  end
+  values = t(end - 4 * dims + 1:end);
+  head = numel(varint(4 * dims)) + 1;
+  pair = @(name, value) field(13, [field(1, name), field(2, value)]);
+  t = [t(1:end - 4 * dims - head), pair('location', file), pair('offset', sprintf('%d', offset)), ...
+       pair('length', sprintf('%d', 4 * dims)), number(14, 1)];
 end
 
 function b = node(type, inputs, output, attributes)

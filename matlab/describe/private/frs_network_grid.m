@@ -5,6 +5,8 @@ function net = frs_network_grid(net)
 %   other side tells where they end, and `first` is the middle of the field of the first cell. Where all cells see all pixels, as
 %   in a transformer, the cells are taken to share the picture evenly. `field` is the side of a square as wide as the cells
 %   around a changed speck, weighted by how much they change: the larger part of a receptive field has little weight.
+  side = net.side;
+  net.side = [];                                            % pictures of here are seen at their size
   [net, extent, before, noise] = first_map(net);
   cells = [size(before, 1), size(before, 2)];
   if any(cells < 2)
@@ -27,6 +29,7 @@ function net = frs_network_grid(net)
     even = (net.stride + 1) / 2;
     net.first(shared) = even(shared);
   end
+  net.side = side;
 end
 
 function value = given_or(value, other)
@@ -74,7 +77,7 @@ end
 function [map, noise, tokens] = map_of_noise(net, extent)
   noise = uint8(reshape(64 + 127 * frs_uniform(1, 3 * 64 * 64), 64, 64, 3));
   noise = noise(mod(0:extent(1) - 1, 64) + 1, mod(0:extent(2) - 1, 64) + 1, :);
-  [net.multiple, net.side] = deal(1, []);                   % it is seen as it is
+  net.multiple = 1;                                         % it is seen as it is
   [map, ~, tokens] = frs_network_map(net, noise, 0);
 end
 

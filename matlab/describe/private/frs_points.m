@@ -59,7 +59,8 @@ function values = call(f, I, file)
     values = {a, b};
   catch problem
     if isempty(regexpi([problem.identifier ' ' problem.message], ...
-                       'maxlhs|TooManyOutputs|too many outp|undefined in return list|number of outputs|not defined|some elements undefined|invalid number of output', 'once'))
+                       ['maxlhs|TooManyOutputs|too many outp|undefined in return list|number of outputs|not defined|' ...
+                        'some elements undefined|invalid number of output'], 'once'))
       rethrow(problem);
     end
     values = {f(given{:})};

@@ -27,7 +27,7 @@ function [entry, points, image, problem] = frs_sample(source, ds, i, kind, count
     end
     if isfield(points, 'late') && ~isempty(points.late)
       tokens = frs_unit_cells(points.late);
-      entry.tokens = tokens(:, 1:2:end);
+      entry.tokens = tokens(:, 1:4:end);
     end
     frs_cache('write', cache, key, entry);
   end

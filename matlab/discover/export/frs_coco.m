@@ -91,7 +91,8 @@ function text = of_videos(loc, whole, name, root)
   if ~whole
     text = sprintf('[%s]\n', list);
   else
-    text = sprintf('{"info": {"description": "written by frs_export"},\n"categories": [{"id": 1, "name": %s}],\n"videos": [%s],\n"annotations": [%s]}\n', ...
+    text = sprintf(['{"info": {"description": "written by frs_export"},\n"categories": [{"id": 1, "name": %s}],\n' ...
+                    '"videos": [%s],\n"annotations": [%s]}\n'], ...
                    frs_json_value(name), strjoin(videos, sprintf(',\n')), list);
   end
 end

@@ -154,8 +154,18 @@ function l = labels_of(result, ds)
 end
 
 function list = words_of(result, ds)
-% In which class each leading word is more frequent, and how many times.
-  [share, order] = sort(result.evaluated.words.share, 'descend');
+% In which class each leading word is more frequent, and how many times. Where a network's vectors give the labels, the words are
+% those of networks, if any of them is selected.
+  share = result.evaluated.words.share(:);
+  if strncmp(result.classifier.name, 'NET-', 4)
+    ofMaps = arrayfun(@(b) b.map * ones(size(b.words, 2), 1), result.codebook, 'UniformOutput', false);
+    ofMaps = [vertcat(ofMaps{:}); zeros(numel(share), 1)];
+    ofMaps = share .* ofMaps(1:numel(share));
+    if any(ofMaps > 0)
+      share = ofMaps;
+    end
+  end
+  [share, order] = sort(share, 'descend');
   list = struct('word', {}, 'name', {}, 'share', {}, 'positive', {}, 'ratio', {});
   for k = 1:min(8, sum(share > 0))
     x = full(ds.X(order(k), :));

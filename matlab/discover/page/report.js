@@ -558,7 +558,9 @@
     buttons.forEach(function (b) {
       b.setAttribute('aria-pressed', b.dataset.decision === own || (flip && b.dataset.decision === 'no'));
       if (b.dataset.decision === 'yes' &&
-          !b.dataset.plain) b.textContent = '\u2713 ' + say(t.dataset.review === 'box' ? 'judge.drawn' : t.dataset.label === '-1' ? 'judge.labelRight' : 'judge.yes');
+          !b.dataset.plain) {
+        b.textContent = '\u2713 ' + say(t.dataset.review === 'box' ? 'judge.drawn' : t.dataset.label === '-1' ? 'judge.labelRight' : 'judge.yes');
+      }
     });
     if (inView) {
       look(t);
