@@ -2,6 +2,7 @@
 // gap 1e-3, with LIBSVM (chi2) and LIBLINEAR (linear) beside, and the growth with n.
 //   bench_hard [largest n = 100000] [n of the separable problem = 1000000]
 //   bench_hard --ablate [part of a name]  families of problems with and without each engine of docs/choice.md
+//   bench_hard --twice [name of a number] the work of these families with a number of docs/choice.md doubled
 #ifdef FRS_LIBLINEAR
 #include <linear.h>
 #endif
@@ -12,11 +13,11 @@
 
 #include "ablation.hpp"
 #include "features/feature_selection.hpp"
-#include "hard_problems.hpp"
 #include "measure.hpp"
 #include "record.hpp"
 #include "svm/svm_train.hpp"
 #include "tests/shared/feature_options.hpp"
+#include "tests/shared/hard_problems.hpp"
 #include "tests/shared/libsvm.hpp"
 
 namespace {
@@ -29,7 +30,7 @@ struct Result {
   const char* status;
 };
 
-frs::FeatureModel select(const bench::Hard& h, const frs::AdditiveKernel& kernel, double C, double& seconds,
+frs::FeatureModel select(const generators::Hard& h, const frs::AdditiveKernel& kernel, double C, double& seconds,
                          double tol = 1e-3) {
   const double start = bench::cpuSeconds();
   auto& monitor = frs::Monitor::none();
@@ -42,7 +43,7 @@ frs::FeatureModel select(const bench::Hard& h, const frs::AdditiveKernel& kernel
   return model;
 }
 
-Result train(const bench::Hard& h, const frs::AdditiveKernel& kernel, double C) {
+Result train(const generators::Hard& h, const frs::AdditiveKernel& kernel, double C) {
   const double start = bench::cpuSeconds();
   frs::SvmOptions options;
   options.kernel = kernel;
@@ -55,7 +56,7 @@ Result train(const bench::Hard& h, const frs::AdditiveKernel& kernel, double C) 
 }
 
 // The solve alone, on a kernel matrix made beforehand.
-double libsvmSeconds(const bench::Hard& h, double C) {
+double libsvmSeconds(const generators::Hard& h, double C) {
   const std::vector<float> K = bench::kernelMatrix(frs::Binned(h.samples(), chi2, 1e-9, 1, frs::Monitor::none()));
   generators::Libsvm svm(K.data(), h.y, C, 1e-3);
   const double start = bench::cpuSeconds();
@@ -65,7 +66,7 @@ double libsvmSeconds(const bench::Hard& h, double C) {
 
 #ifdef FRS_LIBLINEAR
 // L2-regularised hinge loss by dual coordinate descent; its bias is a feature of size 1.
-double liblinearSeconds(const bench::Hard& h, double C) {
+double liblinearSeconds(const generators::Hard& h, double C) {
   std::vector<feature_node> nodes;
   std::vector<std::size_t> start;
   for (std::size_t i = 0; i < h.n; ++i) {
@@ -91,7 +92,7 @@ double liblinearSeconds(const bench::Hard& h, double C) {
   return seconds;
 }
 #else
-double liblinearSeconds(const bench::Hard&, double) { return std::nan(""); }
+double liblinearSeconds(const generators::Hard&, double) { return std::nan(""); }
 #endif
 
 void noisySelection(std::size_t largest) {
@@ -102,13 +103,14 @@ void noisySelection(std::size_t largest) {
     for (std::size_t n : {1000, 4000, 8000, 30000, 100000}) {
       if (n > largest) continue;
       double seconds;
-      const auto values = static_cast<bench::Values>(kind);
-      const frs::FeatureModel m = select(bench::noisyCounts(n, values, kind == 0 ? 20 : 5, 0.1), chi2, 1, seconds);
+      const auto values = static_cast<generators::Values>(kind);
+      const frs::FeatureModel m = select(generators::noisyCounts(n, values, kind == 0 ? 20 : 5, 0.1), chi2, 1, seconds);
       long support = 0, bounded = 0;
       for (double b : m.b) support += b != 0, bounded += std::fabs(b) == 1;
       std::printf("  %-10s n = %6zu  %7.2f s  gap %.1e  %s, %ld support vectors, %ld bounded\n",
-                  bench::valueNames[kind], n, seconds, m.gap.back(), m.status.c_str(), support, bounded);
-      bench::record(seconds, "s", "feature selection, chi2, 10 noisy bins, %s, n = %zu", bench::valueNames[kind], n);
+                  generators::valueNames[kind], n, seconds, m.gap.back(), m.status.c_str(), support, bounded);
+      bench::record(seconds, "s", "feature selection, chi2, 10 noisy bins, %s, n = %zu", generators::valueNames[kind],
+                    n);
       std::fflush(stdout);
       const double x = std::log(static_cast<double>(n)), s = std::log(seconds);
       logs[0] += x, logs[1] += s, logs[2] += x * x, logs[3] += x * s;
@@ -137,7 +139,7 @@ void weakBins() {
     for (const auto& [name, kernel] : {std::pair{"chi2", chi2}, {"intersection", intersection}}) {
       if (row.n > 4000 && kernel.type != chi2.type) continue;  // minutes
       double seconds;
-      const frs::FeatureModel m = select(bench::weakCounts(row.n, row.D), kernel, row.C, seconds);
+      const frs::FeatureModel m = select(generators::weakCounts(row.n, row.D), kernel, row.C, seconds);
       std::printf("  %zu x %zu, C = %-4g  %-12s %6.2f s  gap %.1e  %s\n", row.n, row.D, row.C, name, seconds,
                   m.gap.back(), m.status.c_str());
       bench::record(seconds, "s", "feature selection, %zu noisy samples of %zu weak bins, %s, C = %g", row.n, row.D,
@@ -150,14 +152,15 @@ void noisySvm() {
   std::printf("chi2 SVM, 10 bins, 10 %% of the labels flipped, n = 4000\n");
   for (int kind = 0; kind < 3; ++kind)
     for (double C : {0.001, 0.03, 1.0, 100.0}) {
-      const bench::Hard h = bench::noisyCounts(4000, static_cast<bench::Values>(kind), kind == 0 ? 20 : 5, 0.1);
+      const generators::Hard h =
+          generators::noisyCounts(4000, static_cast<generators::Values>(kind), kind == 0 ? 20 : 5, 0.1);
       const Result own = train(h, chi2, C);
       const double libsvm = C > 1 ? 0 : libsvmSeconds(h, C);
-      std::printf("  %-10s C = %-6g %7.3f s  gap %.1e  %s", bench::valueNames[kind], C, own.seconds, own.gap,
+      std::printf("  %-10s C = %-6g %7.3f s  gap %.1e  %s", generators::valueNames[kind], C, own.seconds, own.gap,
                   own.status);
       if (libsvm > 0)
         bench::record(libsvm / own.seconds, "times", "chi2 SVM, 10 noisy bins, %s, C = %g, as fast as LIBSVM",
-                      bench::valueNames[kind], C);
+                      generators::valueNames[kind], C);
       if (libsvm > 0) std::printf("; LIBSVM's solve %.3f s: %.1f times as fast", libsvm, libsvm / own.seconds);
       std::printf("\n");
       std::fflush(stdout);
@@ -170,7 +173,7 @@ void masks() {
   for (const auto& [name, kernel] : {std::pair{"chi2", chi2}, {"intersection", intersection}, {"linear", linear}})
     for (std::uint64_t seed : {1, 2, 3})
       for (std::size_t n : {150, 600}) {
-        const bench::Hard h = bench::unitHistograms(n, 1000, seed);
+        const generators::Hard h = generators::unitHistograms(n, 1000, seed);
         for (double C : {0.01, 0.1, 1.0}) {
           std::printf("  %-12s seed %d  n = %zu, C = %-5g", name, static_cast<int>(seed), n, C);
           for (double tol : {1e-3, 1e-4, 1e-6}) {
@@ -186,13 +189,13 @@ void masks() {
 }
 
 void separable(std::size_t n) {
-  const Result own = train(bench::noisyCounts(n, bench::Values::Uniform, 0, 0), chi2, 1);
+  const Result own = train(generators::noisyCounts(n, generators::Values::Uniform, 0, 0), chi2, 1);
   std::printf("chi2 SVM, separable, n = %zu: %.2f s, gap %.1e, %s\n", n, own.seconds, own.gap, own.status);
   bench::record(own.seconds, "s", "chi2 SVM, 10 bins, separable, n = %zu", n);
 }
 
 void linearKernels() {
-  const bench::Hard h = bench::unitHistograms(600, 1000);
+  const generators::Hard h = generators::unitHistograms(600, 1000);
   std::printf("linear kernel, histograms of sum 1, n = 600, D = 1000\n");
   for (double C : {1.0, 100.0, 1000.0, 10000.0}) {
     double seconds;
@@ -205,7 +208,7 @@ void linearKernels() {
   }
   std::printf("selection with a linear kernel, other shapes: CPU s at C = 1 / 10 / 100 / 1000 / 10000\n");
   for (const auto& [n, D] : {std::pair{1000, 2000}, {300, 3000}, {2000, 500}}) {
-    const bench::Hard other = bench::unitHistograms(static_cast<std::size_t>(n), static_cast<std::size_t>(D));
+    const generators::Hard other = generators::unitHistograms(static_cast<std::size_t>(n), static_cast<std::size_t>(D));
     std::printf("  n = %4d, D = %4d ", n, D);
     for (double C : {1.0, 10.0, 100.0, 1000.0, 10000.0}) {
       double seconds;
@@ -216,7 +219,7 @@ void linearKernels() {
     std::printf("\n");
   }
   frs::Random r(1);
-  bench::Hard small{18, 5, Vector(90), Vector(18)};
+  generators::Hard small{18, 5, Vector(90), Vector(18)};
   for (double& x : small.X) x = r.normal();
   for (double& y : small.y) y = r.uniform() < 0.5 ? 1 : -1;
   for (double C : {1e6, 1e7}) {
@@ -230,6 +233,7 @@ void linearKernels() {
 int main(int argc, char** argv) {
   bench::openRecord(argc, argv);
   if (argc > 1 && std::strcmp(argv[1], "--ablate") == 0) return bench::ablate(argc > 2 ? argv[2] : ""), 0;
+  if (argc > 1 && std::strcmp(argv[1], "--twice") == 0) return bench::twice(argc > 2 ? argv[2] : ""), 0;
   const std::size_t largest = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 100000;
   const std::size_t most = argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 1000000;
   noisySvm();

@@ -5,8 +5,8 @@
 #   demos/run.sh --video                   on street clips with and without a driving car; also installs ffmpeg
 #   demos/run.sh POSITIVES NEGATIVES [OUT] on your own folders of pictures, or of videos where ffmpeg is installed
 #   demos/run.sh --network NAME POSITIVES NEGATIVES [OUT]
-#                                          on pictures, with words of a network too, such as resnet50 (a download of 95 MB the first
-#                                          time; frs_networks lists them)
+#                                          on photographs, with a network that decides, such as resnet50, and the small saliency
+#                                          network u2netp (downloads of 95 and 7 MB the first time; frs_networks lists them)
 # Prints the path of the report, a web page that needs nothing but itself.
 set -euo pipefail
 network=
@@ -50,7 +50,8 @@ else
   out=$(absolute "${3:-frs_result}")
   command="frs_discover($(quoted "$(absolute "$1")"), $(quoted "$(absolute "$2")"), 'out', $(quoted "$out")"
   if [[ -n $network ]]; then
-    command="frs_network($(quoted "$network"), 'fetch', true); $command, 'features', $(quoted "$network")"
+    command="frs_network($(quoted "$network"), 'fetch', true); frs_network('u2netp', 'fetch', true);
+             $command, 'features', $(quoted "$network"), 'cue', 'u2netp'"
   fi
   command+=")"
 fi

@@ -41,7 +41,7 @@ function frs_compile(varargin)
   make_folder(objects);
   flags = common_flags(root, opts);
   headers = [files_below(fullfile(root, 'src'), '(hpp|inl)'), files_below(fullfile(root, 'toy'), 'hpp'), ...
-             files_below(fullfile(root, 'mex'), 'hpp')];
+             files_below(fullfile(root, 'baselines'), 'hpp'), files_below(fullfile(root, 'mex'), 'hpp')];
   newestHeader = max(cellfun(@time_of, headers));
 
   core = core_of(root, reshape(union(verbs, verbs_built(root, opts.out)), 1, []));
@@ -49,12 +49,14 @@ function frs_compile(varargin)
     core = core(cellfun(@isempty, regexp(core, 'avx\d+\.cpp$', 'once')));
   end
   core = [core, flags.vlfeat];
-  toy = {};
-  if any(strncmp(verbs, 'toy_', 4))
-    toy = files_below(fullfile(root, 'toy'), 'cpp');
-  end
+  asked = cellfun(@(v) libraries_of(root, v), verbs, 'UniformOutput', false);
+  libraries = unique([{}, asked{:}]);
+  beside = cellfun(@(folder) files_below(fullfile(root, folder), 'cpp'), libraries, 'UniformOutput', false);
+  owner = cellfun(@(folder, files) repmat({folder}, 1, numel(files)), libraries, beside, 'UniformOutput', false);
+  owner = [{}, owner{:}];
+  beside = [{}, beside{:}];
   entries = cellfun(@(v) fullfile(root, 'mex', ['frs_' v '_mex.cpp']), verbs, 'UniformOutput', false);
-  sources = [core, toy, entries];
+  sources = [core, beside, entries];
   inCore = (1:numel(sources)) <= numel(core);
   made = cell(size(sources));
   for k = 1:numel(sources)
@@ -66,12 +68,12 @@ function frs_compile(varargin)
   end
 
   link_core(fullfile(opts.out, ['libfrs_core' library_ending()]), made(inCore), flags, root, opts);
-  toyObjects = made(numel(core) + (1:numel(toy)));
+  besideObjects = made(numel(core) + (1:numel(beside)));
   for k = 1:numel(verbs)
     file = fullfile(opts.out, ['frs_' verbs{k} '_mex.' mexext()]);
     say(opts, 'link %d of %d: %s', k, numel(verbs), file);
-    beside = toyObjects(1:numel(toy) * strncmp(verbs{k}, 'toy_', 4));
-    link(file, [made(end - numel(verbs) + k), beside], flags, root, objects, opts);
+    own = besideObjects(ismember(owner, asked{k}));
+    link(file, [made(end - numel(verbs) + k), own], flags, root, objects, opts);
   end
   write_overview(root, opts.out);
   if isempty(opts.only)
@@ -90,10 +92,11 @@ function sources = core_of(root, verbs)
 % The sources of the core that the verbs need. A header lies beside its code, so a file needs the folders of src whose
 % headers it includes, and these need the folders of theirs; headers of mex/ are included without a folder.
   unread = cellfun(@(v) fullfile(root, 'mex', ['frs_' v '_mex.cpp']), verbs, 'UniformOutput', false);
-  if any(strncmp(verbs, 'toy_', 4))
-    unread = [unread, files_below(fullfile(root, 'toy'), '(hpp|cpp)')];
+  known = {'toy', 'baselines'};
+  asked = cellfun(@(v) libraries_of(root, v), verbs, 'UniformOutput', false);
+  for folder = unique([{}, asked{:}])
+    unread = [unread, files_below(fullfile(root, folder{1}), '(hpp|cpp)')];                        %#ok<AGROW>
   end
-  known = {'toy'};
   sources = {};
   while ~isempty(unread)
     included = cellfun(@(f) regexp(fileread(f), '#include "(\w+)(/|\.hpp")', 'tokens'), unread, 'UniformOutput', false);
@@ -112,6 +115,23 @@ function sources = core_of(root, verbs)
       end
     end
   end
+end
+
+function names = libraries_of(root, verb)
+% The libraries beside the core (toy, baselines) whose headers the entry, or a header of mex/ that it includes, asks for.
+  names = {};
+  unread = {fullfile(root, 'mex', ['frs_' verb '_mex.cpp'])};
+  known = unread;
+  while ~isempty(unread)
+    text = fileread(unread{1});
+    folders = regexp(text, '#include "(toy|baselines)/', 'tokens');
+    names = union(names, cellfun(@(t) t{1}, folders, 'UniformOutput', false));
+    headers = regexp(text, '#include "(mx\w*\.hpp)"', 'tokens');
+    headers = cellfun(@(t) fullfile(root, 'mex', t{1}), headers, 'UniformOutput', false);
+    unread = [unread(2:end), setdiff(headers, known)];
+    known = [known, headers];                               %#ok<AGROW>
+  end
+  names = reshape(names, 1, []);
 end
 
 function verbs = verbs_built(root, folder)

@@ -7,7 +7,7 @@ static void run(const frs::mx::Args& args) {
   const frs::Grid grid = frs::mx::labelGrid(args.raw(0));
   const frs::Span<const std::uint32_t> given = frs::mx::labelsOf(args.raw(0));
   mxArray* out = frs::mx::labelVolume(grid);
-  auto* labels = static_cast<std::uint32_t*>(mxGetData(out));
+  auto* labels = frs::mx::room<std::uint32_t>(out);
   std::copy(given.begin(), given.end(), labels);
   frs::relabelConnected({labels, grid.size()}, grid);
   args.give(0, out);

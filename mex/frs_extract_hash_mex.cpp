@@ -6,7 +6,7 @@
 static void run(const frs::mx::Args& args) {
   args.expect(2, 1);
   const bool isFile = args.scalar(1, "isFile") != 0;
-  if (isFile || mxIsChar(args.raw(0))) {
+  if (isFile || args.isText(0)) {
     const std::string text = args.text(0, "x");
     args.give(0, mxCreateString((isFile ? frs::hashFile(text) : frs::hashBytes(text.data(), text.size())).c_str()));
   } else {

@@ -16,7 +16,7 @@ static void run(const frs::mx::Args& args) {
     if (a.size.size() != 2 || a.bytes.size() != 4 * a.size[0] * a.size[1])
       throw frs::Error("internal", "a cache entry has the wrong size.");
     mxArray* m = mxCreateNumericMatrix(a.size[0], a.size[1], type, mxREAL);
-    if (!a.bytes.empty()) std::memcpy(mxGetData(m), a.bytes.data(), a.bytes.size());
+    if (!a.bytes.empty()) std::memcpy(frs::mx::room<void>(m), a.bytes.data(), a.bytes.size());
     entry.set(a.name.c_str(), m);
   }
   args.give(0, entry);

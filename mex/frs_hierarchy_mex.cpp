@@ -1,46 +1,17 @@
 // [ucm, tree, detail] = frs_hierarchy_mex(I or ucm, options) - used by frs_hierarchy.m only; see there for the arguments.
 #include "base/memory.hpp"
-#include "mx_tree.hpp"
-#include "segment/hierarchy.hpp"
+#include "mx_hierarchy.hpp"
 
-namespace {
-frs::HierarchyModel modelOf(const mxArray* a) {
-  if (mxIsEmpty(a)) return frs::HierarchyModel::fitted();
-  const frs::mx::Options given(a, "model");
-  frs::HierarchyModel model;
-  const auto fill = [&](const char* name, auto& weights) {
-    const std::vector<double> v = given.vector(name, weights.size());
-    for (std::size_t k = 0; k < v.size(); ++k) weights[k] = static_cast<float>(v[k]);
-  };
-  fill("cueWeights", model.cueWeights);
-  fill("mergeWeights", model.mergeWeights);
-  model.cueBias = static_cast<float>(given.scalar("cueBias"));
-  model.mergeBias = static_cast<float>(given.scalar("mergeBias"));
-  return model;
-}
-
-mxArray* detailStruct(const frs::HierarchyDetail& detail, std::size_t rows, std::size_t cols) {
-  const mwSize size[3] = {static_cast<mwSize>(rows), static_cast<mwSize>(cols), frs::kOrientations};
-  mxArray* strength = mxCreateNumericArray(3, size, mxSINGLE_CLASS, mxREAL);
-  std::memcpy(mxGetData(strength), detail.strength.data(), detail.strength.size() * sizeof(float));
-  const std::size_t n = detail.features.size();
-  mxArray* features = mxCreateNumericMatrix(n, frs::kMergeFeatures, mxSINGLE_CLASS, mxREAL);
-  float* p = static_cast<float*>(mxGetData(features));
-  for (std::size_t k = 0; k < n; ++k)
-    for (std::size_t f = 0; f < frs::kMergeFeatures; ++f) p[f * n + k] = detail.features[k][f];
-  return frs::mx::Struct().set("strength", strength).set("features", features).array();
-}
-
-frs::MergeTree treeOfImage(const frs::mx::Args& args, const frs::mx::Options& given) {
+static frs::MergeTree treeOfImage(const frs::mx::Args& args, const frs::mx::Options& given) {
   const auto size = frs::mx::imageSize(args.raw(0));
   const std::size_t factor = frs::shrinkFactor(size.rows, size.cols, given.scalar("maxPixels", 1, 1e9));
   const frs::PlanarImage image = frs::mx::toImage(args.raw(0), factor);
   frs::mx::HostMonitor monitor(0);
   frs::HierarchyDetail detail;
   const bool keep = args.nlhs > 2;
-  frs::MergeTree tree = frs::hierarchy(image, modelOf(given.raw("model")), given.integer("threads", 0), monitor,
-                                       keep ? &detail : nullptr);
-  if (keep) args.give(2, detailStruct(detail, image.rows, image.cols));
+  frs::MergeTree tree = frs::hierarchy(image, frs::mx::modelOf(given.raw("model")), given.integer("threads", 0),
+                                       monitor, keep ? &detail : nullptr);
+  if (keep) args.give(2, frs::mx::detailStruct(detail, image.rows, image.cols));
   if (factor > 1) {
     std::vector<std::uint32_t> label(size.rows * size.cols);
     frs::enlargeLabels(tree.label, factor, {label.data(), size.rows, size.cols});
@@ -49,7 +20,6 @@ frs::MergeTree treeOfImage(const frs::mx::Args& args, const frs::mx::Options& gi
   }
   return tree;
 }
-}  // namespace
 
 static void run(const frs::mx::Args& args) {
   args.expect(2, 3);

@@ -6,10 +6,8 @@
 
 static void run(const frs::mx::Args& args) {
   args.expect(4, 2);
-  const mxArray* files = args.raw(0);
-  const std::size_t n = args.cells(0, "files");
-  std::vector<std::string> paths;
-  for (std::size_t k = 0; k < n; ++k) paths.push_back(frs::mx::toText(mxGetCell(files, k), "files"));
+  const std::vector<std::string> paths = args.texts(0, "files");
+  const std::size_t n = paths.size();
   frs::mx::HostMonitor monitor(0);
   const auto found = frs::readPhotographs(paths, args.scalar(1, "maxPixels"), args.scalar(2, "maxFilePixels"),
                                           args.integer(3, "threads", 0, INT_MAX), monitor);

@@ -7,10 +7,7 @@
 
 static void run(const frs::mx::Args& args) {
   args.expect(2, 4);
-  const mxArray* bytes = args.raw(0);
-  if (mxGetClassID(bytes) != mxUINT8_CLASS) frs::mx::wrong("badType", "bytes", "uint8", bytes);
-  const frs::PictureNotes notes =
-      frs::pictureNotes({static_cast<const std::uint8_t*>(mxGetData(bytes)), mxGetNumberOfElements(bytes)});
+  const frs::PictureNotes notes = frs::pictureNotes(args.values<std::uint8_t>(0, "bytes", "uint8"));
   args.give(0, mxCreateDoubleScalar(notes.orientation));
   args.give(1, mxCreateLogicalScalar(notes.isWhole));
   std::vector<double> extent;

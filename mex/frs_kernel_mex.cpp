@@ -25,7 +25,7 @@ static void run(const frs::mx::Args& args) {
   const frs::KernelSpec spec = specOf(options);
   const frs::Samples* other = symmetric ? nullptr : &Z;
   const std::size_t n = X.cols(), m = other ? Z.cols() : n;
-  const bool single = mxIsSingle(args.raw(0)) || mxIsSingle(args.raw(1));
+  const bool single = args.isSingle(0) || args.isSingle(1);
 
   const std::string what = "the " + std::to_string(n) + "-by-" + std::to_string(m) + " kernel matrix";
   frs::requireMemory(static_cast<double>(n) * static_cast<double>(m) * (single ? 4 : 8), what.c_str());

@@ -8,9 +8,9 @@ static void run(const frs::mx::Args& args) {
   const mxArray *L = args.raw(0), *chosen = args.raw(1);
   const auto labels = frs::mx::labelsOf(L);
   const auto isChosen = frs::mx::truthsOf(chosen, "chosen", frs::mx::kAny);
-  mxArray* mask = mxCreateLogicalArray(mxGetNumberOfDimensions(L), mxGetDimensions(L));
+  mxArray* mask = frs::mx::truthsLike(L);
   args.give(0, mask);
-  frs::regionMask(labels, isChosen, static_cast<bool*>(mxGetData(mask)));
+  frs::regionMask(labels, isChosen, frs::mx::room<bool>(mask));
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

@@ -4,45 +4,23 @@
 
 static void run(const frs::mx::Args& args) {
   args.expect(3, 2);
-  const mxArray* I = args.raw(1);
-  const mwSize* d = mxGetDimensions(I);
-  if (mxGetClassID(I) != mxUINT8_CLASS || mxGetNumberOfDimensions(I) != 3 || d[2] != 3)
-    frs::mx::wrong("badType", "I", "H-by-W-by-3 uint8", I);
   const auto options = args.options(2);
-  const std::vector<double> size = options.vector("size", 2), mean = options.vector("mean", 3),
-                            scale = options.vector("scale", 3), channels = options.vector("channels", 2);
-  const auto side = [](auto v) { return static_cast<std::size_t>(v); };
-  const auto small = [](double v) { return static_cast<std::uint32_t>(v); };
-  frs::NetworkPicture p = {static_cast<const std::uint8_t*>(mxGetData(I)),
-                           side(d[0]),
-                           side(d[1]),
-                           side(size[0]),
-                           side(size[1]),
-                           options.flag("bgr"),
-                           small(options.scalar("patch")),
-                           small(channels[0]),
-                           small(channels[1]),
-                           {},
-                           {}};
-  std::copy(mean.begin(), mean.end(), p.mean);
-  std::copy(scale.begin(), scale.end(), p.scale);
+  const frs::NetworkPicture p = frs::mx::networkPicture(args.raw(1), options);
   frs::mx::HostMonitor monitor(0);
   const auto layers = static_cast<mwSize>(options.scalar("layers"));
   mxArray* maps = mxCreateCellMatrix(1, layers);
   mxArray* tokens = mxCreateDoubleMatrix(layers, 2, mxREAL);
-  auto* counts = static_cast<double*>(mxGetData(tokens));
+  auto* counts = frs::mx::room<double>(tokens);
   args.give(0, maps);
   args.give(1, tokens);
   frs::runNetwork(
       frs::mx::toProcess(args.raw(0)), p, layers,
       [&](std::size_t k, const frs::MapSize& s) {
-        const mwSize extent[] = {static_cast<mwSize>(s.height), static_cast<mwSize>(s.width),
-                                 static_cast<mwSize>(s.channels)};
-        mxArray* map = mxCreateNumericArray(3, extent, mxSINGLE_CLASS, mxREAL);
+        mxArray* map = frs::mx::newArrayOf<float>({s.height, s.width, s.channels});
         mxSetCell(maps, k, map);
         counts[k] = static_cast<double>(s.patch);
         counts[layers + k] = static_cast<double>(s.others);
-        return static_cast<float*>(mxGetData(map));
+        return frs::mx::room<float>(map);
       },
       monitor);
 }

@@ -4,15 +4,12 @@
 
 static void run(const frs::mx::Args& args) {
   args.expect(2, 1);
-  std::vector<std::string> names;
-  const std::size_t count = args.cells(1, "names");
-  for (std::size_t k = 0; k < count; ++k) names.push_back(frs::mx::toText(mxGetCell(args.raw(1), k), "names"));
+  const std::vector<std::string> names = args.texts(1, "names");
   const std::vector<std::string> files = frs::filesIn(args.text(0, "archive"), names);
-  mxArray* cell = mxCreateCellMatrix(1, count);
-  for (std::size_t k = 0; k < count; ++k) {
-    mxArray* bytes = mxCreateNumericMatrix(1, files[k].size(), mxUINT8_CLASS, mxREAL);
-    std::copy(files[k].begin(), files[k].end(), static_cast<std::uint8_t*>(mxGetData(bytes)));
-    mxSetCell(cell, k, bytes);
+  const frs::mx::Cells cell(1, names.size());
+  for (std::size_t k = 0; k < files.size(); ++k) {
+    const std::vector<std::uint8_t> bytes(files[k].begin(), files[k].end());
+    cell.set(k, frs::mx::arrayOf(bytes, {1, bytes.size()}));
   }
   args.give(0, cell);
 }

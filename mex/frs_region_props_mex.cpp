@@ -13,17 +13,13 @@ static void run(const frs::mx::Args& args) {
   const std::size_t n = range.most;
   frs::regionPlaces(labels, grid, args.newMatrix(0, n, 1), args.newMatrix(1, n, 6), args.newMatrix(2, n, 2));
   if (args.nlhs < 4) return;
-  const mxArray* image = args.raw(1);
-  const bool isBytes = mxGetClassID(image) == mxUINT8_CLASS;
-  if ((!isBytes && !mxIsDouble(image)) || mxIsComplex(image) || mxIsSparse(image))
-    frs::mx::wrong("badType", "I", "full uint8 or double", image);
-  if (mxGetNumberOfElements(image) % grid.size() != 0)
-    frs::mx::wrong("badSize", "I", "a value for each pixel of L and channel", image);
-  const auto colour = args.newMatrix(3, n, mxGetNumberOfElements(image) / grid.size());
-  if (isBytes)
-    frs::regionColours(labels, grid, static_cast<const std::uint8_t*>(mxGetData(image)), colour);
-  else
-    frs::regionColours(labels, grid, static_cast<const double*>(mxGetData(image)), colour);
+  const auto colours = [&](auto values) {
+    if (values.size % grid.size() != 0)
+      frs::mx::wrong("badSize", "I", "a value for each pixel of L and channel", args.raw(1));
+    frs::regionColours(labels, grid, values.begin(), args.newMatrix(3, n, values.size / grid.size()));
+  };
+  if (args.isBytes(1)) return colours(args.values<std::uint8_t>(1, "I", "full uint8 or double"));
+  colours(args.values<double>(1, "I", "full uint8 or double"));
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

@@ -17,14 +17,9 @@ static void run(const frs::mx::Args& args) {
   }
   toy.clutter = options.scalar("clutter", 0, 10);
   const frs::ToyImage image = frs::drawToyImage(toy);
-
-  const mwSize size[] = {static_cast<mwSize>(toy.height), static_cast<mwSize>(toy.width), 3};
-  mxArray* rgb = mxCreateNumericArray(3, size, mxUINT8_CLASS, mxREAL);
-  std::memcpy(mxGetData(rgb), image.rgb.data(), image.rgb.size());
-  args.give(0, rgb);
-  mxArray* mask = mxCreateNumericArray(2, size, mxUINT8_CLASS, mxREAL);
-  std::memcpy(mxGetData(mask), image.mask.data(), image.mask.size());
-  args.give(1, mask);
+  const auto height = static_cast<std::size_t>(toy.height), width = static_cast<std::size_t>(toy.width);
+  args.give(0, frs::mx::arrayOf(image.rgb, {height, width, 3}));
+  args.give(1, frs::mx::arrayOf(image.mask, {height, width}));
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

@@ -16,16 +16,10 @@ static void run(const frs::mx::Args& args) {
   toy.clutter = options.scalar("clutter", 0, 10);
   toy.camera = options.scalar("camera", 0, 10);
   const frs::ToyVideo video = frs::drawToyVideo(toy);
-
-  const auto height = static_cast<mwSize>(toy.height), width = static_cast<mwSize>(toy.width),
-             frames = static_cast<mwSize>(toy.frames);
-  const mwSize size[] = {height, width, 3, frames}, volume[] = {height, width, frames};
-  mxArray* rgb = mxCreateNumericArray(4, size, mxUINT8_CLASS, mxREAL);
-  std::memcpy(mxGetData(rgb), video.rgb.data(), video.rgb.size());
-  args.give(0, rgb);
-  mxArray* labels = mxCreateNumericArray(3, volume, mxUINT8_CLASS, mxREAL);
-  std::memcpy(mxGetData(labels), video.labels.data(), video.labels.size());
-  args.give(1, labels);
+  const auto height = static_cast<std::size_t>(toy.height), width = static_cast<std::size_t>(toy.width),
+             frames = static_cast<std::size_t>(toy.frames);
+  args.give(0, frs::mx::arrayOf(video.rgb, {height, width, 3, frames}));
+  args.give(1, frs::mx::arrayOf(video.labels, {height, width, frames}));
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {

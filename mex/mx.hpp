@@ -9,6 +9,7 @@
 #include <cstring>
 #include <new>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "base/error.hpp"
@@ -214,6 +215,55 @@ inline mxArray* columnOf(const std::vector<double>& v) {
   mxSetN(a, 1);
   return a;
 }
+/// The class of the host that holds numbers of type T.
+template <class T>
+constexpr mxClassID classOf() {
+  if (std::is_same_v<T, double>) return mxDOUBLE_CLASS;
+  if (std::is_same_v<T, float>) return mxSINGLE_CLASS;
+  if (std::is_same_v<T, std::uint32_t>) return mxUINT32_CLASS;
+  static_assert(std::is_same_v<T, double> || std::is_same_v<T, float> || std::is_same_v<T, std::uint32_t> ||
+                std::is_same_v<T, std::uint8_t>);
+  return mxUINT8_CLASS;
+}
+
+/// The room of a new array for values of its class.
+template <class T>
+T* room(mxArray* a) {
+  return static_cast<T*>(mxGetData(a));
+}
+
+/// A new array of such a size.
+template <class T>
+mxArray* newArrayOf(const std::vector<std::size_t>& size) {
+  const std::vector<mwSize> sides(size.begin(), size.end());
+  return mxCreateNumericArray(static_cast<mwSize>(sides.size()), sides.data(), classOf<T>(), mxREAL);
+}
+
+/// A copy of values in such a size.
+template <class Values>
+mxArray* arrayOf(const Values& values, const std::vector<std::size_t>& size) {
+  using T = std::remove_cv_t<std::remove_pointer_t<decltype(values.data())>>;
+  mxArray* a = newArrayOf<T>(size);
+  if (values.size() != mxGetNumberOfElements(a)) throw Error("internal", "an array has not the size of its values.");
+  std::copy(values.data(), values.data() + values.size(), room<T>(a));
+  return a;
+}
+
+/// A cell under construction.
+class Cells {
+ public:
+  Cells(std::size_t rows, std::size_t cols) : a_(mxCreateCellMatrix(rows, cols)) {}
+  void set(std::size_t k, mxArray* value) const { mxSetCell(a_, k, value); }
+  template <class AnyStruct>
+  void set(std::size_t k, const AnyStruct& value) const {
+    set(k, value.array());
+  }
+  mxArray* array() const { return a_; }
+
+ private:
+  mxArray* a_;
+};
+
 /// 1-based indices for the host from 0-based ones of the core.
 template <class Int>
 mxArray* indexRow(const std::vector<Int>& v) {
@@ -260,6 +310,11 @@ struct Args {
   bool wants(int i) const { return i == 0 || i < nlhs; }
   const mxArray* raw(int i) const { return prhs[i]; }
   bool isEmpty(int i) const { return mxIsEmpty(prhs[i]); }
+  bool isText(int i) const { return mxIsChar(prhs[i]); }
+  bool isStruct(int i) const { return mxIsStruct(prhs[i]); }
+  bool isSingle(int i) const { return mxIsSingle(prhs[i]); }
+  bool isBytes(int i) const { return mxGetClassID(prhs[i]) == mxUINT8_CLASS; }
+  bool isDouble(int i) const { return mxIsDouble(prhs[i]); }
 
   double scalar(int i, const char* name) const { return toScalar(prhs[i], name); }
   int integer(int i, const char* name, int low, int high) const {
@@ -288,6 +343,20 @@ struct Args {
     if (!mxIsCell(prhs[i])) wrong("badType", name, "a cell", prhs[i]);
     return mxGetNumberOfElements(prhs[i]);
   }
+  const mxArray* cell(int i, std::size_t k) const { return mxGetCell(prhs[i], k); }
+  /// A cell of texts.
+  std::vector<std::string> texts(int i, const char* name) const {
+    std::vector<std::string> all;
+    for (std::size_t k = 0, n = cells(i, name); k < n; ++k) all.push_back(toText(cell(i, k), name));
+    return all;
+  }
+  /// The values of a full array of T, of any size.
+  template <class T>
+  Span<const T> values(int i, const char* name, const char* required) const {
+    const mxArray* a = prhs[i];
+    if (mxGetClassID(a) != classOf<T>() || mxIsComplex(a) || mxIsSparse(a)) wrong("badType", name, required, a);
+    return {static_cast<const T*>(mxGetData(a)), mxGetNumberOfElements(a)};
+  }
   /// Matrix k of a cell.
   MatrixView<const float> singleIn(int i, std::size_t k, const char* name, std::size_t rows, std::size_t cols) const {
     const mxArray* cell = mxGetCell(prhs[i], k);
@@ -311,6 +380,7 @@ struct Args {
   }
   void give(int i, double v) const { give(i, mxCreateDoubleScalar(v)); }
   void give(int i, const Struct& s) const { give(i, s.array()); }
+  void give(int i, const Cells& c) const { give(i, c.array()); }
   MatrixView<double> newMatrix(int i, std::size_t rows, std::size_t cols) const {
     return newArray<double>(i, rows, cols, mxDOUBLE_CLASS);
   }

@@ -105,6 +105,18 @@ inline Grid labelGrid(const mxArray* a) {
           mxGetNumberOfDimensions(a) == 3 ? static_cast<std::size_t>(d[2]) : 1};
 }
 
+/// Strengths of the faces between cells of a grid: none for [], or a value for each cell or, in a picture, each crack.
+inline FaceStrength faceStrength(const mxArray* a, const Grid& grid) {
+  if (mxIsEmpty(a)) return {};
+  const std::size_t rows = mxGetM(a), cols = mxGetN(a);
+  if (!mxIsDouble(a) || mxIsComplex(a) || mxIsSparse(a)) wrong("badType", "map", "real full doubles", a);
+  const double* values = static_cast<const double*>(mxGetData(a));
+  if (rows == grid.rows && rows * cols == grid.size()) return strengthOfCells(values);
+  if (grid.frames == 1 && rows == 2 * grid.rows + 1 && cols == 2 * grid.cols + 1)
+    return strengthOfCracks(values, grid.rows);
+  wrong("badSize", "map", "as large as L, or (2H+1)-by-(2W+1) for an image", a);
+}
+
 /// Its labels.
 inline Span<const std::uint32_t> labelsOf(const mxArray* a) {
   const Grid grid = labelGrid(a);  // before anything is asked of it: Octave ends when a function is asked for its data
@@ -116,6 +128,11 @@ inline Span<const bool> truthsOf(const mxArray* a, const char* name, std::size_t
   if (!mxIsLogical(a) || mxIsSparse(a)) wrong("badType", name, "a full logical array", a);
   requireCount(a, name, count);
   return {static_cast<const bool*>(mxGetData(a)), mxGetNumberOfElements(a)};
+}
+
+/// A new logical array of the size of another one.
+inline mxArray* truthsLike(const mxArray* a) {
+  return mxCreateLogicalArray(mxGetNumberOfDimensions(a), mxGetDimensions(a));
 }
 
 /// A new uint32 label image or volume.

@@ -16,7 +16,7 @@ configure_file(${SOURCE}/LICENSE ${folder}/COPYING COPYONLY)
 configure_file(${SOURCE}/CHANGELOG.md ${folder}/NEWS COPYONLY)
 configure_file(${SOURCE}/CITATION.cff ${folder}/CITATION COPYONLY)
 configure_file(${SOURCE}/package/Makefile ${folder}/src/Makefile @ONLY)
-file(COPY ${SOURCE}/src ${SOURCE}/toy ${SOURCE}/mex ${SOURCE}/net DESTINATION ${folder}/src)
+file(COPY ${SOURCE}/src ${SOURCE}/toy ${SOURCE}/baselines ${SOURCE}/mex ${SOURCE}/net DESTINATION ${folder}/src)
 
 # the package is flat: the functions of the topics in one folder, all helpers in its private one
 file(GLOB_RECURSE files RELATIVE ${SOURCE}/matlab ${SOURCE}/matlab/*)

@@ -345,7 +345,8 @@ async function look() {
   by('run').disabled = s.state === 'running' || waiting > 0;
   if (s.state === 'done' && !shown) { shown = true;
                                      by('answer').innerHTML = '<p><a target="_blank" href="' + here
-                                       + '/answer/report.html">Open the report in its own window</a></p><iframe src="' + here + '/answer/report.html"></iframe>'; }
+                                       + '/answer/report.html">Open the report in its own window</a></p><iframe src="' + here
+                                       + '/answer/report.html"></iframe>'; }
 }
 by('run').onclick = async () => { shown = false; by('answer').textContent = ''; await send('run'); look(); };
 by('clear').onclick = async () => { await send('clear'); look(); };

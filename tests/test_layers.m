@@ -1,7 +1,7 @@
 function cases = test_layers()
 % The layers of the C++ core, read from the #include lines, and those of matlab/, read from the calls.
   cases = {@rows_name_earlier_rows_only, @folders_include_what_they_may, @facades_are_what_mex_includes, ...
-           @folders_say_what_they_may_use, @mex_includes_facades_only, ...
+           @folders_say_what_they_may_use, @mex_includes_facades_only, @entries_are_short, @entries_read_arguments_by_mx_headers, ...
            @tests_and_benchmarks_do_not_include_each_other, @an_upward_include_is_found, ...
            @functions_call_what_they_may, @helpers_are_called, @an_upward_call_is_found};
 end
@@ -17,7 +17,7 @@ end
 function rows = layers()
 % The architecture of src/: a folder and the folders it may include. A new folder gets a row here, below all the
 % rows it names, and in one of its files (the main one) the line `// src/<folder> may use: <the same list>.`
-% Folders inside a folder of src/ count as part of it. toy/ lies beside src/.
+% Folders inside a folder of src/ count as part of it. toy/ and baselines/ lie beside src/.
   rows = {'simd',      {}
           'base',      {'simd'}
           'kernel',    {'base', 'simd'}
@@ -42,7 +42,7 @@ function list = facades()
           'base/monitor.hpp', 'base/platform.hpp', 'base/random.hpp', 'base/symmetric.hpp', 'base/threads.hpp', ...
           'base/version.hpp', 'baselines/mil.hpp', ...
           'baselines/subwindow.hpp', 'baselines/window_svm.hpp', 'coded/scorer.hpp', 'connected/connected.hpp', 'connected/objects.hpp', ...
-          'features/feature_selection.hpp', 'features/kernel_matrices.hpp', 'image/byte_picture.hpp', 'image/codebook.hpp', 'image/colour.hpp', ...
+          'features/feature_chain.hpp', 'features/kernel_matrices.hpp', 'image/byte_picture.hpp', 'image/codebook.hpp', 'image/colour.hpp', ...
           'image/described.hpp', 'image/jpeg.hpp', 'image/nearest.hpp', 'image/photograph.hpp', 'image/picture_depth.hpp', ...
           'image/pixel_codes.hpp', 'image/planar_image.hpp', 'image/png.hpp', 'image/region_paint.hpp', 'image/tiff.hpp', ...
           'kernel/kernel_matrix.hpp', 'network/fetch.hpp', 'network/network.hpp', 'regions/region_selection.hpp', ...
@@ -91,7 +91,7 @@ end
 
 function place = place_of(folder)
   place = ['src/' folder];
-  if strcmp(folder, 'toy')
+  if any(strcmp(folder, {'toy', 'baselines'}))
     place = folder;
   end
 end
@@ -102,6 +102,24 @@ function mex_includes_facades_only()
   for k = 1:numel(to)
     assert(~isempty(regexp(to{k}, '^mx\w*\.hpp$', 'once')) || any(strcmp(to{k}, facades())), ...
            '%s includes %s, which is not among the facades() of tests/test_layers.m.', files{from(k)}, to{k});
+  end
+end
+
+function entries_are_short()
+% What is longer is work for the core, or reading of arguments, which mx_*.hpp do.
+  files = files_below('mex', 'frs_\w+_mex\.cpp$');
+  assert(~isempty(files));
+  for k = 1:numel(files)
+    count = numel(strfind(fileread(files{k}), sprintf('\n')));
+    assert(count <= 40, '%s has %d lines, at most 40.', files{k}, count);
+  end
+end
+
+function entries_read_arguments_by_mx_headers()
+  files = files_below('mex', 'frs_\w+_mex\.cpp$');
+  for k = 1:numel(files)
+    found = unique(regexp(fileread(files{k}), '\<mx(Get|Is)\w+', 'match'));
+    assert(isempty(found), '%s calls %s: read its arguments by mx.hpp or mx_*.hpp.', files{k}, strjoin(found, ', '));
   end
 end
 
@@ -253,8 +271,8 @@ function found = upward(files)
 end
 
 function folder = folder_of_file(path)
-% The part of a path after its last src, or toy.
-  folder = regexp(strrep(path, '\', '/'), '(?:.*/src/(\w+)/|.*/(toy)/)', 'tokens', 'once');
+% The part of a path after its last src, or toy or baselines.
+  folder = regexp(strrep(path, '\', '/'), '(?:.*/src/(\w+)/|.*/(toy|baselines)/)', 'tokens', 'once');
   folder = folder{end};
 end
 
@@ -279,5 +297,6 @@ function [from, to] = includes_of(files)
 end
 
 function files = core_files()
-  files = [files_below('src', '\.(hpp|cpp|inl)$'), files_below('toy', '\.(hpp|cpp|inl)$')];
+  files = [files_below('src', '\.(hpp|cpp|inl)$'), files_below('toy', '\.(hpp|cpp|inl)$'), ...
+           files_below('baselines', '\.(hpp|cpp|inl)$')];
 end

@@ -108,7 +108,7 @@ function names = unguarded(lines, text, called)
 % Those of Octave's own functions among the names CALLED that stand in a function whose text up to there does not ask for the host.
   ours = intersect(called, octave_functions());
   names = {};
-  raw = strsplit(text, sprintf('\n'));
+  raw = strsplit(text, sprintf('\n'), 'CollapseDelimiters', false);
   for k = 1:numel(lines)
     here = intersect(regexp(lines{k}, '(?<![\w.@])[A-Za-z]\w*(?=\s*\()', 'match'), ours);
     if ~isempty(here)

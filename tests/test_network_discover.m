@@ -1,6 +1,7 @@
 function cases = test_network_discover()
 % Networks, functions and maps through frs_discover and frs_apply.
-  cases = {@regions_have_the_means_of_the_map, @words_of_a_network_go_through_a_discovery, ...
+  cases = {@regions_have_the_means_of_the_map, @tokens_of_a_late_layer_describe_regions, @tokens_and_a_map_are_answered_by_candidates, ...
+           @words_of_a_network_go_through_a_discovery, ...
            @candidates_of_a_discovery_have_the_means, @pooled_vectors_are_one_more_method, ...
            @a_network_by_its_file_and_a_cue_by_its_name, @a_network_is_a_cue, @functions_are_given_again, @maps_cut_out_pixels, ...
            @a_cue_of_ones_own_has_full_weight, @wrong_maps_are_errors, @texts_know_that_there_is_a_map, @a_network_is_no_cue_of_videos};
@@ -81,6 +82,66 @@ function means = restated_means(net, I, L)
     end
   end
   means = bsxfun(@rdivide, means, accumarray(double(L(:)), 1)');
+end
+
+function tokens_of_a_late_layer_describe_regions()
+% Cells of the pooled layer, of length 1, on their leading directions, which are not centred; a pixel has the cell that it lies in. Seen at a
+% side of 128 pixels. The cache keeps the means.
+  [net, place] = network('words');
+  net = frs_network(net.file, 'layer', 'words', 'multiple', 4, 'side', 128, 'tokens', 3);
+  folder = folder_for_test();
+  [files, y] = frs_toy_images([3 3], 'size', [60 80], 'seed', 3, 'folder', fullfile(folder.name, 'scenes'));
+  describe = @(varargin) frs_extract(frs_images(files, y), 'features', net, 'words', 5, 'regions', 12, 'cache', folder.name, varargin{:});
+  ds = describe();
+  scatter = 0;
+  for i = 1:6
+    map = double(frs_network(net, frs_imread(files{i})));
+    assert(isequal(size(map), [48 64 8]));                % half of 96 by 128
+    cells{i} = reshape(permute(map, [3 2 1]), 8, []);
+    cells{i} = bsxfun(@rdivide, cells{i}, sqrt(sum(cells{i} .^ 2, 1)));
+    some = cells{i}(:, 1:4:end);
+    scatter = scatter + some * some';
+  end
+  [V, values] = eig(scatter);
+  [~, order] = sort(diag(values), 'descend');
+  basis = V(:, order(1:3));
+  assert(max(abs(abs(sum(basis .* double(ds.codebook.tokens), 1)) - 1)) < 1e-4, 'the directions are not those of the cells');
+  L = double(ds.labels{2});
+  [x, row] = meshgrid(ceil((1:80) / 80 * 64 - 0.4), ceil((1:60) / 60 * 48 - 0.4));
+  tokens = double(ds.codebook.tokens)' * cells{2};
+  for d = 1:3
+    values = tokens(d, :);
+    at = reshape(values((row - 1) * 64 + x), 60, 80);
+    wanted(d, :) = accumarray(L(:), at(:))' ./ accumarray(L(:), 1)';
+  end
+  assert(max(max(abs(ds.M(:, ds.bag == 2) - wanted))) < 0.05 * max(abs(wanted(:))), 'means differ by %g', ...
+         max(max(abs(ds.M(:, ds.bag == 2) - wanted))));
+  again = describe('part', 'cached');
+  assert(isequal(again.M, ds.M) && isequal(again.codebook, ds.codebook));
+end
+
+function tokens_and_a_map_are_answered_by_candidates()
+% The saliency map alone is among the answers to beat, and the result goes through its file to new pictures.
+  [net, place] = network('words');
+  net = frs_network(net.file, 'layer', 'words', 'multiple', 4, 'tokens', 3);
+  redness = @(L, A, file) red_of(frs_imread(file));
+  folder = folder_for_test();
+  [files, y, truth] = frs_toy_images([6 6], 'size', [60 80], 'seed', 3, 'folder', fullfile(folder.name, 'scenes'));
+  run = @(varargin) small_run(files(y > 0), files(y < 0), fullfile(folder.name, 'answer'), 'features', net, 'cue', redness, 'truth', ...
+                              truth(y > 0), 'C', 10, 'regionC', 1, 'refit', false, varargin{:});
+  result = run();
+  assert(strcmp(result.locator.name, 'candidates') && result.locator.model.candidates.weight == 1);
+  names = {result.localization.table.name};
+  alone = result.localization.table(strcmp(names, 'map alone'));
+  assert(numel(alone) == 1 && alone.blind && ismember('map alone', {result.facts.places.rows.name}));
+  found = frs_apply(fullfile(folder.name, 'answer', 'result.mat'), files(1:2), 'locate', 'all', 'cue', redness);
+  assert(isequal(found(1).box, result.loc(1).box));
+  other = run('answer', 'regions');
+  assert(~strcmp(other.locator.name, 'candidates'));
+end
+
+function map = red_of(I)
+  map = double(I(:, :, 1));
 end
 
 function words_of_a_network_go_through_a_discovery()

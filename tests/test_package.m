@@ -61,7 +61,7 @@ function check_commands(folder)
 % Every source of the core and of the drawn scenes is compiled, those of an instruction set with its flags.
   [failed, said] = system(sprintf('env -u FRS_CORE make -n -C "%s" 2>&1', folder));
   assert(~failed, 'said: %s', said);
-  [~, sources] = system(sprintf('cd "%s" && find src toy -name "*.cpp"', folder));
+  [~, sources] = system(sprintf('cd "%s" && find src toy baselines -name "*.cpp"', folder));
   sources = strsplit(strtrim(sources), sprintf('\n'));
   assert(numel(sources) > 100);
   for source = sources

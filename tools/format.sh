@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 how=(-i)
 [[ ${1:-} == --check ]] && { how=(--dry-run -Werror); shift; }
-[[ $# == 0 ]] && set -- bench mex net src tests tools toy
+[[ $# == 0 ]] && set -- baselines bench mex net src tests tools toy
 tool=$(command -v clang-format-14 || echo clang-format)
 "$tool" --version | grep -q 'version 14\.' || { echo "clang-format 14 is needed (Debian 12: clang-format)" >&2; exit 2; }
 find "$@" -regex '.*\.[ch]pp\|.*\.inl' -print0 | xargs -0 "$tool" "${how[@]}"

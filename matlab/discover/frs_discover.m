@@ -64,11 +64,13 @@ function result = frs_discover(varargin)
 %                           is fitted to every frame, to what moves against the camera, near the middle and like the class (shape
 %                           'box' of frs_localize). With 'border' and 'none' the object is a set of regions, and may stand still
 %     answer       ([])     what the object is made of: 'regions', the connected set with the most evidence, or 'candidates', the
-%                           set of regions of the size of an object that most likely is it (see frs_fit_candidates): for pictures as
-%                           they come, with objects of any size and several of them; of pictures only. 'auto' takes candidates where
-%                           the regions selected cover 0.2 of the border of training pictures or more: there the ground tells the
-%                           classes apart, as in most photographs. [] is 'auto' where a network, or a map of your own, is among the
-%                           features and the cue is 'border', else 'regions'
+%                           set of regions of the size of an object, or the part of a saliency map, that most likely is it (see
+%                           frs_fit_candidates): for pictures as they come, with objects of any size and several of them; of pictures
+%                           only. 'auto' takes candidates where the regions selected cover 0.2 of the border of training pictures or
+%                           more: there the ground tells the classes apart, as in most photographs; and with tokens of a network
+%                           (see frs_network) unless regions alone give nearly every label. [] is 'candidates' with tokens and a map
+%                           of your own as cue, 'auto' where a network or a map is among the features and the cue is 'border', else
+%                           'regions'
 %     context      ([])     how much a region also sees of its neighbours: share of frs_context, [] its default
 %     kernel       ('chi2') an additive kernel
 %     C            ([])     SVM cost of an error, for words: values among which cross-validation inside the

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "features/choice_numbers.hpp"
 #include "qp/safety.hpp"
 
 namespace frs::features {
@@ -132,7 +133,8 @@ std::size_t countUndecided(const Problem& problem, const Point& point, const Cer
 }
 
 bool maskIsDecided(const Problem& problem, const Point& point, const Certificate& c) {
-  return 50 * countUndecided(problem, point, c) <= support(point.u).size();
+  return choice.decided * static_cast<double>(countUndecided(problem, point, c)) <=
+         static_cast<double>(support(point.u).size());
 }
 
 Point withoutFadingBins(const Problem& problem, const Point& point) {

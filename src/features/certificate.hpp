@@ -43,7 +43,7 @@ std::vector<int> undecidedBins(const Problem& problem, const Point& point, const
 std::vector<int> fadingBins(const Point& point);
 /// How many bins of both kinds there are.
 std::size_t countUndecided(const Problem& problem, const Point& point, const Certificate& c);
-/// Whether they are at most one for 50 bins with weight.
+/// Whether they are at most one for so many bins with weight (ChoiceNumbers::decided).
 bool maskIsDecided(const Problem& problem, const Point& point, const Certificate& c);
 
 /// The point without the bins that tend to 0. Scores follow; b and q stay.

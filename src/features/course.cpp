@@ -48,14 +48,11 @@ void Course::tightenSvm(double gap, double most) {
 
 void Course::follow(const Certificate& c) {
   eps = std::max(SvmAccuracy::tightest, std::min(eps, SvmAccuracy::ofGap * c.gap));
-  if (!hasFallen(constant.standingStill, constant.stillShare)) margin = std::min(firstMargin, constant.widen * margin);
+  if (!hasFallen(constant.standingStill, constant.stillShare))
+    margin = std::min(newton.firstMargin, constant.widen * margin);
 }
 
 bool Course::svmIsTightest() const { return eps <= SvmAccuracy::tightest; }
-
-bool Course::svmIsLoose(const Certificate& c) const {
-  return c.svmGap > SvmAccuracy::looseShare * c.gap && !svmIsTightest();
-}
 
 // The gap may go up and down: the best point counts, where the wanted gap allows without the bins that tend to 0. A
 // gap as small as wanted counts only if it comes from all bins.
@@ -112,8 +109,8 @@ void Course::resume() {
   workBefore_ = work();
 }
 
-Certificate Course::assess() {
-  Certificate c;
+const Certificate& Course::assess() {
+  Certificate& c = last_;
   {
     Timer timer(recorder.model.times.gradient);
     watched.update(point, fresh);

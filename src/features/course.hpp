@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "features/certificate.hpp"
+#include "features/engines/newton_numbers.hpp"
 #include "features/engines/watched_bins.hpp"
 #include "svm/additive_svm.hpp"
 
@@ -18,12 +19,11 @@ class Course {
   const SolveLimits& limits;
   Recorder& recorder;
   WatchedBins watched;
-  std::vector<int> fresh;  ///< bins whose q the last step has left
-  double eps;              ///< violation to which SVMs are solved
-  static constexpr double firstMargin = 0.2;
-  double margin = firstMargin;  ///< width of the smoothed corner of the hinge in Newton's model
-  double taken = 0;             ///< work of engines that take the whole problem at once
-  double modelWork = 0;         ///< work of Hessians and quadratic models, where kinks make many of them useless
+  std::vector<int> fresh;              ///< bins whose q the last step has left
+  double eps;                          ///< violation to which SVMs are solved
+  double margin = newton.firstMargin;  ///< width of the smoothed corner of the hinge in Newton's model
+  double taken = 0;                    ///< work of engines that take the whole problem at once
+  double modelWork = 0;                ///< work of Hessians and quadratic models, where kinks make many of them useless
   int iteration = 0;
   bool settling = false;  ///< the gap is reached, and what is left is to decide which bins have weight
 
@@ -34,8 +34,6 @@ class Course {
   void solveSvm(Point& at, double most);
   /// The SVM at the weights of the course's point, to a tenth of the violation, or of the gap, if that is less.
   void tightenSvm(double gap, double most);
-  /// Whether the SVM's own gap is what keeps the bounds apart.
-  bool svmIsLoose(const Certificate& c) const;
   /// Before a step: the violation asked for follows the gap, and where that stands still the margin gets wider.
   void follow(const Certificate& c);
   /// Whether no tighter SVM gains anything.
@@ -43,7 +41,8 @@ class Course {
 
   /// The certificate, recorded; the point is kept where it is the best. Small gaps come from scores in double precision,
   /// and the one that ends the work from all bins.
-  Certificate assess();
+  const Certificate& assess();
+  const Certificate& last() const { return last_; }  ///< that of the last assess()
   void keepBest(const Certificate& c);
   const Point& best() const { return best_; }
   double bestGap() const { return bestGap_; }
@@ -63,6 +62,7 @@ class Course {
  private:
   bool mayEndHere(const Certificate& c) const;
   AdditiveSvm svm_;
+  Certificate last_{};
   Point best_;
   double bestGap_ = std::numeric_limits<double>::infinity();
   std::vector<double> gaps_;  // since the last engine that took the whole problem

@@ -1,5 +1,6 @@
 // engine.hpp - what the portfolio knows of the methods that make a point better. Private to src/features.
 #pragma once
+#include "features/choice.hpp"
 #include "features/course.hpp"
 
 namespace frs::features {
@@ -16,6 +17,15 @@ class Engine {
  public:
   virtual ~Engine() = default;
   virtual const char* name() const = 0;
+  /// What must hold before it runs, asked in this order, as docs/choice.md prints it. The conditions end with the engine.
+  virtual std::vector<Condition> conditions() const = 0;
+  bool mayRun(const Course& course) const {
+    for (const Condition& condition : conditions())
+      if (!condition.holds(course)) return false;
+    return true;
+  }
+  /// Its conditions did not hold where it would have been next.
+  virtual void passOver() {}
   /// Multiplications of a run, about: 0 for a step that is too small to ask, infinity where the engine does not apply,
   /// has done what it can, or does not fit into memory.
   virtual double price(const Course& course) = 0;

@@ -8,15 +8,19 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "base/memory.hpp"
 #include "base/simplex.hpp"
 #include "base/threads.hpp"
 #include "features/certificate.hpp"
+#include "features/choice_numbers.hpp"
 #include "features/engines/engines.hpp"
+#include "features/engines/newton_numbers.hpp"
 #include "features/engines/weight_line.hpp"
 #include "features/svm_accuracy.hpp"
+#include "svm/svm_train.hpp"
 
 namespace frs {
 namespace features {
@@ -54,7 +58,7 @@ class MatrixSelection {
         break;
       }
       if (iteration >= options_.maxIter || work_ >= options_.maxWork) break;
-      const bool loose = c.svmGap > SvmAccuracy::looseShare * c.gap;
+      const bool loose = c.svmGap > choice.looseShare * c.gap;
       if (!loose && (newtonStep(point, c.gap) || fixedPointStep(point))) continue;
       if (svmTol_ <= tightest) {
         status = "stalled";
@@ -76,9 +80,10 @@ class MatrixSelection {
     std::fill(K_.begin(), K_.end(), 0.0F);
     for (int k : live_)
       if (at.u[k] > 0) addTo(K_, static_cast<float>(at.u[k] * scale_[k]), kernels_[k]);
-    const double left = std::max(0.0, options_.maxWork - work_) / (touchWork * static_cast<double>(n()));
-    const SvmTrace trace = solveDense(box_, K_.data(), n(), svmTol_, static_cast<long>(std::min(left, 1e15)), at.b,
-                                      at.f, threads_, monitor_);
+    SvmOptions left;
+    left.maxIter = std::numeric_limits<long>::max();
+    left.maxWork = std::max(0.0, options_.maxWork - work_);
+    const SvmTrace trace = solveDense(box_, K_.data(), n(), svmTol_, left.pairsOf(n()), at.b, at.f, threads_, monitor_);
     ++model_.svmSolves;
     for (const LedgerEntry& entry : trace.engines.entries()) {
       model_.engines.add(entry);
@@ -118,27 +123,28 @@ class MatrixSelection {
     }
     const double ridge = damping_ * trace / static_cast<double>(size) + sumRounding * largest;
     for (std::size_t t = 0; t < size; ++t) H[t * size + t] += ridge;
-    simplexQp(H, gradient, line.from, modelShare * gap * std::fabs(point.dual), 50 * static_cast<int>(size), line.to);
+    simplexQp(H, gradient, line.from, newton.modelShare * gap * std::fabs(point.dual),
+              mostNewtonSteps * static_cast<int>(size), line.to);
     const double slope = line.slope(point.q);
     double length = 1;
-    for (int attempt = 0; attempt < attempts && slope < 0; ++attempt) {
+    for (int attempt = 0; attempt < newton.attempts && slope < 0; ++attempt) {
       Point trial = point;
       trial.u = line.at(length, m(), sumRounding);
       const std::vector<double> response = response_;
       solveSvm(trial);
       if (better(trial, point)) {
         // the corner of the hinge stays about as wide as the scores move
-        width_ = attempt == 0 ? 0.25 * width_ : std::min(widest, 2 * width_);
-        damping_ = attempt == 0 ? 0.3 * damping_ : damping_;
+        width_ = attempt == 0 ? newton.marginOfChange * width_ : std::min(newton.widestMargin, 2 * width_);
+        damping_ = attempt == 0 ? newton.lessDamping * damping_ : damping_;
         point = std::move(trial);
         enter("newton");
         return true;
       }
-      damping_ = std::min(1.0, 3 * damping_);
+      damping_ = std::min(1.0, damping_ / newton.lessDamping);
       length = shorten(length, slope, line.slope(trial.q));
       response_ = response;
     }
-    width_ = widest;
+    width_ = newton.widestMargin;
     return false;
   }
 
@@ -169,21 +175,8 @@ class MatrixSelection {
 
   // As in engines/hessian.cpp, over all kernels.
   std::vector<double> hessianAt(const Point& point) const {
-    std::vector<double> gaps;
-    for (std::size_t i = 0; i < n(); ++i)
-      if (isFree(box_, point.b, i)) gaps.push_back(box_.y[i] - point.f[i]);
-    const double bias = gaps.empty() ? 0 : median(gaps);
     std::vector<int> B;
-    for (std::size_t i = 0; i < n(); ++i)
-      if (isFree(box_, point.b, i) || std::fabs(box_.y[i] - point.f[i] - bias) < width_)
-        B.push_back(static_cast<int>(i));
-    double share = 1;
-    if (B.size() > mostResponding) {  // every so many of them stand for all
-      share = static_cast<double>(B.size()) / static_cast<double>(mostResponding);
-      for (std::size_t t = 0; t < mostResponding; ++t)
-        B[t] = B[static_cast<std::size_t>(static_cast<double>(t) * share)];
-      B.resize(mostResponding);
-    }
+    const double share = respondingSamples(box_, point, width_, B);
     const std::size_t size = B.size(), count = live_.size();
     if (size < 2) return std::vector<double>(count * count, 0.0);
     std::vector<double> K(size * size), Q(size * (count + 1), 1.0);
@@ -234,11 +227,6 @@ class MatrixSelection {
     model_.engines.reached(model_.gap.back());
   }
 
-  static constexpr double modelShare = 1e-3;  // of the gap: accuracy of the quadratic model
-  static constexpr double widest = 0.5;       // of the smoothed corner of the hinge
-  static constexpr int attempts = 6;
-  static constexpr std::size_t mostResponding = 1000;  // samples of the Hessian: it then costs less than the SVM
-
   const Kernels& kernels_;
   const SvmBox& box_;
   const std::vector<double> scale_;  // S / a_k; 0 for a dropped kernel
@@ -249,7 +237,7 @@ class MatrixSelection {
   std::vector<int> live_;
   std::vector<float> K_;          // at the weights of the last SVM
   std::vector<double> response_;  // scale_k K_k b of the point, a row of n for each kernel
-  double svmTol_ = SvmAccuracy::first, width_ = 0.2, damping_ = 1e-4;
+  double svmTol_ = SvmAccuracy::first, width_ = newton.firstMargin, damping_ = newton.firstDamping;
   double work_ = 0, entered_ = 0, stretch_ = 1;
 };
 }  // namespace

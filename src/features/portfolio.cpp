@@ -2,37 +2,35 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 
 #include "base/ledger.hpp"
 #include "features/engines/engines.hpp"
+#include "features/start.hpp"
+#include "qp/safety.hpp"
+#include "svm/free_step.hpp"
+#include "svm/levels.hpp"
 
 namespace frs::features {
 namespace {
 constexpr double unlimited = std::numeric_limits<double>::infinity();
 
-constexpr ChoiceNumber numbers[] = {
-    {"columns share", 0.02,
-     "of the price of `columns`: what small steps may cost, the first SVM included; of others all"},
-    {"settling work", 2e9,
-     "multiplications that may go into bins which the gap leaves open, or as many as went into the gap"},
-};
-enum Number { ColumnsShare, SettlingWork };
-constexpr double value(Number n) { return numbers[n].value; }
-
 class Portfolio {
  public:
   Portfolio(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder)
       : course_(problem, point, limits, recorder), mostWork_(limits.work), mostWhole_(limits.work) {
-    for (const Row& row : table)
-      if (!isLeftOut(row.text.engine)) rows_.push_back({&row, row.make()});
+    for (const Row& row : table) {
+      std::unique_ptr<Engine> engine = row.make();
+      if (!isLeftOut(engine->name())) seats_.push_back({&row, std::move(engine)});
+    }
   }
 
   // The only loop.
   std::string run() {
     solveFirstSvm();
     for (;; ++course_.iteration) {
-      const Certificate c = course_.assess();
+      const Certificate& c = course_.assess();
       ledger().reached(c.gap);
       if (!std::isfinite(c.gap)) return course_.finish("stalled");  // C times kernel values overflow
       if (isReached(c)) return course_.finish("converged");
@@ -41,20 +39,29 @@ class Portfolio {
           (settled && wholePrice() == unlimited))
         return course_.finish("maxIter");
       slow_ = settled || isSlow();
-      loose_ = course_.svmIsLoose(c);
-      if (!slow_ && !loose_) course_.follow(c);
+      if (!slow_ && !tightensFirst()) course_.follow(c);
       const Outcome outcome = runFirst(c);
       if (!outcome.moved) return course_.finish("stalled");
       if (outcome.ends) return course_.finish("converged");
     }
   }
 
-  struct Row {
-    ChoiceRow text;
-    std::unique_ptr<Engine> (*make)();
-    bool (Portfolio::*holds)(Engine& engine);
+  // What the loop itself asks before it asks an engine, and the work until which the engine may run.
+  struct Gate {
+    const char* text;
+    bool (Portfolio::*opens)(Engine& engine);
+  };
+  struct Budget {
+    const char* text;
     double (Portfolio::*most)() const;
   };
+  struct Row {
+    std::unique_ptr<Engine> (*make)();
+    const Gate& gate;
+    const Budget& budget;
+  };
+  static const Gate smallStepsPay, isPaidFor, always;
+  static const Budget share, whole;
   static const Row table[6];
 
  private:
@@ -71,6 +78,11 @@ class Portfolio {
     enter("first svm", 1, "start", stepsUntil());
   }
 
+  // Whether the SVM is solved more tightly before anything else; if not, its accuracy follows the gap.
+  bool tightensFirst() const {
+    return !seats_.empty() && seats_.front().row == &table[0] && seats_.front().engine->mayRun(course_);
+  }
+
   // All work since the last entry is this one's: the certificate that it began with belongs to it.
   void enter(const char* name, long steps, const char* reason, double budget) {
     const double gap = course_.recorder.model.gap.empty() ? std::nan("") : course_.recorder.model.gap.back();
@@ -80,10 +92,14 @@ class Portfolio {
 
   // The first engine of the table that moves the point.
   Outcome runFirst(const Certificate& c) {
-    for (Seat& seat : rows_) {
-      if (!(this->*seat.row->holds)(*seat.engine)) continue;
+    for (Seat& seat : seats_) {
+      if (!(this->*seat.row->gate.opens)(*seat.engine)) continue;
+      if (!seat.engine->mayRun(course_)) {
+        seat.engine->passOver();
+        continue;
+      }
       const double before = course_.work();
-      const double most = (this->*seat.row->most)();
+      const double most = (this->*seat.row->budget.most)();
       const Outcome outcome = seat.engine->run(course_, c, most);
       if (outcome.steps > 0) enter(seat.engine->name(), outcome.steps, outcome.reason, most - before);
       if (outcome.moved) return outcome;
@@ -91,20 +107,16 @@ class Portfolio {
     return {false, 0, "nothing left"};
   }
 
-  // ---- conditions of the table
-  bool svmCounts(Engine&) { return !slow_ && loose_; }
-  bool stepsPay(Engine&) { return !slow_ && !loose_; }
-  bool mayRound(Engine& engine) {
-    const double price = engine.price(course_);
-    return price < unlimited && course_.work() + price <= mostWhole_;
-  }
-  bool mayGoInside(Engine& engine) { return engine.price(course_) < unlimited; }
+  // ---- gates of the table
+  bool stepsPay(Engine&) { return !slow_; }
+  bool fits(Engine& engine) { return course_.work() + engine.price(course_) <= mostWhole_; }
+  bool isOpen(Engine&) { return true; }
 
   // ---- budgets of the table
   double stepsUntil() const {
     const double rounded = priceOf("rounded");
     const double share = rounded < unlimited  ? rounded
-                         : course_.hasKinks() ? value(ColumnsShare) * priceOf("columns")
+                         : course_.hasKinks() ? choice.columnsShare * priceOf("columns")
                                               : priceOf("interior");
     return std::min(course_.limits.work, course_.workBefore() + share);
   }
@@ -112,7 +124,7 @@ class Portfolio {
 
   // The price of an engine of the table, infinite where it is left out.
   double priceOf(const char* name) const {
-    for (const Seat& seat : rows_)
+    for (const Seat& seat : seats_)
       if (std::string(seat.engine->name()) == name) return seat.engine->price(course_);
     return unlimited;
   }
@@ -132,7 +144,8 @@ class Portfolio {
     if (course_.maskIsKnown()) return true;
     if (!course_.settling) {
       const double allowed =
-          std::min(course_.limits.work - course_.work(), std::max(course_.work() - course_.taken, value(SettlingWork)));
+          std::min(course_.limits.work - course_.work(),
+                   std::max(course_.work() - course_.taken, static_cast<double>(choice.settlingWork)));
       mostWork_ = course_.work() + (course_.hasKinks() ? 0 : allowed);
       mostWhole_ = course_.work() + allowed;
       course_.settling = true;
@@ -141,54 +154,76 @@ class Portfolio {
   }
 
   Course course_;
-  std::vector<Seat> rows_;
-  double entered_ = 0;                 // work in the ledger
-  bool slow_ = false, loose_ = false;  // of the last certificate
+  std::vector<Seat> seats_;
+  double entered_ = 0;  // work in the ledger
+  bool slow_ = false;   // small steps are passed over
   // all work at which small steps end, and which no other engine may exceed: the limit, and less where the weights are
   // settled
   double mostWork_, mostWhole_;
 };
 
-const Portfolio::Row Portfolio::table[6] = {
-    {{"the gap of the SVM at these weights is over 0.3 of the whole gap", "svm",
-      "the share of the next engine's price"},
-     makeSvmStep,
-     &Portfolio::svmCounts,
-     &Portfolio::stepsUntil},
-    {{"all bins have weight, and every such step so far has lowered the gap, and J by more than the accuracy of its "
-      "SVM",
-      "scaling", "the share of the next engine's price"},
-     makeScaling,
-     &Portfolio::stepsPay,
-     &Portfolio::stepsUntil},
-    {{"otherwise", "newton", "the share of the next engine's price"},
-     makeNewton,
-     &Portfolio::stepsPay,
-     &Portfolio::stepsUntil},
-    {{"no kinks, and the coordinates of all bins are at most 1600 and fewer than the samples; once", "rounded",
-      "none; once the gap is reached, the settling work"},
-     makeRounded,
-     &Portfolio::mayRound,
-     &Portfolio::wholeUntil},
-    {{"a kernel of one coordinate a bin; three times", "columns", "none; once the gap is reached, the settling work"},
-     makeColumns,
-     &Portfolio::mayGoInside,
-     &Portfolio::wholeUntil},
-    {{"any other kernel whose matrix fits into memory; three times", "interior",
-      "none; once the gap is reached, the settling work"},
-     makeInterior,
-     &Portfolio::mayGoInside,
-     &Portfolio::wholeUntil},
-};
-}  // namespace
+const Portfolio::Gate Portfolio::smallStepsPay{"small steps pay", &Portfolio::stepsPay};
+const Portfolio::Gate Portfolio::isPaidFor{"its price is left", &Portfolio::fits};
+const Portfolio::Gate Portfolio::always{"", &Portfolio::isOpen};
+const Portfolio::Budget Portfolio::share{"the share of the next engine's price", &Portfolio::stepsUntil};
+const Portfolio::Budget Portfolio::whole{"none; once the gap is reached, the settling work", &Portfolio::wholeUntil};
 
-std::vector<ChoiceRow> choiceTable() {
-  std::vector<ChoiceRow> rows;
-  for (const Portfolio::Row& row : Portfolio::table) rows.push_back(row.text);
-  return rows;
+const Portfolio::Row Portfolio::table[6] = {
+    {makeSvmStep, smallStepsPay, share}, {makeScaling, smallStepsPay, share}, {makeNewton, smallStepsPay, share},
+    {makeRounded, isPaidFor, whole},     {makeColumns, always, whole},        {makeInterior, always, whole},
+};
+
+std::string rowsOfTable() {
+  std::string text = "| when | engine | budget |\n|---|---|---|\n";
+  for (const Portfolio::Row& row : Portfolio::table) {
+    const std::unique_ptr<Engine> engine = row.make();
+    std::string when = row.gate.text;
+    for (const Condition& condition : engine->conditions()) when += (when.empty() ? "" : ", ") + condition.text;
+    text += "| " + when + " | `" + engine->name() + "` | " + row.budget.text + " |\n";
+  }
+  return text;
 }
 
-std::vector<ChoiceNumber> choiceNumbers() { return {std::begin(numbers), std::end(numbers)}; }
+std::string printed(double value) {
+  char digits[32];
+  std::snprintf(digits, sizeof digits, "%g", value);
+  return digits;
+}
+
+std::string numbersOfTable() {
+  std::string text = "| number | value | meaning |\n|---|---|---|\n";
+  for (const ChoiceNumber& number : choice.all())
+    text += std::string("| ") + number.name + " | " + printed(number.value) + " | " + number.meaning + " |\n";
+  return text;
+}
+
+std::string numbersOfStart() {
+  return "| number of the start | value |\n|---|---|\n| samples up to which the whole problem is solved at once | " +
+         printed(static_cast<double>(usualLevels.direct())) + " |\n| bins of the first weights | " +
+         printed(static_cast<double>(StartNumbers::fewBins)) +
+         " |\n| the same, where these cannot tell the classes apart | " +
+         printed(static_cast<double>(StartNumbers::manyBins)) + " |\n";
+}
+
+std::string rowsOfSvm() {
+  const std::string steps = printed(usualNewtonSteps), free = printed(static_cast<double>(mostFreeSamples));
+  return "| when | engine |\n|---|---|\n"
+         "| on every block (the samples that are worked on at a time) first | `pairs`: sequential minimal optimisation "
+         "on a block |\n"
+         "| pairs on the block have cost as much as such a step would, and at most " +
+         free +
+         " samples are free | `free step`: Newton's step on the free samples of the block |\n"
+         "| pairs and free steps together (either may be missing) have cost as much as " +
+         steps +
+         " steps of `rounded` | `rounded`: Newton's method on a rounded hinge, all samples at once |\n"
+         "| that much again, after `rounded` ended before the gap was reached | `interior`: the interior point from "
+         "there |\n";
+}
+}  // namespace
+
+std::vector<ChoiceBlock> choiceBlocks() {
+  return {{"rows", rowsOfTable()}, {"numbers", numbersOfTable()}, {"start", numbersOfStart()}, {"svm", rowsOfSvm()}};
+}
 
 std::string solveByPortfolio(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder) {
   return Portfolio(problem, point, limits, recorder).run();

@@ -6,19 +6,16 @@
 #include "features/certificate.hpp"
 
 namespace frs::features {
-/// A row of the table, in words. Rows are asked from the first one; the first engine that moves the point has run.
-struct ChoiceRow {
-  const char *when, *engine, *budget;
+/// What docs/choice.md says of the choice, as the code asks it: rows of tables, each by the heading of its block there.
+///
+/// `rows`     when an engine is asked, which one, and its budget; the first one that moves the point has run
+/// `numbers`  every number of it
+/// `start`    the numbers of the first weights
+/// `svm`      the engines of the SVMs inside
+struct ChoiceBlock {
+  std::string name, text;
 };
-std::vector<ChoiceRow> choiceTable();
-
-/// A number of the table.
-struct ChoiceNumber {
-  const char* name;
-  double value;
-  const char* meaning;
-};
-std::vector<ChoiceNumber> choiceNumbers();
+std::vector<ChoiceBlock> choiceBlocks();
 
 /// Certify; choose; run; enter into the ledger; until the limits are met. Returns the status.
 ///

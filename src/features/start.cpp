@@ -11,7 +11,6 @@
 namespace frs::features {
 namespace {
 struct Constants {
-  std::size_t fewBins = 32, manyBins = 512;  // of the screened start
   // of the SVMs by which few and many bins are compared: samples, and violation
   std::size_t trialSamples = 250;
   double trialEps = 0.05;
@@ -56,10 +55,10 @@ std::vector<double> screenedStart(const Problem& problem, const FeatureOptions& 
     return weightsOf(order, order.size(), ones);
   }
   std::stable_sort(order.begin(), order.end(), [&](int i, int j) { return point.q[i] > point.q[j]; });
-  std::vector<double> few = weightsOf(order, constant.fewBins, point.q);
-  if (order.size() <= constant.fewBins) return few;
+  std::vector<double> few = weightsOf(order, StartNumbers::fewBins, point.q);
+  if (order.size() <= StartNumbers::fewBins) return few;
   for (double& q : point.q) q = std::sqrt(q);
-  const std::vector<double> many = weightsOf(order, constant.manyBins, point.q);
+  const std::vector<double> many = weightsOf(order, StartNumbers::manyBins, point.q);
   const Subset part =
       drawSubset(problem.data, problem.box, std::min(constant.trialSamples, problem.samples()), options.seed);
   const Problem trial{part.data, part.box, problem.scale};

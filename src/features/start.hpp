@@ -3,6 +3,10 @@
 #include "features/certificate.hpp"
 
 namespace frs::features {
+struct StartNumbers {
+  static constexpr std::size_t fewBins = 32, manyBins = 512;  ///< of the screened start
+};
+
 /// The caller's point, put into the constraints; false where it has none.
 bool warmStart(const Problem& problem, const FeatureStart& start, Point& point);
 

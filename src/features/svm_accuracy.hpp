@@ -8,8 +8,6 @@ struct SvmAccuracy {
   static constexpr double first = 0.01;          ///< violation of the first SVM
   static constexpr double ofGap = 0.02;          ///< violation asked for, of the gap: its error then hides no descent
   static constexpr double tightest = vanishing;  ///< violation below which double precision gains nothing
-  /// Of the gap: the SVM's own part from which on it is solved more tightly before anything else.
-  static constexpr double looseShare = 0.3;
-  static constexpr double tighter = 0.1;  ///< of the last violation, where it is solved more tightly
+  static constexpr double tighter = 0.1;         ///< of the last violation, where it is solved more tightly
 };
 }  // namespace frs::features

@@ -35,7 +35,7 @@ inline std::size_t usualBand(std::size_t samples) {
 
 /// Newton's method on the rounded hinge in w and u together: |w|^2 / 2 becomes sum_k |w_k|^2 / (2 u_k), convex in both, with a barrier that keeps
 /// u > 0. The gap to reach is asked for with the objective and |w|^2 as they become known.
-/// Pre     few coordinates (RoundedModel::mostCoordinates); u > 0 on the simplex.
+/// Pre     few coordinates; u > 0 on the simplex.
 using RoundedGoal = std::function<double(double objective, double square)>;
 SaddleSolution solveRounded(const SaddleProblem& problem, std::vector<double> u, std::vector<double> b,
                             RoundedGoal goal);

@@ -29,7 +29,6 @@ class RoundedModel {
   /// kernel can be had; else as a sum over samples, whose matrix is the smaller one.
   /// Pre     u > 0 (fixed weights: 1).
   static std::unique_ptr<RoundedModel> make(const SaddleProblem& problem, std::vector<double> u);
-  static constexpr std::size_t mostCoordinates = 1600;  ///< with free weights
   virtual ~RoundedModel() = default;
 
   /// w = sum_i b_i F_i.

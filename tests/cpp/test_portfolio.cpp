@@ -7,10 +7,12 @@
 
 #include "../support/environment.hpp"
 #include "base/random.hpp"
+#include "features/choice.hpp"
 #include "features/feature_selection.hpp"
 #include "features/portfolio.hpp"
 #include "regions/region_selection.hpp"
 #include "svm/svm_train.hpp"
+#include "tests/shared/choice_page.hpp"
 #include "tests/shared/feature_options.hpp"
 
 namespace {
@@ -23,37 +25,13 @@ std::string choicePage() {
   return text.str();
 }
 
-std::size_t rowsUnder(const std::string& page, const std::string& heading) {
-  std::istringstream lines(page.substr(page.find(heading)));
-  std::string line;
-  std::size_t rows = 0;
-  while (std::getline(lines, line) && (rows == 0 || line[0] == '|')) rows += !line.empty() && line[0] == '|';
-  return rows - 2;  // the head and its rule
+TEST(Portfolio, the_page_has_the_tables_of_the_code) {
+  const std::string page = choicePage();
+  EXPECT_EQ(page, generators::withChoiceTables(page))
+      << "Write it again: cmake --build build --target write_choice && build/write_choice docs/choice.md";
 }
 
-TEST(Portfolio, the_page_has_the_rows_of_the_table) {
-  const std::string page = choicePage();
-  std::size_t last = 0;
-  for (const frs::features::ChoiceRow& row : frs::features::choiceTable()) {
-    const std::string line = std::string("| ") + row.when + " | `" + row.engine + "` | " + row.budget + " |";
-    const std::size_t at = page.find(line);
-    ASSERT_NE(at, std::string::npos) << "docs/choice.md lacks: " << line;
-    EXPECT_GT(at, last) << "out of order: " << line;
-    last = at;
-  }
-  EXPECT_EQ(rowsUnder(page, "| when | engine | budget |"), frs::features::choiceTable().size());
-}
-
-TEST(Portfolio, the_page_has_the_numbers_of_the_table) {
-  const std::string page = choicePage();
-  for (const frs::features::ChoiceNumber& number : frs::features::choiceNumbers()) {
-    char line[300];
-    std::snprintf(line, sizeof line, "| %s | %g | %s |", number.name, number.value, number.meaning);
-    EXPECT_NE(page.find(line), std::string::npos) << "docs/choice.md lacks: " << line;
-  }
-  EXPECT_EQ(rowsUnder(page, "| number | value | meaning |"), frs::features::choiceNumbers().size());
-  EXPECT_LE(frs::features::choiceNumbers().size(), 12u);
-}
+TEST(Portfolio, few_numbers_decide) { EXPECT_LE(frs::features::choice.all().size(), 12u); }
 
 struct Draw {
   std::size_t n = 120, D = 12;
@@ -74,6 +52,31 @@ struct Draw {
     return frs::selectFeatures(data, y, std::vector<double>(n, C), a, options, {}, frs::Monitor::none());
   }
 };
+
+// The comparison that the table prints is the one that it makes: one of the number doubled is another one.
+TEST(Portfolio, a_condition_asks_the_number_that_it_prints) {
+  frs::features::ChoiceNumber half{"half", 0.5, ""};
+  double value = 0.6;
+  const auto measure = [&value](const frs::features::Course&) { return value; };
+  const auto condition = frs::features::compare("x is", measure, frs::features::Is::Over, half);
+  EXPECT_EQ(condition.text, "x is over 0.5");
+  frs::FeatureModel model;
+  const Draw draw;
+  const frs::Binned data(frs::MatrixView<const double>{draw.X.data(), draw.D, draw.n}, {Type::Chi2, -1}, 1e-9, 1,
+                         frs::Monitor::none());
+  const frs::features::Problem problem{data, frs::SvmBox(draw.y, std::vector<double>(draw.n, 1)),
+                                       std::vector<double>(draw.D, 1)};
+  frs::features::Point point;
+  frs::features::Recorder recorder{model, frs::Monitor::none(), "", 1e-3};
+  const frs::features::SolveLimits limits{1e-3, 10};
+  const frs::features::Course course(problem, point, limits, recorder);
+  EXPECT_TRUE(condition.holds(course));
+  value = 0.5;
+  EXPECT_FALSE(condition.holds(course));
+  value = 0.6;
+  const Variable doubled("FRS_TWICE", "half");
+  EXPECT_FALSE(condition.holds(course));
+}
 
 // The label is the sign of ten counts less ten others, with noise, and a tenth of the labels is turned round: with
 // hundreds of bins every one gets some weight.

@@ -6,7 +6,8 @@ function learned = frs_learned_methods(ds, opts)
   [table, models] = compared(train, frs_subset(ds, ~ds.train), opts);
   named = @(name) models{strcmp({table.name}, name)};
   best = best_of(table, opts);
-  [evaluated, how] = chosen(named, best, struct('locating', '', 'answer', opts.answer, 'cue', []), train, opts);
+  separates = table(strcmp({table.name}, ['RS-' opts.kernel])).crossval;
+  [evaluated, how] = chosen(named, best, struct('locating', '', 'answer', opts.answer, 'cue', [], 'separates', separates), train, opts);
   learned = evaluated;
   if opts.refit
     % Half of the pictures were held out only to judge; what is used from now on learns from them too.
@@ -27,7 +28,7 @@ end
 function [learned, how] = chosen(named, best, how, ds, opts)
 % Words, regions, classifier and locator among the models named(NAME) that were learned from DS. HOW.locating names the method whose
 % scores locate, HOW.answer what the object is made of; '', [] and 'auto' leave it to what the regions show. Regions that do not locate have the cue
-% HOW.cue, which training pictures taught, without figures.
+% HOW.cue, which training pictures taught, without figures. HOW.separates is the cross-validated average precision of region selection.
   [~, known] = frs_review_regions(ds);
   fitted = @(model, varargin) frs_fit_cue(model, ds, 'cue', fitted_cue(opts), 'known', known, 'threads', opts.threads, varargin{:});
   [ofRegions, ofWhole] = deal(['RS-' opts.kernel], ['SVM-' opts.kernel]);
@@ -49,17 +50,31 @@ function [learned, how] = chosen(named, best, how, ds, opts)
   end
   learned = struct('words', named(['FS-' opts.kernel]), 'regions', regions, 'classifier', struct('name', best, 'model', named(best)), ...
                    'locator', struct('name', how.locating, 'model', locating));
-  if isempty(how.answer)
-    either = {'regions', 'auto'};                         % by words alone candidates gain no more than their error
-    how.answer = either{1 + (isfield(ds, 'M') && strcmp(frs_cue_name(opts.cue), 'border'))};
-  end
-  if strcmp(how.answer, 'auto')
-    % Evidence inside the pictures is better than any candidate; evidence along their border leaves much to what looks like an object.
-    either = {'regions', 'candidates'};
-    how.answer = either{1 + strcmp(how.locating, ofWhole)};
-  end
+  how.answer = answer_of(how, ds, opts, strcmp(how.locating, ofWhole));
   if strcmp(how.answer, 'candidates')
     learned.locator = struct('name', 'candidates', 'model', with_candidates(learned.locator.model, ds, opts));
+  end
+end
+
+function answer = answer_of(how, ds, opts, onGround)
+% 'regions' or 'candidates' (bench_place has the sets that this was chosen on).
+  answer = how.answer;
+  ofTokens = isfield(ds, 'M') && isfield(ds.codebook, 'tokens') && any(~cellfun('isempty', {ds.codebook.tokens}));
+  ofMap = isfield(ds, 'cueMap') && any(~cellfun('isempty', ds.cueMap));
+  if isempty(answer)
+    if ofTokens && ofMap
+      answer = 'candidates';                              % with a saliency map better than regions on every set
+    elseif isfield(ds, 'M') && strcmp(frs_cue_name(opts.cue), 'border')
+      answer = 'auto';
+    else
+      answer = 'regions';                                 % by words alone candidates gain no more than their error
+    end
+  end
+  if strcmp(answer, 'auto')
+    % Evidence along the border of pictures leaves much to what looks like an object. Evidence inside them is better than any candidate by
+    % words; candidates by tokens are better still, unless regions alone give nearly every label.
+    either = {'regions', 'candidates'};
+    answer = either{1 + (onGround || (ofTokens && ~(how.separates >= 0.97)))};
   end
 end
 

@@ -13,6 +13,21 @@ function answers = frs_plain_answers(ds)
                'centre box',     @(ds, i, seed) middle(size(ds.labels{i}), 0.5)
                'random regions', @(ds, i, seed) random_regions(ds.labels{i}, ds.adjacency{i}, seed + i)
                'border cue',     @(ds, i, seed) border(ds.labels{i}, ds.adjacency{i})};
+    if isfield(ds, 'cueMap') && any(~cellfun('isempty', ds.cueMap))
+      answers(end + 1, :) = {'map alone', @(ds, i, seed) largest_part(ds.cueMap{i}, ds.labels{i})};
+    end
+  end
+end
+
+function mask = largest_part(map, L)
+% The largest connected part of a map of the user's above Otsu's threshold; all of the picture where it is the same everywhere.
+  mask = true(size(L));
+  parts = frs_map_components(frs_resize(map, size(L, 1), size(L, 2)));
+  parts = parts([parts.split]);
+  if ~isempty(parts)
+    [~, k] = max(cellfun(@numel, {parts.pixels}));
+    mask = ~mask;
+    mask(parts(k).pixels) = true;
   end
 end
 

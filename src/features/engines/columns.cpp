@@ -126,7 +126,10 @@ class ColumnEngine : public Inside {
   const char* name() const override { return "columns"; }
 
  private:
-  bool serves(const Problem& problem) const override { return Columns::serve(problem.data.kernel()); }
+  Condition serves() const override {
+    return fact("a kernel of one coordinate a bin",
+                [](const Course& course) { return Columns::serve(course.problem.data.kernel()); });
+  }
   double workOn(const Problem& problem, const std::vector<int>& W) const override { return linearPathWork(problem, W); }
   int follow(const Problem& problem, Point& point, const std::vector<int>& W, const SolveLimits& limits,
              Recorder& recorder) const override {

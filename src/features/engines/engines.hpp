@@ -39,9 +39,10 @@ double linearPathWork(const Problem& problem, const std::vector<int>& W);
 /// model 0: noisy labels cost it little, as samples at their bounds take part through their sum only. Returns the
 /// number of steps.
 int followRoundedPath(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder);
-/// About how many multiplications followRoundedPath takes; infinity where there are too many coordinates, or more of
-/// them than samples: eliminating over samples is then the cheaper way.
-double roundedPathWork(const Problem& problem, const SolveLimits& limits);
+
+/// Adds to B the samples that respond to a change of u: free ones and those within h of the margin; of many a random
+/// part. Returns how many samples one of B stands for.
+double respondingSamples(const SvmBox& box, const Point& point, double h, std::vector<int>& B);
 
 /// The Hessian of J in u over the bins W, with the hinge smoothed over the margin width h. Adds to `work` about how
 /// many multiplications it took. Polls the monitor before and after a factorisation of at most half a second.

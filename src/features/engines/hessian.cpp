@@ -21,30 +21,6 @@ struct Constants {
 };
 constexpr Constants constant;
 
-// The samples that respond to a change of u: free ones and those within h of the margin.
-std::vector<int> respondingSamples(const Problem& problem, const Point& point, double h) {
-  const double bias = freeBias(problem.box, point);
-  std::vector<int> B;
-  for (std::size_t i = 0; i < problem.samples(); ++i)
-    if (isFree(problem.box, point.b, i) || std::fabs(problem.box.y[i] - point.f[i] - bias) < h)
-      B.push_back(static_cast<int>(i));
-  return B;
-}
-
-// Thins B to a random part of it; returns how many samples one stands for.
-double draw(const Problem& problem, const Point& point, std::vector<int>& B) {
-  std::size_t free = 0;
-  for (int i : B) free += isFree(problem.box, point.b, i);
-  const std::size_t count = std::min(mostFreeSamples, std::max(constant.fewSamples, free));
-  if (B.size() <= count) return 1;
-  const double share = static_cast<double>(B.size()) / static_cast<double>(count);
-  Random random(1);
-  for (std::size_t i = 0; i < count; ++i) std::swap(B[i], B[i + random.below(B.size() - i)]);
-  B.resize(count);
-  std::sort(B.begin(), B.end());
-  return share;
-}
-
 // K_BB + (2h/C) I, and what single precision leaves uncertain of its eigenvalues, which the factorisation needs
 // positive. A sample that stands for `share` samples has share times the price C, hence the division.
 std::vector<double> dampedKernel(const Problem& problem, const Point& point, const std::vector<int>& B, double h,
@@ -76,6 +52,24 @@ std::vector<double> responses(const Problem& problem, const Point& point, const 
 }
 }  // namespace
 
+double respondingSamples(const SvmBox& box, const Point& point, double h, std::vector<int>& B) {
+  const double bias = freeBias(box, point);
+  std::size_t free = 0;
+  for (std::size_t i = 0; i < box.size(); ++i) {
+    const bool isIn = isFree(box, point.b, i);
+    if (isIn || std::fabs(box.y[i] - point.f[i] - bias) < h) B.push_back(static_cast<int>(i));
+    free += isIn;
+  }
+  const std::size_t count = std::min(mostFreeSamples, std::max(constant.fewSamples, free));
+  if (B.size() <= count) return 1;
+  const double share = static_cast<double>(B.size()) / static_cast<double>(count);
+  Random random(1);
+  for (std::size_t i = 0; i < count; ++i) std::swap(B[i], B[i + random.below(B.size() - i)]);
+  B.resize(count);
+  std::sort(B.begin(), B.end());
+  return share;
+}
+
 std::vector<double> hessianFrom(std::size_t n, std::size_t m, std::vector<double>& K, std::vector<double>& Q,
                                 int threads, Monitor& monitor) {
   std::vector<double> H(m * m, 0.0), G((m + 1) * (m + 1));
@@ -93,8 +87,8 @@ std::vector<double> hessianFrom(std::size_t n, std::size_t m, std::vector<double
 std::vector<double> hessian(const Problem& problem, const Point& point, const std::vector<int>& W, double h,
                             double& work, Monitor& monitor) {
   const std::size_t m = W.size();
-  std::vector<int> B = respondingSamples(problem, point, h);
-  const double share = draw(problem, point, B);
+  std::vector<int> B;
+  const double share = respondingSamples(problem.box, point, h, B);
   const std::size_t n = B.size();
   if (n < 2) return std::vector<double>(m * m, 0.0);
   const double rows = static_cast<double>(n), columns = static_cast<double>(m);

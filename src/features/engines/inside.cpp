@@ -4,33 +4,35 @@
 #include <limits>
 
 namespace frs::features {
-namespace {
-struct Constants {
-  int mostVisits = 3;
-  // Bins that a path is cut to, where all of them would cost so many times as much and more than about three seconds.
-  std::size_t mostBins = 600;
-  double mostMore = 4, littleWork = 5e10;
-};
-constexpr Constants constant;
-}  // namespace
-
 bool othersHoldUp(const Point& point, const std::vector<int>& W, double own, const Certificate& c) {
-  constexpr double ownShare = 0.1;  // of the distance of the bounds: the path itself lacks less
   double within = 0, all = 0;
   for (int k : W) within = std::max(within, point.q[k]);
   for (double q : point.q) all = std::max(all, q);
-  return all > within && own < ownShare * (c.upper - c.lower);
+  return all > within && own < choice.ownShare * (c.upper - c.lower);
+}
+
+std::vector<Condition> Inside::conditions() const {
+  return {serves(),
+          compare(
+              "visits so far", [this](const Course&) { return static_cast<double>(visits_); }, Is::Below,
+              choice.mostVisits),
+          fact("none was too dear", [this](const Course&) { return !tooDear_; }),
+          fact("its matrices fit into memory",
+               [this](const Course& course) { return workOnUsual(course) < std::numeric_limits<double>::infinity(); })};
+}
+
+double Inside::price(const Course& course) {
+  return mayRun(course) ? workOnUsual(course) : std::numeric_limits<double>::infinity();
 }
 
 // Before the first gradient every bin counts alike.
-double Inside::price(const Course& course) {
-  if (visits_ >= constant.mostVisits) return std::numeric_limits<double>::infinity();
-  if (price_ >= 0) return price_;
+double Inside::workOnUsual(const Course& course) const {
+  if (work_ >= 0) return work_;
   const Problem& problem = course.problem;
   std::vector<int> bins;
-  for (std::size_t k = 0; k < problem.bins() && bins.size() < constant.mostBins; ++k)
+  for (std::size_t k = 0; k < problem.bins() && static_cast<double>(bins.size()) < choice.mostBins; ++k)
     if (problem.scale[k] > 0) bins.push_back(static_cast<int>(k));
-  return price_ = serves(problem) ? workOn(problem, bins) : std::numeric_limits<double>::infinity();
+  return work_ = workOn(problem, bins);
 }
 
 // All bins, or, when there are too many, those of the largest q; towards the end those that the gap leaves open.
@@ -44,9 +46,10 @@ std::vector<int> Inside::chosenBins(const Course& course, double most) const {
     all.push_back(static_cast<int>(k));
     if (point.u[k] <= 0) others.push_back(static_cast<int>(k));
   }
-  addStrongest(point, others, constant.mostBins - std::min(constant.mostBins, W.size()), W);
+  const auto mostBins = static_cast<std::size_t>(choice.mostBins);
+  addStrongest(point, others, mostBins - std::min(mostBins, W.size()), W);
   const double work = workOn(problem, all);
-  return work < constant.littleWork || work < constant.mostMore * workOn(problem, W) ? all : W;
+  return work < choice.littleWork || work < choice.mostMore * workOn(problem, W) ? all : W;
 }
 
 // All open ones that the work left allows.
@@ -66,7 +69,7 @@ Outcome Inside::run(Course& course, const Certificate&, double most) {
   const std::vector<int> W = chosenBins(course, most);
   const double work = workOn(problem, W);
   if (course.work() + work > most) {
-    visits_ = constant.mostVisits;  // not asked again: what is left of the work goes into small steps
+    tooDear_ = true;  // not asked again: what is left of the work goes into small steps
     return {true, 0, "too dear"};
   }
   course.watched.chooseAll();

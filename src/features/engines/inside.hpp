@@ -14,12 +14,13 @@ bool othersHoldUp(const Point& point, const std::vector<int>& W, double own, con
 /// starts badly. Each visit should be the last; the later ones mend a wrong choice of bins.
 class Inside : public Engine {
  public:
+  std::vector<Condition> conditions() const final;
   double price(const Course& course) final;
   Outcome run(Course& course, const Certificate& c, double most) final;
 
  private:
   /// Whether it can serve the kernel.
-  virtual bool serves(const Problem& problem) const = 0;
+  virtual Condition serves() const = 0;
   virtual double workOn(const Problem& problem, const std::vector<int>& W) const = 0;
   /// Steps over the bins W, which contain the support of u. They end when the point, with everything that is nearly at
   /// its bound put there, is within the limits, or when a bin outside W keeps the gap up. Returns their number.
@@ -28,7 +29,9 @@ class Inside : public Engine {
 
   std::vector<int> chosenBins(const Course& course, double most) const;
   std::vector<int> openBins(const Course& course, double most) const;
+  double workOnUsual(const Course& course) const;
   int visits_ = 0;
-  double price_ = -1;  // not asked yet
+  bool tooDear_ = false;
+  mutable double work_ = -1;  // on as many bins as it would be cut to; not asked yet
 };
 }  // namespace frs::features

@@ -120,8 +120,10 @@ class Interior : public Inside {
 
  private:
   // a kernel of one coordinate a bin has a cheaper path
-  bool serves(const Problem& problem) const override {
-    return !Columns::serve(problem.data.kernel()) || isLeftOut("columns");
+  Condition serves() const override {
+    return fact("a kernel of several coordinates a bin", [](const Course& course) {
+      return !Columns::serve(course.problem.data.kernel()) || isLeftOut("columns");
+    });
   }
   double workOn(const Problem& problem, const std::vector<int>& W) const override {
     return centralPathWork(problem, W);

@@ -13,6 +13,7 @@
 
 #include "base/simplex.hpp"
 #include "features/engines/engines.hpp"
+#include "features/engines/newton_numbers.hpp"
 #include "features/engines/weight_line.hpp"
 #include "qp/safety.hpp"
 
@@ -22,13 +23,9 @@ struct Constants {
   // violators that may enter in one iteration, or as many as bins have weight: with more the quadratic model costs more
   // than it gives
   std::size_t mostNewBins = 60;
-  double modelShare = 1e-3;                       // of the gap: accuracy of the quadratic model
-  double firstDamping = 1e-4, lessDamping = 0.3;  // of the Hessian's diagonal
-  int attempts = 8;
   // shorten a step if the slope at its end exceeds this share of that at its start: the next would take it back
   double overshoot = 0.3;
-  // width of the hinge's smoothed corner: of how far the scores moved in a whole and in a failed step, and its largest
-  double marginOfChange = 0.25, marginOfFailed = 0.2, widestMargin = 0.5;
+  double marginOfFailed = 0.2;  // width of the hinge's smoothed corner, of how far the scores moved in a failed step
 };
 constexpr Constants constant;
 
@@ -48,6 +45,7 @@ double spreadOf(const std::vector<double>& f) {
 class Newton : public Engine {
  public:
   const char* name() const override { return "newton"; }
+  std::vector<Condition> conditions() const override { return {}; }
   double price(const Course&) override { return 0; }
 
   Outcome run(Course& course, const Certificate& c, double most) override {
@@ -88,7 +86,7 @@ class Newton : public Engine {
     meanCurvature_ = trace / static_cast<double>(m) + sumRounding * largest;
     const double ridge = damping_ * meanCurvature_ + sumRounding * largest;
     for (std::size_t t = 0; t < m; ++t) H[t * m + t] += ridge;
-    const int pivots = simplexQp(H, gradient, u, constant.modelShare * gap * std::fabs(course.point.dual),
+    const int pivots = simplexQp(H, gradient, u, newton.modelShare * gap * std::fabs(course.point.dual),
                                  mostNewtonSteps * static_cast<int>(m), target);
     if (course.hasKinks()) course.modelWork += hessianWork + static_cast<double>(pivots) * static_cast<double>(m * m);
     return target;
@@ -102,7 +100,7 @@ class Newton : public Engine {
     const double slope = line.slope(course.point.q);
     double length = 1, failedChange = 0;
     Point trial;
-    for (int attempt = 0; attempt < constant.attempts && slope < 0; ++attempt) {
+    for (int attempt = 0; attempt < newton.attempts && slope < 0; ++attempt) {
       trial = at(course, line, length, most);
       const bool falls = trial.dual < course.point.dual;
       trial.q = course.point.q;
@@ -137,15 +135,15 @@ class Newton : public Engine {
   // The width of the smoothed hinge follows how far the scores move.
   void adaptMargin(Course& course, double length, double change, double failedChange) {
     if (length == 1) {
-      damping_ *= constant.lessDamping;
-      course.margin = std::min(course.margin, constant.marginOfChange * change);
+      damping_ *= newton.lessDamping;
+      course.margin = std::min(course.margin, newton.marginOfChange * change);
     } else {
       const double wider = std::min(2 * course.margin, constant.marginOfFailed * failedChange);
-      course.margin = std::min(constant.widestMargin, std::max(constant.marginOfChange * change, wider));
+      course.margin = std::min(newton.widestMargin, std::max(newton.marginOfChange * change, wider));
     }
   }
 
-  double damping_ = constant.firstDamping;
+  double damping_ = newton.firstDamping;
   double meanCurvature_ = 0;  // of the last model, per bin
 };
 }  // namespace

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "base/linalg.hpp"
+#include "features/choice_numbers.hpp"
 #include "features/engines/engines.hpp"
 #include "features/svm_accuracy.hpp"
 #include "qp/safety.hpp"
@@ -110,7 +111,7 @@ class NormSolver {
       if (c.gap <= limits_.target && recorder_.model.shareError <= std::sqrt(limits_.target))
         return finish("converged");
       if (iteration >= limits_.maxIter || svm_.isSpent()) break;
-      const bool loose = c.svmGap > SvmAccuracy::looseShare * c.gap;
+      const bool loose = c.svmGap > choice.looseShare * c.gap;
       if (!loose && keepBest(c)) {
         eps_ = std::max(SvmAccuracy::tightest, std::min(eps_, SvmAccuracy::ofGap * c.gap));
         step();

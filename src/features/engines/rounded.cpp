@@ -32,16 +32,6 @@ std::vector<int> liveBins(const Problem& problem) {
 }
 }  // namespace
 
-double roundedPathWork(const Problem& problem, const SolveLimits& limits) {
-  std::size_t coordinates = 0;
-  const std::vector<int> W = liveBins(problem);
-  for (int k : W) coordinates += problem.data.rankOf(k, kLack * limits.target);
-  const std::size_t n = problem.samples();
-  if (coordinates > std::min(n, RoundedModel::mostCoordinates)) return std::numeric_limits<double>::infinity();
-  return usualNewtonSteps * (NewtonSystem::cost(usualBand(n), coordinates, W.size(), false, false).work +
-                             touchWork * static_cast<double>(n * W.size()));
-}
-
 int followRoundedPath(const Problem& problem, Point& point, const SolveLimits& limits, Recorder& recorder) {
   Timer timer(recorder.model.times.newton);
   const std::vector<int> W = liveBins(problem);
@@ -68,16 +58,26 @@ namespace {
 class Rounded : public Engine {
  public:
   const char* name() const override { return "rounded"; }
+  std::vector<Condition> conditions() const override {
+    const auto coordinates = [this](const Course& course) { return coordinatesOf(course); };
+    return {fact("it has not run before", [this](const Course&) { return !hasRun_; }),
+            fact("no kinks", [](const Course& course) { return !course.hasKinks(); }),
+            // eliminating over samples is the cheaper way where these are fewer
+            compare("the coordinates of all bins are", coordinates, Is::AtMost, "the samples",
+                    [](const Course& course) { return static_cast<double>(course.problem.samples()); }),
+            compare("and", coordinates, Is::AtMost, choice.mostCoordinates)};
+  }
   double price(const Course& course) override {
-    if (price_ < 0)
-      price_ =
-          course.hasKinks() ? std::numeric_limits<double>::infinity() : roundedPathWork(course.problem, course.limits);
-    return price_;
+    if (!mayRun(course)) return std::numeric_limits<double>::infinity();
+    const std::size_t n = course.problem.samples(), bins = liveBins(course.problem).size();
+    const auto coordinates = static_cast<std::size_t>(coordinatesOf(course));
+    return usualNewtonSteps * (NewtonSystem::cost(usualBand(n), coordinates, bins, false, false).work +
+                               touchWork * static_cast<double>(n * bins));
   }
 
   Outcome run(Course& course, const Certificate&, double) override {
     const double work = price(course);
-    price_ = std::numeric_limits<double>::infinity();  // what it leaves, another round would leave too
+    hasRun_ = true;  // what it leaves, another round would leave too
     course.watched.chooseAll();
     long steps = 0;
     SolveLimits limits = course.limits;
@@ -99,7 +99,17 @@ class Rounded : public Engine {
   }
 
  private:
-  double price_ = -1;  // not asked yet
+  double coordinatesOf(const Course& course) const {
+    if (coordinates_ < 0) {
+      coordinates_ = 0;
+      for (int k : liveBins(course.problem))
+        coordinates_ += static_cast<double>(course.problem.data.rankOf(k, kLack * course.limits.target));
+    }
+    return coordinates_;
+  }
+
+  mutable double coordinates_ = -1;  // not asked yet
+  bool hasRun_ = false;
 };
 }  // namespace
 

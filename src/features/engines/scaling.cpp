@@ -16,11 +16,16 @@ namespace {
 class Scaling : public Engine {
  public:
   const char* name() const override { return "scaling"; }
+  std::vector<Condition> conditions() const override {
+    return {fact("all bins have weight", allHaveWeight),
+            fact("every such step so far has lowered the gap",
+                 [this](const Course& course) { return course.last().gap < gap_; }),
+            fact("and J by more than the accuracy of its SVM", [this](const Course&) { return falls_; })};
+  }
+  void passOver() override { falls_ = false; }  // for good: from then on Newton's model is the better one
   double price(const Course&) override { return 0; }
 
   Outcome run(Course& course, const Certificate& c, double most) override {
-    falls_ = falls_ && c.gap < gap_ && allHaveWeight(course);
-    if (!falls_) return {false, 0, "no fall"};
     gap_ = c.gap;
     const double before = course.point.dual;
     const bool moved = step(course, most);

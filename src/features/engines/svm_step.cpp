@@ -10,6 +10,12 @@ namespace {
 class SvmStep : public Engine {
  public:
   const char* name() const override { return "svm"; }
+  std::vector<Condition> conditions() const override {
+    return {compare(
+                "the gap of the SVM at these weights is", [](const Course& course) { return course.last().svmGap; },
+                Is::Over, choice.looseShare, "the whole gap", [](const Course& course) { return course.last().gap; }),
+            fact("it can be solved more tightly", [](const Course& course) { return !course.svmIsTightest(); })};
+  }
   double price(const Course&) override { return 0; }
   Outcome run(Course& course, const Certificate& c, double most) override {
     course.tightenSvm(c.gap, most);

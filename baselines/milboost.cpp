@@ -1,5 +1,5 @@
 // milboost.cpp - boosting of stumps on the noisy-or likelihood of bags.
-// src/baselines may use: base, svm, regions.
+// baselines may use: base, svm, regions.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // hard_problems.hpp - small histograms that are hard to classify: noisy labels, separable classes, a linear kernel with
-// a large C. For bench_hard.
+// a large C. For tests and benchmarks.
 #pragma once
 #include <cmath>
 #include <vector>
@@ -7,7 +7,7 @@
 #include "base/matrix.hpp"
 #include "base/random.hpp"
 
-namespace bench {
+namespace generators {
 struct Hard {
   std::size_t n = 0, D = 0;
   std::vector<double> X, y;
@@ -79,4 +79,4 @@ inline Hard unitHistograms(std::size_t n, std::size_t D, std::uint64_t seed = 1)
   }
   return h;
 }
-}  // namespace bench
+}  // namespace generators
