@@ -254,8 +254,9 @@ std::vector<std::size_t> tiffPages(Span<const std::uint8_t> bytes) {
   if (!layout.isTiff) return pages;
   std::set<std::size_t> seen;
   std::size_t at = layout.number(bytes.data + layout.offsetBytes(), layout.offsetBytes());
-  while (at != 0 && entriesAt(bytes, layout, at) > 0 && seen.insert(at).second) {
+  while (at != 0 && seen.insert(at).second) {
     pages.push_back(at);
+    if (entriesAt(bytes, layout, at) == 0) break;
     const std::size_t end = at + layout.countBytes() + entriesAt(bytes, layout, at) * layout.entryBytes();
     if (!lies(end, layout.offsetBytes(), bytes.size)) break;
     at = layout.number(bytes.data + end, layout.offsetBytes());
@@ -269,6 +270,11 @@ TiffPage tiffPage(Span<const std::uint8_t> bytes, std::size_t directory) {
   page.isLittle = layout.little;
   std::vector<std::size_t> bits{1}, formats{1}, extra;
   const std::size_t n = entriesAt(bytes, layout, directory);
+  if (n == 0) {
+    page.refused = "its directory lies outside the file, which is perhaps cut";
+    page.isDamaged = true;
+    return page;
+  }
   for (std::size_t k = 0; k < n; ++k) {
     const std::uint8_t* entry = bytes.data + directory + layout.countBytes() + k * layout.entryBytes();
     std::vector<std::size_t> values = numbersOf(bytes, layout, entry);

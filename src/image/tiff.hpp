@@ -27,7 +27,7 @@ struct TiffPage {
 };
 
 /// The pages of a TIFF or BigTIFF file: where the directory of each is, in bytes; none where it is no such file.
-/// Directories are followed as far as they lie in the file, and none twice.
+/// Directories are followed as far as they lie in the file, and none twice; one that is said to lie outside counts as the last.
 std::vector<std::size_t> tiffPages(Span<const std::uint8_t> bytes);
 
 /// The directory at one of these places.

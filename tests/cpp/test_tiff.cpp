@@ -97,6 +97,9 @@ TEST(Tiff, what_cannot_be_is_refused_before_memory_is_asked_for) {
   EXPECT_NE(refusalOf(with(258, 12)).find("12 bits"), std::string::npos);
   const Bytes cut(file.begin(), file.end() - 1);
   EXPECT_NE(refusalOf(cut).find("perhaps cut"), std::string::npos);
+  EXPECT_EQ(frs::tiffPages(Bytes(file.begin(), file.begin() + 134)).size(), 2u);  // the second one is lost, and counts
+  EXPECT_NE(refusalOf(Bytes{'I', 'I', 42, 0, 20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}).find("directory lies outside"),
+            std::string::npos);
   EXPECT_TRUE(frs::tiffPages(Bytes{'I', 'I', 42, 0}).empty());
   Bytes loop = file;
   loop[8 + 2 + 120] = 8;  // the second page is the first
