@@ -7,14 +7,15 @@
 
 static void run(const frs::mx::Args& args) {
   args.expect(2, 1);
-  const std::size_t n = args.cells(0, "files"), page = static_cast<std::size_t>(args.integer(1, "page", 1, INT_MAX));
+  const std::vector<std::string> files = args.texts(0, "files");
+  const std::size_t n = files.size(), page = static_cast<std::size_t>(args.integer(1, "page", 1, INT_MAX));
   constexpr std::size_t kNumbers = 10;
   const char* names[kNumbers] = {"known",   "tiff",    "pages", "bits",        "plain",
                                  "unnamed", "opacity", "white", "orientation", "damaged"};
   std::vector<std::vector<double>> rows(kNumbers);
   mxArray* refused = mxCreateCellMatrix(1, n);
   for (std::size_t k = 0; k < n; ++k) {
-    const frs::PictureDepth d = frs::pictureDepth(frs::mx::toText(mxGetCell(args.raw(0), k), "files"), page);
+    const frs::PictureDepth d = frs::pictureDepth(files[k], page);
     const double values[kNumbers] = {double(d.isKnown),
                                      double(d.isTiff),
                                      double(d.pages),

@@ -1,7 +1,7 @@
 // I = frs_imread_tiff_mex(bytes, page, maxFilePixels) - used by frs_decode_picture.m only: the samples of a page of a TIFF file,
 // whose content is the uint8 bytes, as they are: H-by-W-by-C of the class that the file has.
 #include "image/tiff.hpp"
-#include "mx.hpp"
+#include "mx_image.hpp"
 
 static mxClassID classOf(const frs::TiffPage& page) {
   if (page.numbers == frs::TiffPage::Numbers::real) return page.bits == 32 ? mxSINGLE_CLASS : mxDOUBLE_CLASS;
@@ -12,21 +12,14 @@ static mxClassID classOf(const frs::TiffPage& page) {
 
 static void run(const frs::mx::Args& args) {
   args.expect(3, 1);
-  const mxArray* a = args.raw(0);
-  if (mxGetClassID(a) != mxUINT8_CLASS) frs::mx::wrong("badType", "bytes", "uint8", a);
-  const frs::Span<const std::uint8_t> bytes{static_cast<const std::uint8_t*>(mxGetData(a)), mxGetNumberOfElements(a)};
+  const auto bytes = args.values<std::uint8_t>(0, "bytes", "uint8");
   const std::vector<std::size_t> pages = frs::tiffPages(bytes);
   const std::size_t k = static_cast<std::size_t>(args.integer(1, "page", 1, INT_MAX));
   if (k > pages.size()) throw frs::Error("badValue", "it has only " + std::to_string(pages.size()) + " pages");
   const frs::TiffPage page = frs::tiffPage(bytes, pages[k - 1]);
   if (static_cast<double>(page.rows) * static_cast<double>(page.cols) > args.scalar(2, "maxFilePixels"))
     throw frs::Error("badValue", "it has more pixels than maxFilePixels allows");
-  const std::vector<std::uint8_t> samples = frs::decodeTiff(bytes, page);
-  const mwSize size[] = {static_cast<mwSize>(page.rows), static_cast<mwSize>(page.cols),
-                         static_cast<mwSize>(page.channels)};
-  mxArray* I = mxCreateNumericArray(3, size, classOf(page), mxREAL);
-  std::memcpy(mxGetData(I), samples.data(), samples.size());
-  args.give(0, I);
+  args.give(0, frs::mx::samplePlanes(classOf(page), page.rows, page.cols, page.channels, frs::decodeTiff(bytes, page)));
 }
 
 void mexFunction(int nlhs, mxArray* plhs[], int nrhs, const mxArray* prhs[]) {
