@@ -7,6 +7,7 @@ static void run(const frs::mx::Args& args) {
   args.expect(5, 1);
   const auto y = args.vector(1, "y", frs::mx::kAny);
   const std::size_t n = y.size(), count = args.cells(0, "kernels");
+  if (count == 0) throw frs::Error("badSize", "kernels must hold at least one matrix.");
   const auto cost = args.vector(2, "cost", n);
   const frs::mx::Options opts = args.options(4);
   std::vector<frs::MatrixView<const float>> kernels;

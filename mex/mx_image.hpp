@@ -68,6 +68,15 @@ inline mxArray* bytePicture(const BytePicture& picture) {
   return a;
 }
 
+/// A new array rows x cols x channels of a class of numbers, from their bytes.
+inline mxArray* samplePlanes(mxClassID type, std::size_t rows, std::size_t cols, std::size_t channels,
+                             const std::vector<std::uint8_t>& bytes) {
+  const mwSize size[] = {static_cast<mwSize>(rows), static_cast<mwSize>(cols), static_cast<mwSize>(channels)};
+  mxArray* a = mxCreateNumericArray(3, size, type, mxREAL);
+  std::memcpy(mxGetData(a), bytes.data(), bytes.size());
+  return a;
+}
+
 /// A new row of uint8.
 inline mxArray* byteRow(const std::vector<std::uint8_t>& bytes) {
   mxArray* a = mxCreateNumericMatrix(1, bytes.size(), mxUINT8_CLASS, mxREAL);

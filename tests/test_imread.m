@@ -6,7 +6,9 @@ function cases = test_imread()
            @large_photographs_are_decoded_small, @damaged_photographs_do_no_harm, @phone_photographs_stand_upright, ...
            @tiff_pictures_stand_upright, @filled_jpeg_is_read, @jpeg_with_missing_data_is_named, ...
            @heic_is_named, @pictures_are_written_as_jpeg, @pictures_are_written_as_png, ...
-           @what_would_take_too_long_is_not_decoded};
+           @what_would_take_too_long_is_not_decoded, @tiff_samples_are_those_written, @packed_tiff_samples_are_those_written, ...
+           @deep_pictures_keep_their_levels, @the_range_is_that_asked_for, @what_is_not_finite_is_said, @pages_and_channels_are_said_and_chosen, ...
+           @bad_tiff_files_are_named, @shallow_tiff_pictures_are_the_hosts};
 end
 
 function what_would_take_too_long_is_not_decoded()
@@ -71,6 +73,225 @@ function pictures_are_written_as_png()
   end
 end
 
+function tiff_samples_are_those_written()
+% All classes in all layouts, compared value by value; the writer is of the tests.
+  [x, y] = meshgrid(1:37, 1:23);
+  wave = cat(3, sin(x / 5 + y), cos(y .* x / 30), sin(x + y / 9));
+  layouts = {{}, {'big', true}, {'rows', 5}, {'tile', [16 32]}, {'planar', true}, {'planar', true, 'tile', [16 16], 'big', true}, ...
+             {'bigTiff', true}, {'bigTiff', true, 'big', true, 'rows', 1}};
+  for type = {'uint8', 'int8', 'uint16', 'int16', 'uint32', 'int32', 'single', 'double'}
+    for c = [1 2 3 5]
+      I = waves(wave(:, :, mod(0:c - 1, 3) + 1), type{1});
+      for layout = layouts
+        file = tiff_of({I, I(1:9, 1:7, :)}, layout{1}{:});
+        cleanup = onCleanup(@() delete(file));
+        for page = 1:2
+          J = frs_imread_tiff_mex(frs_read_bytes('test', file), page, Inf);
+          want = I;
+          if page == 2
+            want = I(1:9, 1:7, :);
+          end
+          assert(isa(J, type{1}) && isequal(J, want), '%s, %d channels, %s, page %d', type{1}, c, disp(layout{1}), page);
+        end
+        clear cleanup
+      end
+    end
+  end
+end
+
+function I = waves(wave, type)
+  I = feval(type, wave);
+  if isinteger(I)
+    low = double(intmin(type));
+    I = feval(type, low + (double(intmax(type)) - low) * (wave / 2 + 0.5));
+  end
+end
+
+function file = tiff_of(pages, varargin)
+  file = [tempname() '.tif'];
+  write_tiff(file, pages, varargin{:});
+end
+
+function packed_tiff_samples_are_those_written()
+% libtiff packs what the writer of the tests wrote.
+  if system('command -v tiffcp > /dev/null') ~= 0
+    skip_test('tiffcp (Debian: libtiff-tools) is not there');
+  end
+  [x, y] = meshgrid(1:150, 1:90);
+  wave = cat(3, sin(x / 25 + y / 10), cos(y .* x / 900), sin(x + y / 9));
+  for type = {'uint8', 'uint16', 'int16', 'uint32', 'single', 'double'}
+    real = any(strcmp(type{1}, {'single', 'double'}));
+    for c = [1 3]
+      I = waves(wave(:, :, 1:c), type{1});
+      I(20:40, 30:60, :) = I(20, 30, 1);                       % long runs of the same
+      file = tempname();
+      packed = [file '.tif'];
+      cleanup = onCleanup(@() cellfun(@delete, {file, packed}));
+      for how = {'-c lzw', '-c zip', '-c packbits', sprintf('-c lzw:%d', 2 + real), sprintf('-c zip:%d', 2 + real), ...
+                 sprintf('-t -w 32 -l 48 -c zip:%d', 2 + real), '-B -c lzw', '-c zip -p separate', '-8 -r 7 -c lzw', ...
+                 sprintf('-B -c zip:%d', 2 - real)}                    % with 3 and -B, tiffcp 4.5 does not read what it wrote
+        write_tiff(file, I, 'planar', ~isempty(strfind(how{1}, 'separate')));   % tiffcp rearranges 8 bits only
+        [status, said] = system(sprintf('tiffcp %s "%s" "%s" 2>&1', how{1}, file, packed));
+        assert(status == 0, 'said: %s', said);
+        J = frs_imread_tiff_mex(frs_read_bytes('test', packed), 1, Inf);
+        assert(isa(J, type{1}) && isequal(J, I), '%s, %d channels, %s', type{1}, c, how{1});
+      end
+      clear cleanup
+    end
+  end
+end
+
+function deep_pictures_keep_their_levels()
+% 12 bits in 16: 256 levels come out, not 17; what became 0 and 255 is said once.
+  G = uint16(reshape(mod((0:9999) * 37, 4096), 100, 100));
+  for type = {'png', 'tif'}
+    clear frs_imread
+    file = [tempname() '.' type{1}];
+    cleanup = onCleanup(@() delete(file));
+    imwrite(G, file);
+    [said, I, extent, range] = warned('frs:imread:badValue', @() frs_imread(file));
+    assert(~isempty(strfind(said, file)) && ~isempty(strfind(said, 'uint16')), 'said: %s', said);
+    values = sort(double(G(:)));
+    low = values(10);
+    high = values(9991);
+    assert(isequal(range, [low high]) && isequal(extent, [100 100]));
+    assert(isequal(I, repmat(uint8(255 * (double(G) - low) / (high - low)), [1 1 3])) && numel(unique(I)) == 256);
+    assert(isempty(warned('frs:imread:badValue', @() frs_imread(file))));
+    clear cleanup
+  end
+  colours = uint16(cat(3, G, G / 2 + 100, G / 8));
+  [J, ~, range] = read_tiff(colours, {}, 'range', 'file');
+  assert(size(range, 1) == 3 && isequal(J(:, :, 2), uint8(255 * (double(colours(:, :, 2)) - range(2, 1)) / diff(range(2, :)))));
+end
+
+function [I, extent, range] = read_tiff(pixels, layout, varargin)
+  file = tiff_of(pixels, layout{:});
+  cleanup = onCleanup(@() delete(file));
+  [I, extent, range] = frs_imread(file, varargin{:});
+end
+
+function the_range_is_that_asked_for()
+  [x, y] = meshgrid(1:30, 1:20);
+  for type = {'uint16', 'int16', 'uint32', 'int32', 'single', 'double'}
+    I = waves(sin(x / 9 + y / 7), type{1});
+    V = double(I);
+    low = min(V(:)) * 0.5;
+    high = max(V(:)) * 0.75;
+    [J, ~, range] = read_tiff(I, {}, 'range', [low high]);
+    assert(isequal(range, [low high]) && isequal(J(:, :, 2), uint8(255 * ((V - low) / (high - low)))), type{1});
+    [J, ~, range] = read_tiff(I, {'colours', 0}, 'range', struct('range', [low high]));   % zero is white
+    assert(isequal(J(:, :, 1), 255 - uint8(255 * ((V - low) / (high - low)))) && isequal(range, [low high]));
+    constant = I;
+    constant(:) = I(7);
+    assert(isequal(unique(read_tiff(constant, {}, 'range', 'file')), uint8(0)));
+    J = read_tiff(constant, {}, 'range', V(7) + [-1 1]);
+    assert(all(abs(double(J(:)) - 127.5) <= 0.5) || V(7) + 1 == V(7));
+  end
+  three = cat(3, waves(sin(x), 'uint16'), waves(sin(y), 'uint16'), waves(sin(x + y), 'uint16'));
+  J = read_tiff(three, {}, 'range', [0 65535; 100 300; 7 7]);
+  want = cat(3, uint8(double(three(:, :, 1)) / 257), uint8(255 * (double(three(:, :, 2)) - 100) / 200), uint8(255 * (three(:, :, 3) > 7)));
+  assert(isequal(J, want));
+  eight = uint8(three / 256);
+  assert(isequal(read_tiff(eight, {}, 'range', [3 4]), eight), '8 bits stay as they are');
+end
+
+function what_is_not_finite_is_said()
+  I = single(magic(20));
+  I(3) = NaN;
+  I(4) = Inf;
+  I(5) = -Inf;
+  clear frs_imread
+  [said, J] = warned('frs:imread:notFinite', @() read_tiff(I, {}, 'range', 'file'));
+  assert(~isempty(strfind(said, '3 samples')), 'said: %s', said);
+  assert(isequal(J(3:5)', uint8([0 255 0])) || isequal(J(3:5), uint8([0 255 0])));
+  assert(isequal(unique(J), (uint8(0):uint8(255))') || numel(unique(J)) > 200);
+  assert_error('frs:imread:notFinite', @() read_tiff(NaN(4, 5, 'single'), {}, 'range', 'file'));
+end
+
+function pages_and_channels_are_said_and_chosen()
+  [x, y] = meshgrid(1:30, 1:20);
+  I = uint16(cat(3, 100 * x, 100 * y, 50 * (x + y), 10 * x .* y));
+  all16 = {'range', [0 6000]};
+  to = @(V) uint8(255 * (double(V) / 6000));
+  file = tiff_of({I, 2 * I}, 'colours', 1);
+  cleanup = onCleanup(@() delete(file));
+  clear frs_imread
+  [said, J] = warned('frs:imread:badValue', @() frs_imread(file, all16{:}));
+  assert(~isempty(strfind(said, '2 pages')) && ~isempty(strfind(said, '4 channels')) && ~isempty(strfind(said, file)), 'said: %s', said);
+  assert(isequal(J, to(I(:, :, 1:3))));
+  assert(isempty(warned('frs:imread:badValue', @() frs_imread(file, all16{:}))));
+  assert(isequal(frs_imread(file, 'page', 2, all16{:}), to(2 * I(:, :, 1:3))));
+  assert(isequal(frs_imread(file, 'page', 2, 'channels', 4, all16{:}), repmat(to(2 * I(:, :, 4)), [1 1 3])));
+  assert(isequal(frs_imread(file, 'channels', [4 1], all16{:}), cat(3, to(I(:, :, [4 1])), zeros(20, 30, 'uint8'))));
+  assert_error('frs:imread:badOption', @() frs_imread(file, 'page', 3));
+  assert_error('frs:imread:badOption', @() frs_imread(file, 'channels', 5));
+  assert(isequal(read_tiff(I(:, :, 1:2), {}, all16{:}, 'channels', []), cat(3, to(I(:, :, 1:2)), zeros(20, 30, 'uint8'))));
+  opaque = I(:, :, 1:2);
+  opaque(:, :, 2) = 65535 * (x > 9);
+  J = read_tiff(opaque, {'extra', 2}, all16{:});
+  want = to(I(:, :, 1));
+  want(x <= 9) = 255;
+  assert(isequal(J, repmat(want, [1 1 3])), 'said to be transparency');
+  four = uint8(I(:, :, [4 3 2 1]) / 24);
+  clear frs_imread
+  [said, J] = warned('frs:imread:badValue', @() read_tiff(four, {'colours', 1}));
+  assert(~isempty(strfind(said, '4 channels')) && isequal(J, four(:, :, 1:3)), 'said: %s', said);
+  [said, J] = warned('frs:imread:badValue', @() read_tiff({four(:, :, 1:3), four(:, :, 2:4)}, {}));
+  assert(~isempty(strfind(said, '2 pages')) && isequal(J, four(:, :, 1:3)), 'said: %s', said);
+  assert(isequal(read_tiff({four(:, :, 1:3), four(:, :, 2:4)}, {}, 'page', 2), four(:, :, 2:4)));
+end
+
+function bad_tiff_files_are_named()
+% Cut anywhere, wrong tags, heads that claim much: an error that names the file, before much memory is asked for.
+  I = uint16(magic(40));
+  bad = {'tags', [256 1e9; 257 1e9]; 'tags', [257 4000]; 'tags', [256 0]; 'tags', [277 60000]; 'tags', [259 7]; 'tags', [259 5]; ...
+         'tags', [259 8]; 'tags', [317 9; 259 5]; 'tags', [258 24]; 'tags', [339 3]; 'tags', [273 1e9]; 'tags', [279 5]};
+  for k = 1:size(bad, 1)
+    file = tiff_of(I, bad{k, :});
+    cleanup = onCleanup(@() delete(file));
+    said = assert_error('frs:imread:badValue', @() frs_imread(file, 'maxFilePixels', Inf, 'range', 'file'));
+    assert(~isempty(strfind(said, file)), 'said: %s', said);
+    clear cleanup
+  end
+  file = tiff_of(I, 'tags', [256 1e9; 257 1e9]);
+  cleanup = onCleanup(@() delete(file));
+  said = assert_error('frs:imread:badValue', @() frs_imread(file));
+  assert(~isempty(strfind(said, 'megapixels')) && ~isempty(strfind(said, file)), 'said: %s', said);
+  write_tiff(file, I);
+  whole = read_bytes(file);
+  saved = warning('off', 'all');
+  restore = onCleanup(@() warning(saved));
+  for n = [0:7:numel(whole) - 1, numel(whole) - 1]
+    write_bytes(file, whole(1:n));
+    said = assert_error('frs:imread:badValue', @() frs_imread(file));
+    assert(~isempty(strfind(said, file)), 'said: %s', said);
+  end
+  for k = 1:200
+    b = whole;
+    b(1 + mod(k * 7919, 200)) = mod(37 * k + floor(k / 7), 256);
+    write_bytes(file, b);
+    try
+      J = frs_imread(file, 'maxFilePixels', 1e6);
+      assert(isa(J, 'uint8') && size(J, 3) == 3);
+    catch e
+      assert(strncmp(e.identifier, 'frs:imread:', 11) && ~isempty(strfind(e.message, file)), '%s: %s', e.identifier, e.message);
+    end
+  end
+end
+
+function shallow_tiff_pictures_are_the_hosts()
+  [x, y] = meshgrid(1:30, 1:20);
+  I = uint8(cat(3, 8 * x, 12 * y, 4 * (x + y)));
+  for J = {I, I(:, :, 1)}
+    file = tiff_of(J{1}, 'rows', 3);
+    cleanup = onCleanup(@() delete(file));
+    want = imread(file);
+    K = frs_imread(file);
+    assert(isequal(K(:, :, 1:size(want, 3)), want) && isequal(want, J{1}));
+    clear cleanup
+  end
+end
+
 function I = tempname_of(fill)
   file = [tempname() '.jpg'];
   cleanup = onCleanup(@() delete(file));
@@ -88,7 +309,7 @@ end
 
 function sixteen_bits_keep_the_high_byte()
   G = uint16(reshape(0:119, 10, 12)) * 550;
-  I = read_back(G, 'png');
+  I = read_back(G, 'png', 'range', [0 65535]);
   assert(max(max(abs(double(I(:, :, 1)) - double(G) / 257))) <= 0.5);
 end
 
@@ -297,7 +518,7 @@ function check_as_the_host(file, I)
   if size(want, 3) == 1
     want = repmat(want, [1 1 3]);
   end
-  assert(isequal(frs_imread(file), want), 'a picture of %s', mat2str(size(I)));
+  assert(isequal(frs_imread(file, 'range', [0 65535]), want), 'a picture of %s', mat2str(size(I)));
 end
 
 function bytes = with_gamma(bytes, value)
@@ -383,11 +604,11 @@ function damaged_photographs_do_no_harm()
   end
 end
 
-function I = read_back(A, type)
+function I = read_back(A, type, varargin)
   file = [tempname() '.' type];
   cleanup = onCleanup(@() delete(file));
   imwrite(A, file);
-  I = frs_imread(file);
+  I = frs_imread(file, varargin{:});
 end
 
 function bytes = read_bytes(file)

@@ -15,11 +15,11 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %                region in 0..1)
 %     imageSize  n-by-2, height and width; area 1-by-N, pixels of each region
 %     look       1-by-n cell, each image in gray, 8-by-9 means in 0..255: by it nearly equal images are known (not of videos)
-%     count      1-by-n, descriptors of each image; hash 1-by-n cell, of the files' contents
+%     count      1-by-n, descriptors of each image; hash 1-by-n cell, of the files' contents (and of the range, where it matters)
 %     skipped    struct array (file, image, id, message) of files that could not be read; they leave DS;
 %                image is their number in the DS given
 %     codebook   struct array, an entry for each kind of features: words (d-by-K), name, kind, features, map (1 where they are of a
-%                map) and, where vectors were reduced to principal components, mean and basis
+%                map), range (see the option) and, where vectors were reduced to principal components, mean and basis
 %     options
 %   Videos (DS of frs_videos) go the same way with space-time descriptors (frs_stip) and supervoxels, some clips at a time, so that
 %   only the results grow with their length, not the memory needed for the work. labels are volumes (H-by-W-by-T), area counts
@@ -60,6 +60,9 @@ function [ds, codebook] = frs_extract(ds, varargin)
 %     pyramid   (1)          spatial pyramid of X, see frs_bow
 %     maxPixels (1e6)        larger images are worked on at a reduced size (labels and frames are always in
 %                            the pixels of the file)
+%     range     ('set')      what becomes 0 and 255 in pictures of more than 8 bits a sample: 'set', the 0.1 and 99.9 percentile of
+%                            each channel over a sample of the training images, which the codebook keeps for new pictures; 'file', of
+%                            each picture by itself; or [low high], a row for each channel where they differ
 %     cache     ('')         folder where the results for each image are kept; a later call with the same
 %                            images and options, also after a kill, goes on where it was. '' keeps nothing
 %     part      ([])         [k K]: only the k-th of K parts of the images (k, k + K, ...), with the words of all of them. Workers on
@@ -98,6 +101,7 @@ function [ds, codebook] = frs_extract(ds, varargin)
     'norm',         'l1',      {'l1', 'none'}
     'pyramid',      1,         'wholes [1 1000]'
     'maxPixels',    1e6,       'number [1 Inf]'
+    'range',        'set',     ''
     'cache',        '',        'text'
     'part',         [],        ''
     'onError',      'skip',    {'skip', 'empty', 'stop'}
@@ -113,7 +117,7 @@ end
 
 function [ds, codebook] = extraction(ds, source, opts)
   given = numel(ds.files);
-  ds = start(ds, source, opts);
+  [ds, opts] = start(ds, source, opts);
   [ds, codebook] = frs_learn_words(ds, source, opts);
   complete = setfield(opts, 'codebook', codebook);
   ds = frs_keep_files(ds, ds.wanted);
@@ -205,8 +209,8 @@ function bag = bags(regions)
   bag = cumsum(bag);
 end
 
-function ds = start(ds, source, opts)
-% Hash of each file, the key of its cache entries; files that are not there leave.
+function [ds, opts] = start(ds, source, opts)
+% Hash of each file, the key of its cache entries; files that are not there leave. The range of values is settled.
   if ~isempty(opts.cache)
     open_cache(opts.cache);
   end
@@ -222,9 +226,13 @@ function ds = start(ds, source, opts)
   end
   ds.skipped = struct('file', {}, 'image', {}, 'id', {}, 'message', {});
   bad = ~needed;
+  [opts.range, deep] = source.range(ds, opts);
   for i = frs_where(needed)
     try
       ds.hash{i} = source.hash(ds, i);
+      if deep(i)
+        ds.hash{i} = frs_cache('key', 'deep', ds.hash{i}, opts.range);   % what is kept of it depends on the range
+      end
     catch e
       ds = frs_skip_file(ds, i, e, opts);
       bad(i) = true;

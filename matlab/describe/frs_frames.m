@@ -27,6 +27,7 @@ function [frames, word, L] = frs_frames(ds, i)
   opts.codebook = frs_complete_codebook(ds.codebook);
   opts.kinds = [opts.codebook.kind];
   opts.channels = {'words'};
+  opts.range = opts.codebook(1).range;
   opts.part = [];                                         % one image, wherever the set came from
   source = frs_source(ds);
   labels = nargout > 2;                                   % in the handle below nargout would be that of the handle

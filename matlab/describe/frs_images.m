@@ -10,6 +10,9 @@ function ds = frs_images(files, y, varargin)
 %     train (1)  which images the codebook and the models may see: a mask, or their numbers, or the
 %                fraction of each class to draw at random; below 1, at least one image of a class is
 %                drawn and at least one is not (with several classes an image, a fraction of all images)
+%     groups ([])  which images belong together (one slide, plate, patient, day): a number or a text for each image, or a regular
+%                expression that finds the name of the group in the name of the file, such as 'patient(\d+)' or '([^/]*)/[^/]*$', the
+%                folder. DS then has group (1-by-n, from 1) and groupNames, and a fraction of train draws whole groups
 %     seed  (0)  of the draw
 %     recursive (false)  look into the subfolders of folders too
 %     verbose   (1)      0 does not say what was left out of folders
@@ -26,6 +29,7 @@ function ds = frs_images(files, y, varargin)
   frs_need('images', nargin, 1);
   opts = frs_parse('images', { ...
     'train',     1,     ''
+    'groups',    [],    ''
     'seed',      0,     'count'
     'recursive', false, 'flag'
     'verbose',   1,     'count'}, varargin);
@@ -37,6 +41,11 @@ function ds = frs_images(files, y, varargin)
   n = numel(ds.files);
   if ~isempty(y)
     ds.y = frs_set_labels('images', y, cellfun(@numel, lists));
+  end
+  [opts.groups, names] = frs_groups('images', opts.groups, n, ds.files);
+  if ~isempty(opts.groups)
+    ds.group = opts.groups;
+    ds.groupNames = names;
   end
   ds.train = frs_train_mask('images', opts, ds.y, n);
 end

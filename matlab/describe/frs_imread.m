@@ -1,16 +1,27 @@
-function [I, extent] = frs_imread(file, varargin)
+function [I, extent, range] = frs_imread(file, varargin)
 %FRS_IMREAD  Picture from any file the host can read, as 8-bit RGB.
-%   I = FRS_IMREAD(FILE) is H-by-W-by-3 uint8, whatever FILE holds: gray or indexed pictures, 16 bits
+%   I = FRS_IMREAD(FILE) is H-by-W-by-3 uint8, whatever FILE holds: gray or indexed pictures, more than 8 bits
 %   per sample, CMYK, or transparency (shown on white); a photograph is turned upright as its camera noted (Exif). A file
 %   that is missing, or part of which is missing, raises an error that names it.
 %   [I, EXTENT] = FRS_IMREAD(...) also gives the [H W] of the file, which differs from that of I only when the picture was
 %   reduced.
+%   [I, EXTENT, RANGE] = FRS_IMREAD(...) also gives the values that became 0 and 255, a row for each channel; [] where the file has
+%   8 bits a sample.
+%   TIFF files may have samples of 8, 16 or 32 bits, whole numbers with or without sign, or real ones of 32 or 64, and any number
+%   of channels and pages (uncompressed, LZW, deflate, PackBits; BigTIFF too). Where not all of a file is in I a warning says
+%   what was taken, once for each reason until FRS_IMREAD is cleared. NaN becomes 0.
 %
 %   Options (default):
 %     maxPixels (Inf)  a picture with more pixels is reduced to at most so many, each new pixel the
 %                      mean of those it covers
 %     maxFilePixels (4e8)  a file that says that it has more pixels is an error before it is decoded, and so is one whose decoder
 %                      would pass over it far more often than cameras make it do; Inf: none is
+%     range     ([])   what becomes 0 and 255 where samples are not whole numbers of 8 bits: 'file', the 0.1 and 99.9 percentile of each
+%                      channel of this picture; [low high]; a row of them for each channel; or a codebook of frs_extract, for the range of
+%                      its pictures. []: 'file', and a warning says so
+%     page      ([])   the page of a TIFF file; []: the first, and a warning says so where there are more
+%     channels  ([])   up to three channels to be shown: one in gray, two as red and green, three as red, green and blue. []: the first
+%                      three, and a warning says so where the file does not tell what they are
 %
 %   See also frs_images, frs_extract, frs_dsift.
 %
@@ -24,114 +35,50 @@ function [I, extent] = frs_imread(file, varargin)
   frs_need('imread', nargin, 1);
   opts = frs_parse('imread', { ...
     'maxPixels',     Inf, 'number [1 Inf]'
-    'maxFilePixels', 4e8, 'number [1 Inf]'}, varargin);
+    'maxFilePixels', 4e8, 'number [1 Inf]'
+    'range',         [],  ''
+    'page',          [],  'whole? [1 1e6]'
+    'channels',      [],  'wholes? [1 65535]'}, varargin);
   if ~ischar(file) || size(file, 1) ~= 1
     error('frs:imread:badType', 'FILE must be a file name; got a %s.', class(file));
   end
-  [I, extent] = frs_imread_mex({file}, opts.maxPixels, opts.maxFilePixels, 1);   % at the size that is needed, where the toolbox can
-  I = I{1};
-  extent = extent{1};
-  if ~isempty(I)
-    return
+  if numel(opts.channels) > 3
+    error('frs:imread:badOption', 'channels must be at most three; got %d.', numel(opts.channels));
   end
-  if ~exist(file, 'file') || exist(file, 'dir')
-    error('frs:imread:noFile', 'There is no file %s.', file);
+  asked = opts;
+  if isempty(opts.range) && isnumeric(opts.range)
+    opts.range = 'file';
   end
-  turned = check_file(file, opts.maxFilePixels);
-  [I, map, alpha] = decode(file);
-  I = to_rgb(file, I, map, alpha);
-  extent = [size(I, 1), size(I, 2)];
-  if prod(extent) > opts.maxPixels || turned > 1
-    I = frs_imread_reduce_mex(I, opts.maxPixels, turned);
-  end
-  if turned > 4
-    extent = extent([2 1]);
-  end
+  opts.range = frs_range_of('imread', opts.range, {'file'});
+  [I, extent, about] = frs_decode_picture(file, opts);
+  range = about.range;
+  say_what_was_taken(file, asked, about);
 end
 
-function [I, map, alpha] = decode(file)
-  [before, beforeId] = lastwarn('');
-  restore = onCleanup(@() lastwarn(before, beforeId));
-  try
-    [I, map, alpha] = imread(file);
-  catch
-    alpha = [];
-    try
-      [I, map] = imread(file);                    % Octave has no third output for indexed pictures
-    catch e
-      error('frs:imread:badValue', 'Cannot read the picture %s: %s', file, strtrim(e.message));
-    end
+function say_what_was_taken(file, asked, about)
+  persistent said
+  if isempty(said)
+    said = struct('range', false, 'pages', false, 'channels', false, 'odd', false);
   end
-  if ~isempty(regexpi(lastwarn(), 'premature end|unexpected end|truncated'))
-    error('frs:imread:badValue', 'The picture %s is incomplete: %s', file, lastwarn());
+  once = ' Further files of this kind are read alike, without a word.';
+  if ~said.range && isempty(asked.range) && ~isempty(about.range)
+    said.range = true;
+    warning('frs:imread:badValue', '%s has samples of class %s: %s became 0 to 255 (option range of frs_imread).%s', file, about.kind, ...
+            frs_range_text(about.range), once);
   end
-end
-
-function turned = check_file(file, maxFilePixels)
-% Decoders fill up what is missing without a word, so the end mark is looked for here. TURNED is the orientation.
-  bytes = frs_read_bytes('imread', file);
-  [turned, whole, ~, tooMuch] = frs_imread_notes_mex(bytes, maxFilePixels);
-  if ~isempty(tooMuch)
-    error('frs:imread:badValue', 'The picture %s is not decoded: %s. Make it smaller first (or see maxFilePixels of frs_imread).', file, tooMuch);
+  if ~said.pages && isempty(asked.page) && about.pages > 1
+    said.pages = true;
+    warning('frs:imread:badValue', '%s has %d pages: the first was taken (option page of frs_imread).%s', file, about.pages, once);
   end
-  if numel(bytes) >= 8 && strcmp(char(bytes(2:4)), 'PNG')
-    whole = ~isempty(strfind(char(bytes), 'IEND'));
+  if ~said.channels && isempty(asked.channels) && about.unnamed > 0
+    said.channels = true;
+    warning('frs:imread:badValue', ['%s has %s and does not say what they are: the first %d were taken as red, green and ' ...
+            'blue (option channels of frs_imread).%s'], file, frs_plural(about.channels, 'channel'), min(3, about.channels), once);
   end
-  if isempty(bytes) || ~whole
-    error('frs:imread:badValue', 'The picture %s is incomplete (%d bytes).', file, numel(bytes));
-  end
-  if numel(bytes) >= 12 && any(strcmp(char(bytes(5:12)), {'ftypheic', 'ftypheix', 'ftypmif1', 'ftypheim'}))
-    error('frs:imread:badType', ['%s is a HEIC photograph, which %s cannot read; convert it first, for example with ' ...
-          'heif-convert (Debian: libheif-examples), or let the phone save JPEG ("most compatible").'], file, host());
-  end
-end
-
-function name = host()
-  name = 'MATLAB';
-  if exist('OCTAVE_VERSION', 'builtin')
-    name = 'Octave';
-  end
-end
-
-function I = to_rgb(file, I, map, alpha)
-  if isempty(I)
-    error('frs:imread:badValue', 'The file %s holds no picture.', file);
-  end
-  I = I(:, :, :, 1);                              % the first of an animation
-  if ~isempty(map)
-    if islogical(I) && size(map, 1) > 2           % Octave cuts the indices to one bit for such a map
-      error('frs:imread:badValue', ['Cannot read the picture %s: its map holds only pure colours. Save it as ' ...
-            'RGB.'], file);
-    end
-    values = uint8(255 * map(:, 1:3));
-    index = double(I) + 1 - (isfloat(I));         % integer indices count from 0
-    I = reshape(values(min(index(:), end), :), [size(I, 1), size(I, 2), 3]);
-  end
-  I = to_bytes(I);
-  if size(I, 3) == 4                              % CMYK, each sample the amount of ink
-    ink = single(I);
-    I = uint8((255 - ink(:, :, 1:3)) .* repmat(255 - ink(:, :, 4), [1 1 3]) / 255);
-  elseif size(I, 3) == 2                          % gray with its transparency
-    alpha = I(:, :, 2);
-    I = I(:, :, 1);
-  end
-  if size(I, 3) < 3
-    I = repmat(I(:, :, 1), [1 1 3]);
-  end
-  I = I(:, :, 1:3);
-  if ~isempty(alpha) && any(to_bytes(alpha(:)) < 255)
-    opaque = repmat(single(to_bytes(alpha(:, :, 1))) / 255, [1 1 3]);
-    I = uint8(single(I) .* opaque + 255 * (1 - opaque));
-  end
-end
-
-function I = to_bytes(I)
-  switch class(I)
-    case 'uint8'
-    case 'uint16'
-      I = uint8(double(I) / 257);
-    otherwise                                     % logical, or floating point in 0..1
-      I = uint8(255 * double(I));
+  if ~said.odd && about.odd > 0
+    said.odd = true;
+    warning('frs:imread:notFinite', '%s has %s: NaN became 0.%s', file, ...
+            frs_plural(about.odd, 'sample that is not finite', 'samples that are not finite'), once);
   end
 end
 
@@ -148,3 +95,6 @@ end
 %!error id=frs:imread:badType       frs_imread (3)
 %!error id=frs:imread:unknownOption frs_imread ('x.png', 'pixels', 3)
 %!error id=frs:imread:badOption     frs_imread ('x.png', 'maxPixels', 0)
+%!error id=frs:imread:badOption     frs_imread ('x.png', 'range', 'all')
+%!error id=frs:imread:badOption     frs_imread ('x.png', 'range', [3 2])
+%!error id=frs:imread:badOption     frs_imread ('x.png', 'channels', 1:4)

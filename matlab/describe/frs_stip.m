@@ -97,8 +97,9 @@ function [source, cleanup, finish] = frames_of(file, opts)
     if isempty(names)
       error('frs:stip:noFile', 'There are no pictures in the folder %s.', file);
     end
+    range = frs_frame_range(names);
     names = names(opts.range(1):opts.step:min(opts.range(2), end));
-    source = @(t) picture(names, t, opts.size);
+    source = @(t) picture(names, t, opts.size, range);
   elseif exist(file, 'file')
     source = frs_renamed('stip', @() frs_open_video(file, opts));
     cleanup = onCleanup(@() frs_video_close_mex(source));
@@ -108,14 +109,14 @@ function [source, cleanup, finish] = frames_of(file, opts)
   end
 end
 
-function I = picture(names, t, extent)
+function I = picture(names, t, extent, range)
 % The picture, [] after the last one, or the message of an error: none may pass through the MEX file.
   I = uint8([]);
   if t > numel(names)
     return
   end
   try
-    I = frs_read_frame(names{t}, extent);
+    I = frs_read_frame(names{t}, extent, range);
   catch e
     I = e.message;
   end

@@ -30,7 +30,7 @@ function part = frs_subset(ds, images)
   images = numbers_of(images, n);
   part = ds;
   for name = {'files', 'train', 'labels', 'adjacency', 'count', 'hash', 'frameCount', 'objects', 'truth', 'ignore', 'split', ...
-              'masks', 'motion', 'review', 'cueMap', 'look', 'seen'}                                        % one column an image
+              'masks', 'motion', 'review', 'cueMap', 'look', 'seen', 'group'}                                        % one column an image
     if isfield(ds, name{1}) && ~isempty(ds.(name{1}))
       values = ds.(name{1});
       check_count(name{1}, numel(values), n);

@@ -152,17 +152,18 @@ function next = pictures_of(folder, opts)
     error('frs:video:noFile', 'There are no pictures in the folder %s.', folder);
   end
   chosen = opts.range(1):opts.step:min(opts.range(2), numel(names));
-  next = @(done, count) read_pictures(names(chosen), done, count, opts.size);
+  range = frs_frame_range(names);
+  next = @(done, count) read_pictures(names(chosen), done, count, opts.size, range);
 end
 
-function [V, ended, failed, complaints] = read_pictures(names, done, count, extent)
+function [V, ended, failed, complaints] = read_pictures(names, done, count, extent, range)
   last = min(numel(names), done + count);
   ended = last == numel(names);
   failed = false;
   complaints = '';
   V = zeros(0, 0, 3, 0, 'uint8');
   for k = done + 1:last
-    I = frs_renamed('video', @() frs_read_frame(names{k}, extent));
+    I = frs_renamed('video', @() frs_read_frame(names{k}, extent, range));
     if k == done + 1
       V = zeros([size(I), last - done], 'uint8');
     elseif size(I, 1) ~= size(V, 1) || size(I, 2) ~= size(V, 2)

@@ -31,6 +31,7 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
 %                            bias of BEST, so that the cut is at 0 again
 %     folds        (5)       number of folds; every class is spread evenly over them. Or one fold
 %                            number per sample (bag), when groups of samples must stay together
+%     foldGroups   ([])      a number or a text for each sample (bag): those of one group (slide, patient, day) are in one fold
 %     repeats      (1)       times to draw the folds: with few samples of a class one drawing is too
 %                            noisy to choose C by
 %     choice       ('best')  which C is taken: best, that of the highest mean (the smallest among equals), or middle, the middle of
@@ -69,6 +70,7 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
     'standardize', [],       {'none', 'deviation', 'clipped', 'range', 'auto', '|flag?'}
     'threshold',   'none',   {'none', 'accuracy', 'balanced', 'f1'}
     'folds',       5,        ''
+    'foldGroups',  [],       ''
     'repeats',     1,        'whole [1 Inf)'
     'choice',      'best',   {'best', 'middle'}
     'measure',     'ap',     {'ap', 'auc', 'accuracy', '|function'}
@@ -125,7 +127,7 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
 end
 
 function names = own_names()
-  names = {'C', 'gamma', 'grid', 'bag', 'standardize', 'threshold', 'folds', 'repeats', 'choice', 'measure', 'apMethod', 'seed', 'verbose'};
+  names = {'C', 'gamma', 'grid', 'bag', 'standardize', 'threshold', 'folds', 'foldGroups', 'repeats', 'choice', 'measure', 'apMethod', 'seed', 'verbose'};
 end
 
 function [held, T] = tried(task, settings, C, held, opts, stage)

@@ -71,7 +71,7 @@ function P = words_on_image(ds, w, words, opts)
   if opts.image > numel(ds.files)
     error('frs:plot_words:badOption', 'image must be the number of a picture, 1 to %d.', numel(ds.files));
   end
-  I = frs_imread(ds.files{opts.image});
+  I = frs_imread(ds.files{opts.image}, 'range', ds.codebook);
   zoom = opts.width / size(I, 2);
   P = frs_resize(I, round(size(I, 1) * zoom), opts.width);
   P = uint8(0.6 * double(P) + 0.4 * repmat(mean(double(P), 3), [1 1 3]));

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <cstring>
 
+#include "image/tiff.hpp"
+
 namespace frs {
 namespace {
 constexpr std::uint8_t kMark = 255, kData = 218, kNotes = 225, kEnd = 217;
@@ -102,6 +104,11 @@ PictureNotes pictureNotes(Span<const std::uint8_t> bytes) {
     if (notes.rows > 0x7fffffff) notes.rows = 0x100000000 - notes.rows;  // negative: from top to bottom
   } else {
     readTiff(bytes, notes, true);
+    const std::vector<std::size_t> pages = notes.rows > 0 ? std::vector<std::size_t>{} : tiffPages(bytes);
+    if (!pages.empty()) {  // BigTIFF
+      const TiffPage page = tiffPage(bytes, pages[0]);
+      notes.rows = page.rows, notes.cols = page.cols, notes.orientation = page.orientation;
+    }
   }
   return notes;
 }

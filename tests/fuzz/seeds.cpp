@@ -3,6 +3,7 @@
 #include <fstream>
 #include <string>
 
+#include "../support/small_tiff.hpp"
 #include "base/cache.hpp"
 #include "image/jpeg.hpp"
 #include "image/png.hpp"
@@ -93,6 +94,10 @@ int main(int, char** argv) {
     keep("exif", "notes" + std::to_string(channels), jpeg.empty() ? jpeg : withNotes(jpeg));
   }
   keep("exif", "tiff", {'I', 'I', 42, 0, 8, 0, 0, 0, 1, 0, 18, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0});
+  for (int packing : {1, 5, 8, 32773})
+    for (int predictor : {1, 2, 3})
+      keep("tiff", std::to_string(packing) + "_" + std::to_string(predictor),
+           smallTiff(packing, predictor, Bytes(20, 7)));
   keep("cache", "none", {});
   std::vector<char> word(160, 7), frames(96, 'x');
   frs::writeCache(place + "/cache/frs_fuzz_0000000.frs", "1",

@@ -71,6 +71,9 @@ function sound()
   frs_extract(frs_images(scene_files(2)), small_options(), 'cache', cache.name, 'channels', {'words', 'rgb'});
   frs_toy_videos(1, 'size', [16 20], 'frames', 3);
   I = frs_imread(ds.files{1});
+  deep = fullfile(cache.name, 'a.tif');
+  write_tiff(deep, uint16(I) * 100);
+  frs_imread(deep, 'range', 'file');
   frs_jpeg_bytes(I, 75);
   frs_resize(I, 20, 30);
   frs_map_components(uint8(255 * (mod(1:8, 4) < 2)' * (1:8 > 3)));

@@ -7,6 +7,7 @@ function codebook = frs_complete_codebook(codebook)
   if ~isfield(codebook, 'tokens')
     [codebook.tokens] = deal([]);
   end
+  [codebook.range] = deal(frs_range_of('extract', codebook, {'file'}));
   for k = 1:numel(codebook) * ~isfield(codebook, 'map')
     codebook(k).map = single(strcmp(codebook(k).kind.type, 'network'));
   end

@@ -11,6 +11,7 @@ function opts = frs_extract_options(ds, source, opts)
           'and y numbers, one for each file.']);
   end
   opts.method = lower(opts.method);
+  opts.range = frs_range_of('extract', opts.range, {'set', 'file'});
   source.check(ds, opts);
   chosen = ~isstruct(opts.features) || ~isempty(fieldnames(opts.features));
   opts.kinds = frs_feature_kinds('extract', opts.features, opts.featuresKey, source.maxCount);
@@ -34,6 +35,10 @@ end
 function opts = with_codebook(opts, chosen)
 % The kinds are those of the codebook. Functions that were lost on the way through a file are given anew.
   opts.codebook = frs_complete_codebook(opts.codebook);
+  if ~any(cellfun(@(range) isequal(opts.range, range), {'set', opts.codebook(1).range}))
+    error('frs:extract:badOption', 'range must be that of the codebook; leave the option out.');
+  end
+  opts.range = opts.codebook(1).range;
   kinds = [opts.codebook.kind];
   same = numel(kinds) == numel(opts.kinds);
   for k = 1:numel(kinds) * (chosen && same)

@@ -1,6 +1,6 @@
 function ds = frs_keep_files(ds, good)
 % The data set of these images alone, while it is being extracted.
-  for name = {'files', 'hash', 'place', 'waiting', 'wanted', 'train', 'objects', 'truth', 'ignore', 'split', 'masks'}
+  for name = {'files', 'hash', 'place', 'waiting', 'wanted', 'train', 'objects', 'truth', 'ignore', 'split', 'masks', 'group'}
     if isfield(ds, name{1})                               % objects to masks are fields of frs_dataset
       values = ds.(name{1});
       ds.(name{1}) = values(good);

@@ -9,7 +9,7 @@ function [ds, codebook] = frs_learn_words(ds, source, opts)
     [ds, book] = learn_kind(ds, source, k, opts);
     kind = opts.kinds(k);
     codebook = [codebook, struct('words', book.words, 'features', kind.source, 'name', kind.name, 'kind', kind, ...
-                                 'mean', book.mean, 'basis', book.basis, 'map', book.map, 'tokens', book.tokens)];
+                                 'mean', book.mean, 'basis', book.basis, 'map', book.map, 'tokens', book.tokens, 'range', opts.range)];
   end
 end
 

@@ -1,6 +1,7 @@
-function I = frs_read_frame(file, extent)
+function I = frs_read_frame(file, extent, range)
 %FRS_READ_FRAME  Picture of a file, resized as frs_video does it: EXTENT is [0 0], or a side is -1 to follow the other.
-  I = frs_imread(file);
+%   RANGE is of frs_frame_range.
+  I = frs_imread(file, 'range', range, 'page', 1);
   if extent(1) == 0
     return
   end

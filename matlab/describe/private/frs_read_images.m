@@ -1,5 +1,6 @@
 function [images, problems] = frs_read_images(files, hashes, opts)
-%FRS_READ_IMAGES  Pictures for frs_points: cells of structs file, hash, I (at most opts.maxPixels large) and extent ([H W] of the file).
+%FRS_READ_IMAGES  Pictures for frs_points: cells of structs file, hash, I (at most opts.maxPixels large, its values by opts.range) and
+%   extent ([H W] of the file).
 %   An entry of PROBLEMS is the error that kept a file from being read, or []. Photographs are decoded side by side.
   images = cell(size(files));
   problems = images;
@@ -10,7 +11,8 @@ function [images, problems] = frs_read_images(files, hashes, opts)
   for k = 1:numel(files)
     if isempty(pictures{k})
       try
-        [pictures{k}, extents{k}] = frs_imread(files{k}, 'maxPixels', opts.maxPixels);
+        how = struct('maxPixels', opts.maxPixels, 'maxFilePixels', 4e8, 'range', opts.range, 'page', 1, 'channels', []);
+        [pictures{k}, extents{k}] = frs_decode_picture(files{k}, how);
       catch problem
         problems{k} = problem;
       end

@@ -2,6 +2,7 @@ function source = frs_source(ds)
 %FRS_SOURCE  How the items of DS, a data set of frs_images or of frs_videos, are described: settings and functions, with fields
 %     defaults  options of frs_extract whose default is another one
 %     check     f(DS, OPTS): raises frs:extract:<reason> for what cannot be done
+%     range     f(DS, OPTS): the option range as 'file' or rows [low high], and which items it concerns; [RANGE, DEEP]
 %     maxCount  descriptors of an item at most
 %     hash      f(DS, i): the key of the cache entries of item i
 %     points    f(DS, i, KIND, OPTS): all its descriptors of a kind, see frs_points, and the picture; [POINTS, IMAGE, PROBLEM]
@@ -20,6 +21,7 @@ end
 function source = of_pictures()
   source = struct('defaults', struct(), 'maxCount', 10000);
   source.check = @(ds, opts) [];
+  source.range = @frs_set_range;
   source.hash = @(ds, i) frs_extract_hash_mex(ds.files{i}, 1);
   source.points = @picture_points;
   source.describe = @picture_parts;
@@ -140,6 +142,7 @@ function source = of_videos()
   source = struct('defaults', struct('words', 2000, 'sampleImages', 50, 'method', 'stream', 'regions', 500, 'maxPixels', 1e5), ...
                   'maxCount', 20000);
   source.check = @check_videos;
+  source.range = @(ds, opts) deal('file', false(1, numel(ds.files)));
   source.hash = @video_hash;
   source.points = @video_points;
   source.describe = @video_parts;
@@ -158,6 +161,9 @@ function check_videos(ds, opts)
   end
   if ~isequal(opts.pyramid, 1)
     error('frs:extract:badOption', 'pyramid is for images.');
+  end
+  if ~ischar(opts.range)
+    error('frs:extract:badOption', 'range is for images.');
   end
 end
 

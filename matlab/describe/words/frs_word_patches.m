@@ -9,7 +9,7 @@ function rows = frs_word_patches(ds, plan)
     end
   else
     for i = unique([plan.places.image])
-      plan = frs_cut_words(plan, i, frs_imread(ds.files{i}));
+      plan = frs_cut_words(plan, i, frs_imread(ds.files{i}, 'range', ds.codebook));
     end
   end
   rows = plan.rows;

@@ -33,6 +33,9 @@ function [X, opts, rest, columns] = cut(X, opts, rest, used)
     rows = columns;
   end
   X = X(rows, columns);
+  if ~isempty(opts.foldGroups)
+    opts.foldGroups = opts.foldGroups(used);
+  end
   if numel(opts.folds) > 1
     opts.folds = opts.folds(used);
   end

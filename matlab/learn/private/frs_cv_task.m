@@ -29,8 +29,9 @@ function task = frs_cv_task(trainer, X, y, opts, rest)
   end
   task.y = frs_class_labels('crossval', y, n);
   task.all = true(1, n);
+  group = frs_groups('crossval', opts.foldGroups, n);
   for r = opts.repeats:-1:1
-    task.fold(r, :) = frs_folds('crossval', task.y, opts.folds, opts.seed + r - 1);
+    task.fold(r, :) = frs_folds('crossval', task.y, opts.folds, opts.seed + r - 1, group);
   end
   task.K = max(task.fold(:));
   task.fits = task.K * opts.repeats;
