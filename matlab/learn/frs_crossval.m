@@ -127,7 +127,8 @@ function [best, T] = frs_crossval(trainer, X, y, varargin)
 end
 
 function names = own_names()
-  names = {'C', 'gamma', 'grid', 'bag', 'standardize', 'threshold', 'folds', 'foldGroups', 'repeats', 'choice', 'measure', 'apMethod', 'seed', 'verbose'};
+  names = {'C', 'gamma', 'grid', 'bag', 'standardize', 'threshold', 'folds', 'foldGroups', ...
+           'repeats', 'choice', 'measure', 'apMethod', 'seed', 'verbose'};
 end
 
 function [held, T] = tried(task, settings, C, held, opts, stage)
