@@ -1,5 +1,6 @@
 // ablation.hpp - what every engine is good for: families of problems with and without it. For bench_hard --ablate.
 #pragma once
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -65,22 +66,29 @@ inline void ablate(const std::string& part) {
 /// So large that `columns` and `interior` are cut to some of the bins.
 inline std::vector<generators::Family> largeFamilies() {
   using Type = frs::AdditiveKernel::Type;
-  return {generators::selection("linear, 1500 histograms of 4000 words, C = 1e3",
-                                generators::unitHistograms(1500, 4000), Type::Linear, 1e3),
-          generators::selection("hellinger, 1500 noisy samples of 3000 weak bins, C = 1",
-                                generators::weakCounts(1500, 3000), Type::Hellinger, 1),
-          generators::selection("chi2, 500 noisy samples of 1500 weak bins, C = 1e3, tol 1e-5",
-                                generators::weakCounts(500, 1500), Type::Chi2, 1e3, 1e-5)};
+  return {generators::selection("linear, 1200 histograms of 3000 words, C = 1e3",
+                                generators::unitHistograms(1200, 3000), Type::Linear, 1e3),
+          generators::selection("hellinger, 1500 noisy samples of 1500 weak bins, C = 1",
+                                generators::weakCounts(1500, 1500), Type::Hellinger, 1),
+          generators::selection("chi2, 1000 noisy samples of 800 weak bins, C = 1e3, tol 1e-6",
+                                generators::weakCounts(1000, 800), Type::Chi2, 1e3, 1e-6)};
 }
 
 /// The numbers of the choice, each doubled: how much more the families work, where they work otherwise at all.
-inline void twice(const std::string& only) {
+inline void twice(const std::string& only, const std::string& part) {
   std::vector<generators::Family> families = generators::families();
   const std::vector<generators::Family> others = generators::budgetFamilies(), large = largeFamilies();
   families.insert(families.end(), others.begin(), others.end());
   families.insert(families.end(), large.begin(), large.end());
+  families.erase(std::remove_if(families.begin(), families.end(),
+                                [&](const generators::Family& f) { return f.name.find(part) == std::string::npos; }),
+                 families.end());
   std::vector<double> usual;
-  for (const generators::Family& family : families) usual.push_back(family.solve(frs::Monitor::none()).work());
+  for (const generators::Family& family : families) {
+    const generators::Trial trial = family.solve(frs::Monitor::none());
+    usual.push_back(trial.work());
+    std::printf("%-84s %8.3g multiplications  %s\n", family.name.c_str(), trial.work(), trial.status.c_str());
+  }
   for (const frs::features::ChoiceNumber& number : frs::features::choice.all()) {
     if (!only.empty() && only != number.name) continue;
     setenv("FRS_TWICE", number.name, 1);

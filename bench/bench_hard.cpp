@@ -2,7 +2,7 @@
 // gap 1e-3, with LIBSVM (chi2) and LIBLINEAR (linear) beside, and the growth with n.
 //   bench_hard [largest n = 100000] [n of the separable problem = 1000000]
 //   bench_hard --ablate [part of a name]  families of problems with and without each engine of docs/choice.md
-//   bench_hard --twice [name of a number] the work of these families with a number of docs/choice.md doubled
+//   bench_hard --twice [number] [part of a name]  the work of families with the numbers of docs/choice.md doubled
 #ifdef FRS_LIBLINEAR
 #include <linear.h>
 #endif
@@ -233,7 +233,8 @@ void linearKernels() {
 int main(int argc, char** argv) {
   bench::openRecord(argc, argv);
   if (argc > 1 && std::strcmp(argv[1], "--ablate") == 0) return bench::ablate(argc > 2 ? argv[2] : ""), 0;
-  if (argc > 1 && std::strcmp(argv[1], "--twice") == 0) return bench::twice(argc > 2 ? argv[2] : ""), 0;
+  if (argc > 1 && std::strcmp(argv[1], "--twice") == 0)
+    return bench::twice(argc > 2 ? argv[2] : "", argc > 3 ? argv[3] : ""), 0;
   const std::size_t largest = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 100000;
   const std::size_t most = argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 1000000;
   noisySvm();

@@ -124,7 +124,7 @@ function names = libraries_of(root, verb)
   known = unread;
   while ~isempty(unread)
     text = fileread(unread{1});
-    folders = regexp(text, '#include "(toy|baselines)/', 'tokens');
+    folders = regexp(text, '#include "(toy|baselines)/[\w.]+"', 'tokens');
     names = union(names, cellfun(@(t) t{1}, folders, 'UniformOutput', false));
     headers = regexp(text, '#include "(mx\w*\.hpp)"', 'tokens');
     headers = cellfun(@(t) fullfile(root, 'mex', t{1}), headers, 'UniformOutput', false);

@@ -26,16 +26,15 @@ struct ChoiceNumbers {
   ChoiceNumber mostCoordinates{"most coordinates", 1600,
                                "of all bins together: up to here `rounded` factorises a matrix of that size"};
   ChoiceNumber mostVisits{"most visits", 3, "of `columns` or `interior`: each should be the last, later ones add bins"};
-  ChoiceNumber mostBins{"most bins", 600, "that `columns` and `interior` are cut to where all bins are too dear"};
-  ChoiceNumber mostMore{"most more", 4, "times the price of so many bins, up to which all bins are taken"};
-  ChoiceNumber littleWork{"little work", 5e10, "multiplications up to which all bins are taken in any case"};
+  ChoiceNumber mostBins{"most bins", 600,
+                        "that `columns` and `interior` take where all do not fit into the memory or the work left, and "
+                        "that their price is asked for"};
   ChoiceNumber ownShare{"own share", 0.1,
                         "of the distance of the bounds: what a path over some bins must still lack to go on although "
                         "another bin keeps the lower bound down"};
 
   std::vector<ChoiceNumber> all() const {
-    return {looseShare, columnsShare, settlingWork, decided,    mostCoordinates,
-            mostVisits, mostBins,     mostMore,     littleWork, ownShare};
+    return {looseShare, columnsShare, settlingWork, decided, mostCoordinates, mostVisits, mostBins, ownShare};
   }
 };
 constexpr ChoiceNumbers choice;

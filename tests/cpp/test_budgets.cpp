@@ -71,6 +71,7 @@ const std::map<std::string, double> recorded = {
     {"selection, chi2, 800 noisy samples of 100 weak bins, C = 1", 1.87e+03},
     {"selection, intersection, 500 noisy samples of 200 weak bins, C = 1", 294},
     {"selection, linear, 200 histograms of 2000 words, C = 1e3", 651},
+    {"selection, linear, 2000 histograms of 2500 words, C = 1e3", 1.15e+05},
     {"selection, hellinger, 600 histograms of 300 words, C = 100", 567},
     {"SVM, linear, 18 samples of 5 bins, C = 1e7", 3.66},
 };

@@ -76,6 +76,7 @@ function sound()
   frs_imread(deep, 'range', 'file');
   frs_jpeg_bytes(I, 75);
   frs_resize(I, 20, 30);
+  frs_map_components(uint8(255 * (mod(1:8, 4) < 2)' * (1:8 > 3)));
   frs_write_image('test', I, fullfile(cache.name, 'a.png'));
   frs_load('test', saved(cache.name));
 end

@@ -1,6 +1,7 @@
 #include "features/engines/inside.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace frs::features {
@@ -35,7 +36,7 @@ double Inside::workOnUsual(const Course& course) const {
   return work_ = workOn(problem, bins);
 }
 
-// All bins, or, when there are too many, those of the largest q; towards the end those that the gap leaves open.
+// All bins, or, where these do not fit into the memory or the work left, those of the largest q; towards the end those that the gap leaves open.
 std::vector<int> Inside::chosenBins(const Course& course, double most) const {
   if (course.settling) return openBins(course, most);
   const Problem& problem = course.problem;
@@ -49,7 +50,7 @@ std::vector<int> Inside::chosenBins(const Course& course, double most) const {
   const auto mostBins = static_cast<std::size_t>(choice.mostBins);
   addStrongest(point, others, mostBins - std::min(mostBins, W.size()), W);
   const double work = workOn(problem, all);
-  return work < choice.littleWork || work < choice.mostMore * workOn(problem, W) ? all : W;
+  return std::isfinite(work) && course.work() + work <= most ? all : W;
 }
 
 // All open ones that the work left allows.
