@@ -229,7 +229,8 @@ function memory_of_extraction_does_not_grow_with_the_length()
 end
 
 function same_peak(job)
-% Peak memory of a host that does the job on 100 frames, and of one that does it on 1000: equal within 10 %.
+% Peak memory of a host that does the job on 100 frames, and of one that does it on 1000: the 900 frames alone would take 52 MB. The
+% allocator holds 10 or 30 MB more in the second, and the same with 2000 frames.
   if ~exist('OCTAVE_VERSION', 'builtin')
     skip_test('the peak of a second Octave is measured');
   end
@@ -246,7 +247,8 @@ function same_peak(job)
     peaks(k) = numbers(2);
     clear cleanup
   end
-  assert(peaks(2) < 1.1 * peaks(1), 'peak %g kB with 100 frames, %g kB with 1000', peaks);
+  frames = 900 * 160 * 120 * 3 / 1024;
+  assert(peaks(2) < peaks(1) + 0.7 * frames, 'peak %g kB with 100 frames, %g kB with 1000', peaks);
 end
 
 function changes_of_size_are_named()

@@ -91,7 +91,7 @@ end
 
 function P = drawn(why, ds, opts)
 % Photograph and map side by side, below them the patches.
-  I = frs_imread(why.file);
+  I = frs_imread(why.file, 'range', ds.codebook);
   map = frs_plot_regions(I, why.labels, why.region, 'signed', true, 'width', opts.width);
   photo = frs_resize(I, size(map, 1), size(map, 2));
   if size(photo, 3) == 1

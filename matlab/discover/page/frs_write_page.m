@@ -221,7 +221,7 @@ function [o, names] = overview_of(result, classes, place)
     for i = c.image(items(by(1:min(4, end))))
       if strcmp(result.kind, 'picture')
         names{end + 1} = sprintf('page/confused_%d.jpg', i); %#ok<AGROW>
-        I = frs_imread(result.files{i});
+        I = frs_imread(result.files{i}, 'range', result.codebook);
         frs_write_image('discover', frs_resize(I, max(1, round(200 / size(I, 2) * size(I, 1))), 200), fullfile(place, names{end}), 75);
         pair.images{end + 1} = struct('image', names{end}, 'name', frs_base_names(result.files(i)));
       end
