@@ -1,7 +1,7 @@
 function cases = test_network_names()
 % Networks by their names: fetched where asked for, whole or not at all. The archives lie on this machine.
   cases = {@a_name_is_fetched_where_asked_for, @what_came_before_is_kept, @a_wrong_sum_leaves_nothing, @an_address_that_does_not_answer_is_said, ...
-           @a_fetched_network_makes_words, @the_residual_network_is_that_of_keras, @names_are_listed};
+           @a_fetched_network_makes_words, @the_fetched_network_is_the_file_of_its_table, @names_are_listed};
   problem = getfield(frs_network(), 'problem');
   [status, ~] = system('curl --version');
   if ~isempty(problem)
@@ -107,8 +107,8 @@ function a_fetched_network_makes_words()
   assert(~isempty(strfind(said, 'say which layer')), 'said: %s', said);
 end
 
-function the_residual_network_is_that_of_keras()
-% Where it was fetched: the probabilities of an ImageNet class, computed here from its last map and the weights in the file.
+function the_fetched_network_is_the_file_of_its_table()
+% Where it was fetched: its SHA-256, the order of its channels, its cells, and the side at which it sees a picture.
   list = frs_networks();
   mine = list(strcmp('resnet50', {list.name}));
   if ~mine.here
