@@ -3,7 +3,8 @@ function list = frs_networks()
 %   FRS_NETWORKS() prints for each its name, what it is good for, what is downloaded, its licence and whether it is here.
 %   LIST = FRS_NETWORKS() is a struct array with fields name, use, licence, url and bytes (of the archive that is downloaded), sha256 (of
 %   the archive) and made (of the network in it), inside (the network's place in the archive), options (of frs_network: layer,
-%   preprocessing, size), cost (CPU seconds for a picture of 320 by 240, NaN where it is not known), file (where it lies in the user's cache) and here.
+%   preprocessing, size), cost (CPU seconds for a picture of 320 by 240, NaN where it is not known), file (where it lies in the user's
+%   cache) and here.
 %
 %   Nothing is downloaded unless you ask for it, by frs_network(NAME, 'fetch', true). A variable FRS_NETWORKS in the environment names
 %   a JSON file with networks of your own: an array of objects with the fields name to cost.

@@ -2,7 +2,8 @@ function rows = frs_network_table()
 %FRS_NETWORK_TABLE  The networks that frs_network knows by their names, a struct array.
 %   name, use (what it is good for), licence, url and sha256 of the archive, bytes (of the archive), inside (the file in it; 'keras' for
 %   weights that frs_network_from_keras makes a network of), made (SHA-256 of the ONNX file), options (of frs_network), cost (CPU
-%   seconds for a picture of 320 x 240, on an AMD EPYC; NaN where nobody measured it). FRS_NETWORKS of the environment names a JSON file with more rows, or with
+%   seconds for a picture of 320 x 240, on an AMD EPYC; NaN where nobody measured it). FRS_NETWORKS of the environment names a JSON file
+%   with more rows, or with
 %   others of the same names, such as those of a mirror of your own.
   npm = 'https://registry.npmjs.org/';
   rows = [ ...
