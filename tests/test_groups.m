@@ -1,7 +1,8 @@
 function cases = test_groups()
 %TEST_GROUPS  Pictures of one slide, patient or day never stand on both sides of a split.
   cases = {@fractions_draw_whole_groups, @folds_keep_groups_together, @groups_are_found_in_names_of_files, ...
-           @groups_follow_their_pictures, @what_is_no_group_is_refused, @leaving_groups_together_tells_what_they_share};
+           @groups_follow_their_pictures, @a_discovery_never_cuts_a_group,  @what_is_no_group_is_refused, ...
+           @leaving_groups_together_tells_what_they_share};
 end
 
 function fractions_draw_whole_groups()
@@ -24,6 +25,26 @@ function fractions_draw_whole_groups()
   ds = frs_images(repmat(scenes, 1, 6), [], 'groups', {'b', 'a', 'b', 'a', 'c', 'c'}, 'train', 0.5);
   assert(isequal(ds.groupNames, {'a', 'b', 'c'}) && isequal(ds.group, [2 1 2 1 3 3]));
   assert(numel(unique(ds.train([1 3]))) == 1 && any(ds.train) && ~all(ds.train));
+end
+
+function a_discovery_never_cuts_a_group()
+% Neither by its split nor in the folds, which are fewer where groups are few; a pattern of the names, a data set and several classes.
+  folder = folder_for_test();
+  [files, y] = frs_toy_images([8 8], 'size', [60 80], 'folder', folder.name);
+  group = ceil((1:16) / 2);
+  [positives, negatives] = deal(files(y > 0), files(y < 0));
+  result = small_run(positives, negatives, fullfile(folder.name, 'out'), 'groups', group);
+  assert(isempty(intersect(group(result.train), group(~result.train))) && any(result.train) && ~all(result.train));
+  assert(result.facts.counts.groups == 8 && ~isempty(strfind(fileread(result.report), '8 groups')));
+  ds = frs_context(frs_extract(frs_images(files, y, 'groups', group), small_options(), 'cache', ''));
+  other = frs_discover(ds, 'out', fullfile(folder.name, 'set'), 'C', 1, 'regionC', 1, 'refit', false, 'verbose', 0);
+  assert(other.facts.counts.groups == 8 && isempty(intersect(group(other.train), group(~other.train))));
+  several = small_run({'a', positives(1:4); 'b', positives(5:8)}, negatives, fullfile(folder.name, 'several'), 'groups', '(\d)\.png$');
+  digit = cellfun(@(f) f(end - 4), several.files);
+  assert(isempty(intersect(digit(several.train), digit(~several.train))));
+  without = small_run(positives, negatives, fullfile(folder.name, 'without'));
+  assert(without.facts.counts.groups == 0);
+  assert_error('frs:discover:badOption', @() small_run(positives, negatives, fullfile(folder.name, 'x'), 'groups', 1:3));
 end
 
 function folds_keep_groups_together()

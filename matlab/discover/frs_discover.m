@@ -39,6 +39,9 @@ function result = frs_discover(varargin)
 %     background   ('')     name of the class, among several, that is none: its pictures are without the others
 %     split        (0.5)    share of each class to learn from when there is no test set; at least one
 %                           picture of each class is learned from, and one held out
+%     groups       ([])     which files belong together (one slide, patient, day, burst): a number or a text for each file, those of the
+%                           positives first, or a regular expression on their names, as in frs_images. Files of a group are never on
+%                           both sides of a split, neither of the held-out files nor of the cross-validation
 %     seed         (1)      of the split and of every random choice
 %     truth        ([])     where the objects are, to judge the localisation: a folder of masks named
 %                           as the positives (what is not black is object), a cell with a logical mask,
@@ -168,6 +171,7 @@ function result = frs_discover(varargin)
     'kind',         'auto',       {'auto', 'pictures', 'videos'}
     'test',         {},           ''
     'split',        0.5,          'number (0 1)'
+    'groups',       [],           ''
     'seed',         1,            'count'
     'truth',        [],           ''
     'background',   '',           'text'

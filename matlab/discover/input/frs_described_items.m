@@ -8,7 +8,11 @@ function [ds, set, settings] = frs_described_items(set, given, medium, opts)
   end
   if isempty(given)
     settings = extract_options(medium, opts);
-    ds = frs_extract(medium.dataset(set.files, set.y, set.train), settings, 'codebook', opts.codebook, 'cache', cache);
+    items = medium.dataset(set.files, set.y, set.train);
+    if ~isempty(set.group)
+      items.group = set.group;
+    end
+    ds = frs_extract(items, settings, 'codebook', opts.codebook, 'cache', cache);
     set.truth(:, [ds.skipped.image]) = [];
     set.review(:, [ds.skipped.image]) = [];
     [ds, set] = with_words(ds, set);
@@ -63,6 +67,9 @@ end
 
 function [ds, settings] = described(ds, set)
   [ds.files, ds.y, ds.train] = deal(set.files, set.y, set.train);
+  if ~isempty(set.group)
+    ds.group = set.group;
+  end
   names = {'words', 'regions', 'method', 'segment', 'channels', 'colorBins', 'norm', 'pyramid', 'maxPixels', 'seed'};
   settings = struct();
   for name = names(isfield(ds.options, names))

@@ -1,13 +1,19 @@
 function set = frs_items_of_call(job, medium, opts)
-%FRS_ITEMS_OF_CALL  The items of a discovery: files, y (c-by-n), train, truth and review (a c-by-n cell and c-by-n struct array).
+%FRS_ITEMS_OF_CALL  The items of a discovery: files, y (c-by-n), train, group (1-by-n, [] without the option groups), truth and review
+%   (a c-by-n cell and c-by-n struct array).
   if isfield(job, 'listed')
     [set, test] = deal(job.listed, ~job.listed.train);
   else
     [set, test] = in_parts(job, opts);
   end
   check_counts(set.y, job.names);
+  set.group = frs_groups('discover', opts.groups, numel(set.files), set.files);
+  if isempty(set.group) && strcmp(job.form, 'set') && isfield(job.positives, 'group')
+    set.group = job.positives.group;
+  end
   if isempty(test)
-    set.train = frs_train_mask('discover', struct('train', opts.split, 'seed', opts.seed), strata(set.y), numel(set.files));
+    drawn = struct('train', opts.split, 'seed', opts.seed, 'groups', set.group);
+    set.train = frs_train_mask('discover', drawn, strata(set.y), numel(set.files));
   else
     set.train = ~test;
   end

@@ -3,7 +3,8 @@ function facts = frs_judge(result, ds, content, name)
 %   RESULT is of frs_discover for one class, with labels and twins; CONTENT is of frs_content_groups, NAME the name of the class ('' where
 %   there is one only). Images are given by their number in RESULT.files. FACTS has
 %     version, kind, class
-%     counts     given, train and heldOut: [positive negative] images; seen (held-out images that were also learned from), skipped, regions
+%     counts     given, train and heldOut: [positive negative] images; seen (held-out images that were also learned from), skipped,
+%                regions, groups (0 without the option groups)
 %     verdict    level, right, total, always, alwaysSays, found and alarms (images labelled positive, of the held-out positive and
 %                negative ones), advice ('clear', 'weak' or the id of the gravest warning)
 %     doubts     id, severity, numbers, files; the gravest first (see frs_doubts)
@@ -29,7 +30,10 @@ function facts = frs_judge(result, ds, content, name)
   both = @(which) [sum(which & ds.y > 0), sum(which & ds.y < 0)];
   facts = struct('version', result.version, 'kind', result.kind, 'class', name);
   facts.counts = struct('given', both(true(size(ds.y))), 'train', both(ds.train), 'heldOut', both(~ds.train), 'seen', content.seen, ...
-                        'skipped', numel(result.skipped), 'regions', numel(ds.bag));
+                        'skipped', numel(result.skipped), 'regions', numel(ds.bag), 'groups', 0);
+  if isfield(ds, 'group')
+    facts.counts.groups = numel(unique(ds.group));
+  end
   facts.kinds = struct('name', {result.codebook.name}, 'words', cellfun(@(w) size(w, 2), {result.codebook.words}, 'UniformOutput', false));
   facts.maxPixels = [];
   if isfield(ds.options, 'maxPixels')

@@ -120,10 +120,23 @@ function [table, models] = compared(train, test, opts)
 end
 
 function [folds, smallest, enough] = folds_of(train, opts)
-% At most one for each picture of the smaller class; ENOUGH says whether they leave two pictures of each class to learn from.
+% At most one for each picture (or group of pictures) of the smaller class; ENOUGH says whether they leave two of each class to learn from.
   smallest = min(sum(train.y > 0), sum(train.y < 0));
+  group = group_of(train);
+  if ~isempty(group)
+    smallest = min(numel(unique(group(train.y > 0))), numel(unique(group(train.y < 0))));
+  end
   folds = min(opts.folds, smallest);
   enough = smallest - ceil(smallest / folds) >= 2;
+end
+
+function group = group_of(ds)
+% Numbered without gaps, [] where pictures stand for themselves.
+  group = [];
+  if isfield(ds, 'group')
+    [~, ~, group] = unique(ds.group);
+    group = reshape(group, 1, []);
+  end
 end
 
 function [model, choice] = trained(name, trainer, kernel, train, opts)
@@ -144,7 +157,7 @@ function [model, choice] = trained(name, trainer, kernel, train, opts)
     choice = struct('C', C(1), 'mean', NaN, 'error', NaN);
     model = frs_fit_method(name, train, C(1), opts);
   else
-    validation = {'C', C, 'folds', frs_folds('discover', train.y, folds, opts.seed), 'seed', opts.seed, 'verbose', opts.verbose};
+    validation = {'C', C, 'folds', frs_folds('discover', train.y, folds, opts.seed, group_of(train)), 'seed', opts.seed, 'verbose', opts.verbose};
     if ofRegions
       [model, T] = frs_crossval(trainer, train.H(:, usable), train.y, 'bag', train.bag(usable), validation{:}, fixed{:});
       model = frs_of_all_regions(model, usable);

@@ -146,6 +146,9 @@ function list = summary_of(facts, texts, files, say)
   if strcmp(facts.kind, 'picture') && facts.share < 0.05
     list{end + 1} = say('summary.small', struct('percent', 100 * facts.share));
   end
+  if facts.counts.groups > 0
+    list{end + 1} = say('summary.groups', facts.counts);
+  end
   if facts.counts.skipped > 0
     list{end + 1} = say('summary.skipped', struct('count', facts.counts.skipped, 'file', files.skipped{1}));
   end
