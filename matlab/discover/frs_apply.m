@@ -144,6 +144,9 @@ function found = application(runs, files, kept)
   while ~isempty(todo)
     some = todo(1:min(medium.together, end));
     [ds, read] = described(jobs, medium, files(some));
+    if any(read)                                          % the cue is that of all classes
+      ds = with_cue(ds, jobs(1).opts.cue, some(read), opts.cache);
+    end
     for k = 1:numel(jobs)
       jobs(k) = answered(jobs(k), some, ds, read, medium);
     end
@@ -232,7 +235,6 @@ function job = answered(job, some, ds, read, medium)
   found = cellfun(@(f) medium.answer(f, [], 1, []), job.files(some));
   places = cell(1, numel(some));
   if any(read)
-    ds = with_cue(ds, job.opts.cue, some(read), job.opts.cache);
     [found(read), places(read)] = answers(job.result, medium, ds, job.opts);
   end
   at = cumsum(read);

@@ -76,7 +76,7 @@ function model = fitted(model, ds, opts)
   if isfield(ds, 'train') && any(ds.train)
     ds = frs_subset(ds, ds.train);
   end
-  opts = completed(opts, 1 + isfield(ds, 'M') + of_tokens(ds));
+  opts = completed(opts, 1 + isfield(ds, 'M') + frs_has_tokens(ds));
   positive = find(ds.y > 0);
   if numel(positive) < 2
     error('frs:fit_candidates:badValue', 'DS must hold at least 2 positive pictures to learn from; got %d.', numel(positive));
@@ -108,11 +108,6 @@ function model = fitted(model, ds, opts)
   end
   model.candidates = struct('w', w, 'hash', {hash}, 'fold', fold, 'weight', opts.weight, 'regions', opts.regions, 'learner', ...
                             opts.learner, 'cue', opts.cue);
-end
-
-function yes = of_tokens(ds)
-% Whether the means of DS are of tokens of a late layer, see frs_network.
-  yes = isfield(ds, 'M') && isfield(ds, 'codebook') && isfield(ds.codebook, 'tokens') && any(~cellfun('isempty', {ds.codebook.tokens}));
 end
 
 function opts = completed(opts, kind)

@@ -18,7 +18,8 @@ function plan = frs_word_places(ds, words, count, seed, memory)
   for k = 1:numel(words)
     share = full(ds.X(words(k), :));
     rows(k).name = frs_word_name(ds, words(k));
-    [rows(k).ratio, rows(k).positive] = class_ratio(share, ds.y, train);
+    [rows(k).ratio, rows(k).positive] = frs_class_ratio(share, ds.y, train);
+    rows(k).ratio(rows(k).ratio > 99) = Inf;
     places{k} = draw(ds, k, words(k), share .* train, count, seed, memory);
     rows(k).patches = cell(1, numel(places{k}));
   end
@@ -60,14 +61,4 @@ end
 
 function here = described(ds, i)
   [here.frames, here.word] = frs_frames(ds, i);
-end
-
-function [ratio, positive] = class_ratio(x, y, train)
-  in = mean(x(train & y > 0));
-  out = mean(x(train & y < 0));
-  positive = in >= out;
-  ratio = max(in, out) / max(min(in, out), eps);
-  if ratio > 99
-    ratio = Inf;
-  end
 end

@@ -172,10 +172,8 @@ function list = words_of(result, ds)
   [share, order] = sort(share, 'descend');
   list = struct('word', {}, 'name', {}, 'share', {}, 'positive', {}, 'ratio', {});
   for k = 1:min(8, sum(share > 0))
-    x = full(ds.X(order(k), :));
-    [in, out] = deal(mean(x(ds.train & ds.y > 0)), mean(x(ds.train & ds.y < 0)));
-    ratio = max(in, out) / max(min(in, out), eps);
-    list(k) = struct('word', order(k), 'name', frs_word_name(ds, order(k)), 'share', share(k), 'positive', in >= out, 'ratio', ratio);
+    [ratio, positive] = frs_class_ratio(full(ds.X(order(k), :)), ds.y, ds.train);
+    list(k) = struct('word', order(k), 'name', frs_word_name(ds, order(k)), 'share', share(k), 'positive', positive, 'ratio', ratio);
   end
 end
 

@@ -59,7 +59,7 @@ end
 function answer = answer_of(how, ds, opts, onGround)
 % 'regions' or 'candidates' (bench_place has the sets that this was chosen on).
   answer = how.answer;
-  ofTokens = isfield(ds, 'M') && isfield(ds.codebook, 'tokens') && any(~cellfun('isempty', {ds.codebook.tokens}));
+  ofTokens = frs_has_tokens(ds);
   ofMap = isfield(ds, 'cueMap') && any(~cellfun('isempty', ds.cueMap));
   if isempty(answer)
     if ofTokens && ofMap

@@ -58,9 +58,7 @@ function shown = shown_images(run, positives)
   [facts, most] = deal(run.result.facts, run.result.options.shown);
   negatives = find(run.ds.y < 0);
   [~, near] = sort(abs(run.score(negatives)));
-  mistakes = [facts.mistakes.missed(1:min(12, end)), facts.mistakes.alarms(1:min(12, end))];
-  shown = unique([positives(1:min(most, end)), facts.examples.image, mistakes, facts.labels.suspects.image, facts.labels.pairs.first, ...
-                  facts.labels.pairs.second, negatives(near(1:min(ceil(most / 2), end)))], 'stable');
+  shown = unique([positives(1:min(most, end)), frs_referred_items(facts), negatives(near(1:min(ceil(most / 2), end)))], 'stable');
 end
 
 function found = located(run, shown)

@@ -1,9 +1,8 @@
 function c = frs_class_page(run, out)
 %FRS_CLASS_PAGE  What the page shows of one class: facts, sentences, and pictures, which are drawn to the folder OUT.
-%   RUN has name ('' where there is one class only), result (of frs_discover, with facts), ds, medium, found (of frs_located_items), score,
-%   truth and memory. C has facts, texts (of frs_worded), names (of the images of the first column of facts, by number), items (see
-%   frs_picture_items), words and plots (struct arrays with image, the name of a file), patches (see frs_picture_items), folder ('' or
-%   the folder of the class as seen from the page) and link.
+%   RUN has result (of frs_discover, with facts), ds, medium, found (of frs_located_items), score, truth and memory. C has facts, texts (of
+%   frs_worded), files (names of all images), items (see frs_picture_items), words and plots (struct arrays with image, the name of a
+%   file), patches (see frs_picture_items), folder ('' or the folder of the class as seen from the page) and link.
   [result, ds] = deal(run.result, run.ds);
   facts = result.facts;
   texts = frs_worded(facts, struct('skipped', {{result.skipped.file}}));

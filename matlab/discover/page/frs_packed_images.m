@@ -67,10 +67,7 @@ function bytes = bytes_of(names, places)
 end
 
 function items = first_items(c, share)
-  f = c.facts;
-  referred = [f.examples.image, f.mistakes.missed(1:min(12, end)), f.mistakes.alarms(1:min(12, end)), f.labels.suspects.image, ...
-              f.labels.pairs.first, f.labels.pairs.second];
-  needed = ismember([c.items.image], referred);
+  needed = ismember([c.items.image], frs_referred_items(c.facts));
   free = find(~needed);
   needed(free(1:max(0, min(end, floor(share * numel(c.items)) - sum(needed))))) = true;
   items = c.items(needed);
